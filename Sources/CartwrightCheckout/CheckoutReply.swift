@@ -25,6 +25,10 @@ public struct CheckoutReply: Sendable {
     /// What became of the charge of this call; nil where there was none.
     public internal(set) var payment: PaymentOutcome?
 
+    /// The key of the charge that this call is about: the one that it began, or that was under way before; nil where
+    /// there was none.
+    public internal(set) var charge: String?
+
     /// Whether the key of the call was used before: nothing was done again, and ``answer`` is that of the first time.
     public internal(set) var isRepeated = false
 
@@ -47,6 +51,7 @@ extension CheckoutReply {
         refunds += next.refunds
         diagnostics += next.diagnostics
         payment = next.payment ?? payment
+        charge = next.charge ?? charge
         pricing = next.pricing ?? pricing
         isRepeated = isRepeated || next.isRepeated
     }

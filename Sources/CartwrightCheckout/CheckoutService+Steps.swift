@@ -37,10 +37,7 @@ extension CheckoutService {
                 guard code == .sessionConflict || code == .ledgerLimitReached else { throw error }
                 metrics.noteRace(code)
                 race = error
-                // What was paid for cannot be counted any more: the money goes back.
-                if code == .ledgerLimitReached, case .paymentConfirmed(let key)? = call.commands.first {
-                    call.commands = [.reservationLost(key: key)]
-                }
+                if code == .ledgerLimitReached { call = call.tooLate(for: session.payment) }
             }
         }
         throw race
@@ -62,9 +59,11 @@ extension CheckoutService {
         var next = try checkout.transition(session, commands, at: now, counters: counters)
         // Where checkout begins with the call, nothing was agreed before.
         try call.compare(next.session)
-        let outcome = session.payment == nil ? try settle(&next, of: call, by: pricing) : nil
+        let charge = call.charge ?? (next.session.payment ?? session.payment)?.key
+        let outcome = try settle(&next, of: call, on: session, by: pricing)
         var reply = CheckoutReply(next, revision: revision + 1)
-        (reply.pricing, reply.payment, reply.isOutcome) = (pricing, outcome, outcome != nil)
+        (reply.pricing, reply.charge) = (pricing, charge)
+        (reply.payment, reply.isOutcome) = (outcome, outcome != nil)
         if call.key != nil { reply.answer = (outcome == nil ? call.answer : call.outcome?.answer)?(reply) ?? [] }
         let kept = KeyedAnswer(to: call.fingerprint, reply.answer, isOutcome: reply.isOutcome)
         let change = CheckoutChange(

@@ -10,6 +10,8 @@ public struct ServiceSettings: Sendable {
     /// Whether prices, promotions and the time of a caller count though its key is not for managing: for a shop's own
     /// backend.
     public var trustsCarts = false
+    /// The choice about money that arrives when what it paid for cannot be counted any more.
+    public var latePayments = LatePayments.refund
     /// How quotes are made.
     public var options = PricingOptions()
     /// Who may ask by a browser; nil where no page is served, and browsers are treated as any other program.

@@ -64,6 +64,7 @@ public struct ShopService: Service {
             registry: registry,
             catalog: catalog,
             options: settings.options,
+            latePayments: settings.latePayments,
             checkout: settings.checkout,
             dependencies: settings.dependencies,
             metrics: metrics

@@ -31,6 +31,8 @@ public struct Checkout: Sendable {
     public var commonCards: [ContentCard] = []
     /// How long a checkout holds limited promotions, in seconds.
     public var reservationSeconds: Int64 = 900
+    /// The choice about money that arrives when what it paid for cannot be counted any more.
+    public var latePayments = LatePayments.refund
     /// True where a code of another customer is refused as such, with `code.other_customer`: for callers that run the
     /// shop. For shoppers it is an unknown code, so that trying does not show which codes exist.
     public var tellsOtherCustomers = false

@@ -46,14 +46,15 @@ public enum Command: Sendable {
     /// is none. The reference is the idempotency key of the call, by which its repetition is known: it is kept, and
     /// stands in no event and no receipt.
     case pay(method: String?, reference: String? = nil, report: PaymentReport = .confirmed)
-    /// The answer to a charge: the money was taken.
+    /// The answer to a charge: the money was taken. Where its payment came to no order before, the money goes back.
     case paymentConfirmed(key: String)
     /// The answer to a charge: the money was not taken, for a reason that can be shown to people. The checkout goes on.
     case paymentFailed(reason: String, key: String)
     /// No answer to a charge came. Paying again asks with the same key.
     case paymentUnknown(key: String)
     /// The money was taken, and what the order uses cannot be counted any more: the hold expired, and others took its
-    /// place. The money goes back, and the checkout goes on.
+    /// place. The money goes back and the cart is open again, or the order is made all the same, see
+    /// ``Checkout/latePayments``.
     case reservationLost(key: String)
     /// The answer to a refund: the money was paid back. Until then the session has it among its ``Session/refunds``.
     case refundMade(key: String)

@@ -10,8 +10,8 @@ public struct Payment: Hashable, Sendable {
     public let method: String?
     /// The idempotency key of the call that began it, by which its repetition is recognized. It is never shown.
     public let reference: String?
-    /// The report of the money when it began.
-    public let report: PaymentReport
+    /// The latest report of the money by a call that pays.
+    public internal(set) var report: PaymentReport
     /// When the shopper paid.
     public let began: Instant
     /// What the order will use of limited promotions.

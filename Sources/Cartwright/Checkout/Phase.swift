@@ -1,8 +1,8 @@
 /// Where a purchase stands.
 ///
 /// `browsing → checkout → paying → paid → (partiallyReturned | returned | cancelled)`, and back from `checkout` to
-/// `browsing`, and from `paying` to `checkout` where the payment failed. After paying, the next change of the cart
-/// begins a new purchase.
+/// `browsing`, from `paying` to `checkout` where the payment failed, and from `paying` to `browsing` where it was too
+/// late and its money goes back. After paying, the next change of the cart begins a new purchase.
 public enum Phase: String, Hashable, Sendable, CaseIterable {
     /// The cart is open for changes.
     case browsing

@@ -5,8 +5,10 @@
 public struct Refund: Hashable, Sendable {
     /// The idempotency key of the refund: asking again with it never pays twice.
     public let key: String
-    /// The id of the order.
+    /// The id of the order; of a payment that came to no order, the id that it would have had.
     public let order: String
+    /// The key of the payment that is paid back as a whole, since it came to no order; nil for a refund of an order.
+    public var payment: String? = nil
     /// The amount.
     public let amount: Money
 
@@ -17,7 +19,11 @@ public struct Refund: Hashable, Sendable {
 extension TransitionBuilder {
     /// Asks to pay money back, until ``Command/refundMade(key:)``.
     mutating func refund(_ amount: Money, order: String, key: String) {
-        let refund = Refund(key: key, order: order, amount: amount)
+        askFor(Refund(key: key, order: order, amount: amount))
+    }
+
+    /// The same for a refund as it is remembered.
+    mutating func askFor(_ refund: Refund) {
         session.refunds.append(refund)
         requests.append(refund.request)
     }

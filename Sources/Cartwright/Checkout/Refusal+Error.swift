@@ -112,6 +112,8 @@ extension ErrorCode {
     public static let checkoutEmptyCart: ErrorCode = "checkout.empty_cart"
     /// A second payment of a session that was paid, and whose cart has not changed since.
     public static let checkoutAlreadyPaid: ErrorCode = "checkout.already_paid"
+    /// A payment of a session of which 1,000 payments have come to no order.
+    public static let checkoutTooManyPayments: ErrorCode = "checkout.too_many_payments"
     /// A payment method with a control character.
     public static let checkoutBadMethod: ErrorCode = "checkout.bad_method"
     /// The price changed between agreement and payment.

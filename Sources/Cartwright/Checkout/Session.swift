@@ -50,6 +50,12 @@ public struct Session: Sendable {
     /// Money on its way back, oldest first: asked for, and not yet known to be paid.
     public internal(set) var refunds: [Refund] = []
 
+    /// The payments that came to no order, oldest first.
+    public internal(set) var closedPayments: [ClosedPayment] {
+        get { sharedClosedPayments }
+        set { sharedClosedPayments = newValue }
+    }
+
     /// The orders, oldest first.
     public var orders: [Order] { Array(orderList) }
 
@@ -61,6 +67,7 @@ public struct Session: Sendable {
     @Shared private var sharedFeed = Feed()
     @Shared private var sharedAgreement: Agreement? = nil
     @Shared private var sharedPayment: Payment? = nil
+    @Shared private var sharedClosedPayments: [ClosedPayment] = []
     package internal(set) var orderList = SharedList<Order>()
     var waitingEvents = SharedList<Event>()
 

@@ -43,6 +43,8 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let checkoutCancelled: EventType = "cartwright.checkout.cancelled"
     /// A payment did not succeed.
     public static let paymentFailed: EventType = "cartwright.payment.failed"
+    /// The money of a payment that came to no order goes back.
+    public static let paymentRefunded: EventType = "cartwright.payment.refunded"
     /// An order was paid.
     public static let orderPaid: EventType = "cartwright.order.paid"
     /// A paid order was cancelled.
@@ -56,7 +58,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     /// The types that the engine records itself.
     public static let ofTheEngine: [EventType] = [
         .cardImpression, .cardControlImpression, .cardClick, .cardDismiss, .cartChanged, .couponOffered, .couponApplied,
-        .couponRefused, .couponRemoved, .checkoutStarted, .checkoutCancelled, .paymentFailed, .orderPaid,
-        .orderCancelled, .orderReturned, .orderLines,
+        .couponRefused, .couponRemoved, .checkoutStarted, .checkoutCancelled, .paymentFailed, .paymentRefunded,
+        .orderPaid, .orderCancelled, .orderReturned, .orderLines,
     ]
 }

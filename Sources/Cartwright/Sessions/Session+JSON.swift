@@ -16,6 +16,7 @@ extension Session: JSONConvertible {
         object.set("payment", payment)
         object.set("payment_count", paymentCount)
         object.set("refunds", refunds)
+        object.set("closed_payments", closedPayments)
         object.set("orders", orderList)
         object.set("orders_before_customer", orderCountBeforeCustomer == 0 ? nil : Int64(orderCountBeforeCustomer))
         object.set("pending_events", waitingEvents)

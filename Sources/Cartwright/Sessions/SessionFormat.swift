@@ -43,9 +43,9 @@ enum SessionFormat {
 
     /// Since format 3 a demand on a budget may name its currency, and what effects lack is stored. Since format 4
     /// payments and orders have a reference and a report of their own (``KeptMethod``) and the options that priced
-    /// them, orders the number of their returns, a finding may be unknown, a session notes how many orders it had when
-    /// the customer was set, and pending events name their session and the order by its public id; earlier events are
-    /// sent as they are.
+    /// them, orders the number of their returns, a finding may be unknown, a session has its payments that came to no
+    /// order and notes how many orders it had when the customer was set, and pending events name their session and the
+    /// order by its public id; earlier events are sent as they are.
     private static func readSecond(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs
@@ -55,6 +55,9 @@ enum SessionFormat {
         session.refunds = refunds
         for refund in refunds where refund.amount.currency != session.cart.currency {
             throw reader.contradiction("a refund in \(refund.amount.currency)", "refunds")
+        }
+        for payment in session.closedPayments where payment.amount.currency != session.cart.currency {
+            throw reader.contradiction("a payment in \(payment.amount.currency)", "closed_payments")
         }
         return session
     }
@@ -75,6 +78,7 @@ enum SessionFormat {
         session.feed = try reader.part("feed")
         session.activeCoupons = try reader.texts("active_coupons")
         session.payment = try reader.part(ifPresent: "payment")
+        session.closedPayments = try reader.parts("closed_payments")
         session.paymentCount = try reader.integer("payment_count", in: 0...Int64.max / 2)
         for order in try reader.parts("orders") as [Order] { session.orderList.append(order) }
         let before = try reader.integer(ifPresent: "orders_before_customer", in: 0...Int64(session.orderList.count))

@@ -1,20 +1,23 @@
 internal import Cartwright
 
 extension CheckoutService {
-    /// Goes on with what became of the charge that a call begins, where that is known without asking for it.
+    /// Goes on with what became of the charge that a call begins, or of which it brings another report, where that is
+    /// known without asking for it.
     ///
     /// - Returns: what became of it; nil where it has to be asked for, or where there is no charge.
     func settle(
         _ next: inout Transition,
         of call: CheckoutCall,
+        on session: Session,
         by pricing: Pricing
     ) throws(Refusal) -> PaymentOutcome? {
-        guard call.outcome != nil, let payment = next.session.payment,
+        guard call.outcome != nil, let payment = next.session.payment, payment.report != session.payment?.report,
             let outcome = payments.knownOutcome(of: Charge(payment, of: call.session)), outcome != .unknown
         else { return nil }
+        let isLate = outcome == .confirmed && call.isLate(session.payment, payment.key)
         let answer = try pricing.checkout.transition(
             next.session,
-            outcome.command(key: payment.key),
+            isLate ? .reservationLost(key: payment.key) : outcome.command(key: payment.key),
             at: pricing.instant,
             counters: pricing.counters
         )
@@ -22,6 +25,7 @@ extension CheckoutService {
         next.events += answer.events
         next.requests += answer.requests
         next.diagnostics += answer.diagnostics
-        return outcome
+        let isOrdered = next.session.orderList.contains { $0.payment == payment.key }
+        return outcome == .confirmed && !isOrdered ? .failed(reason: Self.lost) : outcome
     }
 }

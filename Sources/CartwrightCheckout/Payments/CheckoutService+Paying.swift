@@ -44,11 +44,13 @@ extension CheckoutService {
         return try await pay(id, payment, on: terms, answering: answer)
     }
 
-    /// Begins checkout where nobody has, and pays: one step, so that a refusal changes nothing.
+    /// Begins checkout where nobody has, and pays: one step, so that a refusal changes nothing. A payment under way
+    /// that was reported as pending is the one that is paid; with the report that it is confirmed it makes the order.
     ///
     /// - Parameters:
     ///   - id: the session.
     ///   - method: how it is paid, as the shop calls it.
+    ///   - reference: the name by which a repetition is recognized where that is not the key of the terms.
     ///   - report: how the money is reported, where the shop takes it itself.
     ///   - totalMinor: what the caller saw, in minor units of the cart's currency. The same step compares it with what
     ///     the cart costs, or with what was agreed where checkout has begun.
@@ -60,12 +62,13 @@ extension CheckoutService {
     public func complete(
         _ id: String,
         method: String? = nil,
+        reference: String? = nil,
         report: PaymentReport = .confirmed,
         expectingMinor totalMinor: Int64,
         on terms: CheckoutTerms = .none,
         answering answer: @escaping Answer = { _ in [] }
     ) async throws(Refusal) -> CheckoutReply {
-        var payment = BegunPayment(name: "complete", method: method, report: report)
+        var payment = BegunPayment(name: "complete", method: method, reference: reference, report: report)
         payment.expected = { Money(minor: totalMinor, $0) }
         payment.beginsCheckout = true
         return try await pay(id, payment, on: terms, answering: answer)
@@ -117,10 +120,12 @@ extension CheckoutService {
         _ session: Session,
         _ call: CheckoutCall
     ) async throws(Refusal) -> CheckoutReply {
+        let call = call.about(key)
         if let payment = session.payment, payment.key == key { return try await charge(payment, for: call) }
         let isPaid = session.orders.contains { $0.payment == key }
+        let isRefunded = session.closedPayments.contains { $0.key == key && $0.isRefunded }
         var reply = try await step(isPaid ? call.answering(.paymentConfirmed(key: key)) : call.answering(nil))
-        reply.payment = isPaid ? .confirmed : .failed(reason: "the money was not taken")
+        reply.payment = isPaid ? .confirmed : .failed(reason: isRefunded ? Self.lost : "the money was not taken")
         return reply
     }
 
@@ -130,8 +135,8 @@ extension CheckoutService {
     ///   - charge: the key of the charge.
     ///   - outcome: what became of it.
     ///   - id: the session.
-    /// - Throws: ``/Cartwright/Refusal/noPayment(key:)`` where no such charge is under way; otherwise as
-    ///   ``send(_:to:key:answering:)-(Command,_,_,_)``.
+    /// - Throws: ``/Cartwright/Refusal/noPayment(key:)`` where no such charge is under way, none has made an order and
+    ///   none has failed before; otherwise as ``send(_:to:key:answering:)-(Command,_,_,_)``.
     @discardableResult
     public func settle(
         _ charge: String,
@@ -199,7 +204,7 @@ extension CheckoutService {
         }
     }
 
-    private static let lost = "a limited promotion is used up"
+    static let lost = "a limited promotion is used up"
 
     /// Pays back what a session has to pay back. What is not paid back now is asked for again by ``settle(_:)``.
     func payBack(_ reply: CheckoutReply, for call: CheckoutCall) async throws(Refusal) -> CheckoutReply {

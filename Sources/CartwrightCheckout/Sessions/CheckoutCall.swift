@@ -17,6 +17,10 @@ struct CheckoutCall: Sendable {
     private(set) var key: CallKey?
     /// The total that the caller saw, in the currency of the cart; nil where it is not to be compared.
     var expected: Expectation?
+    /// The charge whose outcome it asks for; nil where that is the one under way.
+    private(set) var charge: String?
+    /// The payment under way whose money came too late for what it uses of limited promotions: it is not tried again.
+    private(set) var latePayment: String?
     /// The trace that its events pass on.
     private(set) var traceParent: TraceParent?
     /// The id of the access key that made it, which its events have.
@@ -103,7 +107,29 @@ struct CheckoutCall: Sendable {
         if let revision, revision != present {
             throw .because(.sessionChanged(session.id, from: revision, to: present))
         }
-        return try decision?(session) ?? commands
+        let commands = try decision?(session) ?? commands
+        // What was paid for cannot be counted any more.
+        if commands.count == 1, case .paymentConfirmed(let key) = commands[0], isLate(session.payment, key) {
+            return [.reservationLost(key: key)]
+        }
+        return commands
+    }
+
+    /// Whether the payment under way is the one of a key, and its money came too late.
+    func isLate(_ payment: Payment?, _ key: String) -> Bool { payment?.key == key && latePayment == key }
+
+    /// The same call once the ledger has refused to count what the payment under way uses.
+    func tooLate(for payment: Payment?) -> CheckoutCall {
+        var call = self
+        call.latePayment = payment?.key
+        return call
+    }
+
+    /// The same call about a charge that was begun before.
+    func about(_ charge: String) -> CheckoutCall {
+        var call = self
+        call.charge = charge
+        return call
     }
 
     /// The same call, going on with what became of its charge: that is committed even if it is late.

@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import Cartwright
 
 /// The arguments of `cartwright serve` and of `cartwright-net serve`, which carries it out.
 package struct ServeArguments: ParsableArguments {
@@ -62,6 +63,14 @@ package struct ServeArguments: ParsableArguments {
     package var trustCarts = false
 
     @Option(
+        help: ArgumentHelp(
+            "Money that comes after its hold has expired: refund it, or accept it and count above the limit.",
+            valueName: "choice"
+        )
+    )
+    package var latePayments = LatePaymentChoice.refund
+
+    @Option(
         help: ArgumentHelp("How many versions of the catalog stay, the present one among them.", valueName: "count")
     )
     package var keepCatalogs = 20
@@ -97,4 +106,17 @@ package struct ServeArguments: ParsableArguments {
 
     /// Where to listen; nil where `--listen` does not say that.
     package var address: (host: String, port: Int)? { ListenAddress.parse(listen) }
+}
+
+/// The words of `--late-payments`.
+package enum LatePaymentChoice: String, ExpressibleByArgument, CaseIterable {
+    case refund, accept
+
+    /// The choice of the shop.
+    package var value: LatePayments {
+        switch self {
+        case .refund: .refund
+        case .accept: .accept
+        }
+    }
 }

@@ -87,6 +87,7 @@ struct ServeCommand: AsyncParsableCommand {
         var settings = ServiceSettings()
         if let address = arguments.address { (settings.host, settings.port) = address }
         settings.trustsCarts = arguments.trustCarts
+        settings.latePayments = arguments.latePayments.value
         settings.requestsPerSecond = arguments.requestsPerSecond
         settings.bodyBytes = arguments.bodyBytes
         settings.keptCatalogs = arguments.keepCatalogs

@@ -25,7 +25,7 @@ enum OrderVerbs {
             }
             guard world.session.orderList.count > orderCount, let order = world.session.orderList.last else {
                 return Reply(
-                    "others used a limited promotion up, so the money goes back; the checkout goes on",
+                    "others used a limited promotion up, so the money goes back; the cart is open again",
                     json: ["outcome": "reservation_lost"]
                 )
             }

@@ -184,8 +184,8 @@ extension SeenSession {
 }
 
 extension ServiceProblem {
-    /// Whether the money went back since a limited promotion was gone: no problem, but how paying ended.
-    fileprivate var saysPaymentFailed: Bool { body["payment"]?["state"] == "failed" }
+    /// True where a payment came to no order: not a problem, but the end of paying.
+    fileprivate var saysPaymentFailed: Bool { ["failed", "refunded"].contains(body["payment"]?["state"]) }
 }
 
 extension JSONValue {

@@ -118,17 +118,18 @@ extension OpenAPIDocument {
         },
         "refund": {
           "type": "object",
-          "description": "Money on its way back.",
+          "description": "Money on its way back: of an `order`, or of a `payment` that came to none.",
           "properties": {
             "key": {"type": "string"},
             "order": {"type": "string"},
+            "payment": {"type": "string"},
             "amount": {"type": "integer", "minimum": -9223372036854775808, "maximum": 9223372036854775807}
           },
-          "required": ["key", "order", "amount"]
+          "required": ["key", "amount"]
         },
         "completed": {
           "type": "object",
-          "description": "The order, or the payment that is waited for.",
+          "description": "The order, the payment that is waited for, or the end of one that came to no order.",
           "properties": {
             "id": {"type": "string"},
             "revision": {"type": "integer", "minimum": 1, "maximum": 9223372036854775807},
@@ -141,10 +142,11 @@ extension OpenAPIDocument {
               "properties": {
                 "key": {"type": "string"},
                 "total": {"type": "integer", "minimum": -9223372036854775808, "maximum": 9223372036854775807},
-                "state": {"enum": ["pending", "failed"]}
+                "state": {"enum": ["pending", "failed", "refunded"]}
               },
               "required": ["state"]
-            }
+            },
+            "refunds": {"type": "array", "items": {"$ref": "#/components/schemas/refund"}}
           },
           "required": ["id", "revision", "phase"]
         },

@@ -73,7 +73,9 @@ extension OpenAPIDocument {
             "tags": ["sessions"],
             "summary": "Carry out a command",
             "description": "With `dry_run=true` it answers what would change, changes nothing, and takes no \#
-        idempotency key.",
+        idempotency key. A `payment_confirmed` whose payment comes to no order, since it failed before or since its \#
+        hold on limited promotions has expired and others took its place, is answered with the refund to pay among \#
+        `refunds`, and with the same one each time.",
             "security": [{"access_key": ["checkout"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/session_id"},
@@ -130,8 +132,10 @@ extension OpenAPIDocument {
             "tags": ["sessions"],
             "summary": "Pay for a session's cart",
             "description": "Begins checkout where nobody has, and pays, if the total is what the caller saw. \#
-        `payment: pending` answers 202 and waits for the command `payment_confirmed` or `payment_failed`. A session \#
-        that was paid, and whose cart has not changed since, is refused with `checkout.already_paid` and its `order`.",
+        `payment: pending` answers 202 and waits for the command `payment_confirmed` or `payment_failed`, or for a \#
+        call with `payment: confirmed`. A payment that came to no order answers 409 with its `state`; where its money \#
+        was taken that is `refunded`, and `refunds` has the refund to pay. A session that was paid, and whose cart \#
+        has not changed since, is refused with `checkout.already_paid` and its `order`.",
             "security": [{"access_key": ["checkout"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/session_id"},

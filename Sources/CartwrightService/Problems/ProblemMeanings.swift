@@ -67,6 +67,7 @@ enum ProblemMeanings {
         checkout.payment_in_progress A command that does not go with a payment under way.
         checkout.refused_before A call whose key stands for a refusal that was kept.
         checkout.timed_out A call that took longer than it may, before anything was written.
+        checkout.too_many_payments A payment of a session of which 1,000 payments have come to no order.
         checkout.total_changed The price changed between agreement and payment.
         code.already_entered A code that was entered already.
         code.bad_alphabet An alphabet of codes that is too small, or that people would misread.

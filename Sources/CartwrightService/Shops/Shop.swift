@@ -39,6 +39,7 @@ final class Shop: Sendable {
             tenant: tenant
         )
         base.commonCards = settings.cards
+        base.latePayments = settings.latePayments
         let checkout = CheckoutService(
             base,
             store: stores.checkout,
@@ -67,6 +68,7 @@ struct ShopSettings: Sendable {
     /// The cards that every session has beside its own.
     var cards: [ContentCard] = []
     var options: PricingOptions
+    var latePayments = LatePayments.refund
     var checkout: CheckoutSettings
     var dependencies: CheckoutDependencies
     var metrics: any MetricsFactory

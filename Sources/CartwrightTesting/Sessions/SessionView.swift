@@ -22,6 +22,8 @@ public struct SessionView: Hashable, Sendable {
     public let payment: Payment?
     /// The refunds that are under way.
     public let refunds: [Refund]
+    /// The payments that came to no order.
+    public let closedPayments: [ClosedPayment]
     /// What was agreed at checkout.
     public let agreed: Quote?
     /// The orders.
@@ -41,6 +43,7 @@ public struct SessionView: Hashable, Sendable {
         activeCoupons = session.activeCoupons
         payment = session.payment
         refunds = session.refunds
+        closedPayments = session.closedPayments
         agreed = session.agreement?.quote
         orders = Array(session.orders)
         pendingEvents = session.pendingEvents

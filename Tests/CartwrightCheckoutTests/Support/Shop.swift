@@ -46,13 +46,16 @@ struct Shop {
         catalog: Catalog? = nil,
         codes: (any CodeStore)? = nil,
         settings: CheckoutSettings = .patient,
+        latePayments: LatePayments = .refund,
         metrics: any MetricsFactory = NOOPMetricsHandler.instance
     ) throws {
         (self.store, self.bank) = (store, bank)
         let clock = clock
         let seeds = Atomic<UInt64>(1)
+        var checkout = Checkout(registry: HandlerRegistry([]), catalog: try catalog ?? Self.catalog())
+        checkout.latePayments = latePayments
         service = CheckoutService(
-            Checkout(registry: HandlerRegistry([]), catalog: try catalog ?? Self.catalog()),
+            checkout,
             store: store,
             codes: codes,
             payments: payments ?? bank,

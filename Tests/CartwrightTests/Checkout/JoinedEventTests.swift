@@ -22,6 +22,7 @@ import Testing
         try shopper.run(.removeCode("big"), .beginCheckout, .applyCoupon(cardID: "ten"), .dismissCoupon(cardID: "ten"))
         try shopper.run(.cancelCheckout, .beginCheckout)
         try shopper.run(.pay(method: "card"), paying: .failed(reason: "declined"))
+        try shopper.run(.paymentConfirmed(key: "s\(seed)-pay-1"))
         try shopper.run(.pay(method: "card"), .returnUnits(order: "o1", line: "A", count: 1))
         try shopper.run(.add("B"), .beginCheckout, .pay(method: nil), .cancelOrder(id: "o2"))
         return (shopper.session.pendingEvents, shopper.session)
@@ -44,6 +45,7 @@ import Testing
             "card.click": ["link", "ten"], "card.dismiss": ["link", "ten"], "coupon.offered": ["ten"],
             "coupon.applied": ["s1", "ten"], "coupon.refused": ["s1"], "coupon.removed": ["s1", "ten"],
             "checkout.started": ["s1"], "checkout.cancelled": ["s1"], "payment.failed": ["s1.o1"],
+            "payment.refunded": ["s1"],
             "order.paid": ["s1.o1", "s1.o2"], "order.returned": ["s1.o1"], "order.cancelled": ["s1.o2"],
         ]
         #expect(subjects == expected)

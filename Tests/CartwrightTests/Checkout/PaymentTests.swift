@@ -83,7 +83,63 @@ import Testing
         #expect(shopper.counted("ten").uses == ["ten": 1], "the hold stands")
         let again = try shopper.only(.pay(method: nil))
         #expect(again.requests.contains(.charge(Money(minor: 900, .usd), method: nil, key: "s1-pay-2")))
-        #expect(shopper.refusal(of: .paymentConfirmed(key: Self.key)) == .noPayment(key: Self.key))
+    }
+
+    @Test func `money of a payment that failed goes back, once, whatever became of the session`() throws {
+        var shopper = try Self.paying()
+        _ = try shopper.only(.paymentFailed(reason: "declined", key: Self.key))
+        try shopper.run(.cancelCheckout, .add("B"))
+        let before = shopper.session
+        let refund = Request.refund(Money(minor: 900, .usd), order: "o1", key: "s1-pay-1-refund")
+        let late = try shopper.only(.paymentConfirmed(key: Self.key))
+        #expect(late.requests == [refund] && late.events.map(\.type) == [.paymentRefunded])
+        #expect(
+            late.events.map(\.data.json.text) == [
+                #"{"session":"s1","amount":{"minor":900,"currency":"USD"},"#
+                    + #""reason":"the payment had come to no order before it was confirmed","#
+                    + #""refund":"s1-pay-1-refund","payment":"s1-pay-1"}"#
+            ]
+        )
+        #expect(shopper.session.phase == before.phase && shopper.session.cart == before.cart)
+        #expect(shopper.session.refunds.map(\.payment) == [Self.key] && shopper.session.isUnsettled)
+        // Asked for again while it is under way, and after it was made: the same refund, and no other event.
+        for made in [false, true] {
+            if made { _ = try shopper.only(.refundMade(key: "s1-pay-1-refund")) }
+            let again = try shopper.only(.paymentConfirmed(key: Self.key))
+            #expect(again.requests == [refund] && again.events.isEmpty)
+            #expect(shopper.session.refunds.count == 1 && shopper.session.closedPayments.map(\.isRefunded) == [true])
+        }
+        try shopper.run(.beginCheckout, .pay(method: nil))
+        #expect(try shopper.only(.paymentConfirmed(key: Self.key)).requests == [refund])
+        #expect(shopper.session.orders.map(\.payment) == ["s1-pay-2"])
+        #expect(shopper.refusal(of: .paymentConfirmed(key: "s1-pay-9")) == .noPayment(key: "s1-pay-9"))
+    }
+
+    @Test func `payments that came to no order are stored, and limited`() throws {
+        var shopper = try Shopper()
+        try shopper.run(.add("A"), .beginCheckout)
+        for number in 1...1_000 {
+            _ = try shopper.only(.pay(method: nil))
+            _ = try shopper.only(.paymentFailed(reason: "declined", key: "s1-pay-\(number)"))
+        }
+        #expect(shopper.outcome(of: .pay(method: nil)) == "checkout.too_many_payments")
+        let restored = try Session(restoring: JSONParser.parse(shopper.session.json.text), by: shopper.checkout)
+        #expect(restored.closedPayments == shopper.session.closedPayments && restored.closedPayments.count == 1_000)
+        try shopper.run(.paymentConfirmed(key: "s1-pay-7"))
+        let other = try Session(restoring: JSONParser.parse(shopper.session.json.text), by: shopper.checkout)
+        #expect(other.closedPayments.filter(\.isRefunded).map(\.key) == ["s1-pay-7"])
+    }
+
+    @Test func `a report that the money is there is kept with a payment that waits`() throws {
+        var shopper = try Shopper()
+        try shopper.run(.add("A"), .beginCheckout)
+        _ = try shopper.only(.pay(method: nil, report: .pending))
+        _ = try shopper.only(.pay(method: nil, report: .pending))
+        #expect(shopper.session.payment?.report == .pending)
+        _ = try shopper.only(.pay(method: nil, report: .confirmed))
+        #expect(shopper.session.payment?.report == .confirmed && shopper.session.paymentCount == 1)
+        _ = try shopper.only(.pay(method: nil, report: .pending))
+        #expect(shopper.session.payment?.report == .confirmed)
     }
 
     @Test func `an answer that never came is settled by asking again`() throws {
@@ -111,11 +167,29 @@ import Testing
         try shopper.ledger.reserve([other], for: "s2", until: .latest, at: shopper.now)
         let answer = try shopper.run(.paymentConfirmed(key: Self.key))
         #expect(answer.requests == [.refund(Money(minor: 900, .usd), order: "o1", key: "s1-pay-1-refund")])
-        #expect(answer.events.map(\.type) == [.paymentFailed])
-        #expect(shopper.session.phase == .checkout && shopper.session.orders.isEmpty)
-        #expect(shopper.outcome(of: .pay(method: nil)) == "checkout.total_changed")
+        #expect(answer.events.map(\.type) == [.paymentRefunded])
+        #expect(shopper.session.phase == .browsing && shopper.session.orders.isEmpty)
+        #expect(shopper.session.agreement == nil && shopper.session.activeCoupons == ["ten"])
+        #expect(shopper.outcome(of: .pay(method: nil)) == "checkout.not_started")
         try shopper.run(.beginCheckout, .pay(method: nil))
         #expect(shopper.session.orders.map(\.quote.totalMinor) == [1000])
+    }
+
+    @Test func `a shop that accepts late payments makes the order, and counts above the limit`() throws {
+        var shopper = try Self.paying()
+        shopper.checkout.latePayments = .accept
+        shopper.wait(seconds: 900)
+        let other = CounterDemand(.uses(promotion: "ten"), amount: 1, limit: 1)
+        try shopper.ledger.confirm(order: "o1", of: "s2", counting: [other], at: shopper.now)
+        let answer = try shopper.run(.paymentConfirmed(key: Self.key))
+        #expect(answer.requests.isEmpty && answer.events.map(\.type) == [.orderPaid])
+        #expect(shopper.session.orders.map(\.quote.totalMinor) == [900] && shopper.session.closedPayments.isEmpty)
+        #expect(shopper.session.orders.map(\.demands) == [[other]])
+        #expect(shopper.counted("ten").uses == ["ten": 2])
+        try shopper.run(.paymentConfirmed(key: Self.key))
+        #expect(shopper.counted("ten").uses == ["ten": 2])
+        try shopper.run(.cancelOrder(id: "o1"))
+        #expect(shopper.counted("ten").uses == ["ten": 1])
     }
 
     @Test func `where a hold expired and nobody took its place, the order counts all the same`() throws {

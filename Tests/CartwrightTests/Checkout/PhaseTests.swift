@@ -116,7 +116,7 @@ import Testing
         ),
         answers(.paymentFailed(reason: "declined", key: "s1-pay-1"), "checkout"),
         answers(.paymentUnknown(key: "s1-pay-1"), "paying"),
-        answers(.reservationLost(key: "s1-pay-1"), "checkout"),
+        answers(.reservationLost(key: "s1-pay-1"), "browsing"),
         answers(.paymentConfirmed(key: "s1-pay-2"), "checkout.no_payment"),
         stays(.refundMade(key: "s1-o1-cancel")),
         Row(

@@ -26,6 +26,13 @@ extension TransitionBuilder {
         record(.paymentFailed, about: id.text, of: session.cart.customer, order: id, data)
     }
 
+    /// Records that the money of a payment goes back that came to no order.
+    mutating func recordRefunded(_ refund: Refund, because reason: String) {
+        var data: JSONObject = ["amount": refund.amount.json, "reason": .string(reason), "refund": .string(refund.key)]
+        data.setUnlessAbsent("payment", refund.payment.map(JSONValue.string))
+        record(.paymentRefunded, subject: nil, .object(data))
+    }
+
     /// Records an event of an order, and what one event has no room for as ``EventType/orderLines``.
     private mutating func record(
         _ type: EventType,

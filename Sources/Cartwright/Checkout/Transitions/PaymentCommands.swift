@@ -6,7 +6,12 @@ extension TransitionBuilder {
             throw .notInCheckout
         }
         for text in [method, reference] { try Payment.check(text) }
-        if let payment = session.payment { return requests.append(payment.charge) }
+        if let payment = session.payment {
+            if report == .confirmed { session.payment?.report = .confirmed }
+            return requests.append(payment.charge)
+        }
+        let closedCount = session.closedPayments.count
+        guard closedCount < Self.maximumClosedPayments else { throw .because(.tooManyPayments(closedCount)) }
         let quote = try quote(from: agreement.catalog)
         guard quote.totalMinor == agreement.quote.totalMinor else {
             throw .totalChanged(agreed: agreement.quote.total, now: quote.total)
@@ -31,12 +36,23 @@ extension TransitionBuilder {
         requests.append(payment.charge)
     }
 
-    /// Makes an order of what was paid. A confirmation that comes once more changes nothing.
+    /// Makes an order of what was paid. A confirmation that comes once more changes nothing, and one of a payment that
+    /// came to no order asks for its refund.
     mutating func confirmPayment(key: String) throws(Refusal) {
         if let order = session.orderList.last(where: { $0.payment == key }) {
             return requests.append(.confirm(order: order.id, counting: order.demands))
         }
+        if payBack(key, because: "the payment had come to no order before it was confirmed") { return }
         let payment = try payment(key)
+        makeOrder(of: payment, counting: payment.demands)
+    }
+
+    /// Makes the order of a payment.
+    ///
+    /// - Parameters:
+    ///   - payment: the payment under way.
+    ///   - demands: its demands, as the ledger is to count them.
+    private mutating func makeOrder(of payment: Payment, counting demands: [CounterDemand]) {
         let order = Order(
             id: payment.order,
             cart: session.cart,
@@ -45,12 +61,12 @@ extension TransitionBuilder {
             reference: payment.reference,
             report: payment.report,
             paidAt: instant,
-            payment: key,
+            payment: payment.key,
             demands: payment.demands,
             returnTerms: payment.returnTerms,
             options: payment.options ?? checkout.options.ofAmounts
         )
-        requests.append(.confirm(order: order.id, counting: payment.demands))
+        requests.append(.confirm(order: order.id, counting: demands))
         session.orderList.append(order)
         session.countOrders()
         recordPaid(order)
@@ -67,7 +83,7 @@ extension TransitionBuilder {
     /// Goes back to the checkout, whose hold stands.
     mutating func failPayment(_ reason: String, key: String) throws(Refusal) {
         let payment = try payment(key)
-        session.payment = nil
+        close(payment, isRefunded: false)
         session.phase = .checkout
         recordFailed(payment, because: reason)
     }
@@ -78,12 +94,18 @@ extension TransitionBuilder {
         session.payment?.isUnknown = true
     }
 
-    /// Gives the money back, and goes back to the checkout.
+    /// Gives the money back and opens the cart again, or makes the order beyond the limits, as the shop chose.
     mutating func loseReservation(key: String) throws(Refusal) {
         let payment = try payment(key)
-        try failPayment("a limited promotion is used up", key: key)
-        requests.append(.release)
-        refund(payment.amount, order: payment.order, key: "\(key)-refund")
+        switch checkout.latePayments {
+        case .accept: makeOrder(of: payment, counting: payment.demands.map { $0.withoutLimit })
+        case .refund:
+            close(payment, isRefunded: false)
+            session.phase = .browsing
+            session.agreement = nil
+            requests.append(.release)
+            _ = payBack(key, because: "a limited promotion is used up")
+        }
     }
 
     /// By what returns of the order will be judged: its promotions as they are now, those of coupon cards included.
@@ -109,4 +131,9 @@ extension TransitionBuilder {
         }
         return cards
     }
+}
+
+extension CounterDemand {
+    /// The same demand where its limit does not count.
+    fileprivate var withoutLimit: CounterDemand { CounterDemand(key, amount: amount, limit: nil) }
 }

@@ -56,28 +56,35 @@ extension Call {
     }
 }
 
-/// The answer to a session that was completed: its order, or the payment that is waited for.
+/// The answer to a session that was completed: its order, the payment that is waited for, or the end of a payment that
+/// came to no order.
 private struct PaidAnswer {
     let reply: CheckoutReply
 
     init(_ reply: CheckoutReply) { self.reply = reply }
 
     var answer: Answer {
+        let session = reply.session
         var object = JSONObject()
-        object["id"] = .string(reply.session.id)
+        object["id"] = .string(session.id)
         object["revision"] = .integer(reply.revision)
-        object["phase"] = .string(reply.session.phase.rawValue)
-        if let payment = reply.session.payment {
-            object["payment"] = [
-                "key": .string(payment.key), "total": .integer(payment.amount.minor), "state": "pending",
-            ]
+        object["phase"] = .string(session.phase.rawValue)
+        if let order = session.orders.last(where: { $0.payment == reply.charge }) {
+            object["order"] = .object(order.body(in: session.id))
+            return .json(.object(object))
+        }
+        let closed = session.closedPayments.last { $0.key == reply.charge }
+        if closed == nil, let payment = session.payment {
+            object["payment"] = Self.payment(payment.key, payment.amount, "pending")
             return .json(.object(object), status: .accepted)
         }
-        guard let order = reply.session.orders.last else {
-            object["payment"] = ["state": "failed"]
-            return .json(.object(object), status: .conflict)
-        }
-        object["order"] = .object(order.body(in: reply.session.id))
-        return .json(.object(object))
+        let state = closed?.isRefunded == true ? "refunded" : "failed"
+        object["payment"] = closed.map { Self.payment($0.key, $0.amount, state) } ?? ["state": .string(state)]
+        if let refund = closed?.refund { object["refunds"] = [refund.summary(in: session.id)] }
+        return .json(.object(object), status: .conflict)
+    }
+
+    private static func payment(_ key: String, _ total: Money, _ state: String) -> JSONValue {
+        ["key": .string(key), "total": .integer(total.minor), "state": .string(state)]
     }
 }

@@ -105,11 +105,16 @@ extension Payment {
 }
 
 extension Refund {
-    /// Money on its way back.
+    /// Money on its way back: of an order, or of a payment that came to none.
     func summary(in session: String) -> JSONValue {
-        [
-            "key": .string(key), "order": .string(OrderID(order, of: session).text),
-            "amount": .integer(amount.minor),
-        ]
+        var object = JSONObject()
+        object["key"] = .string(key)
+        if let payment {
+            object["payment"] = .string(payment)
+        } else {
+            object["order"] = .string(OrderID(order, of: session).text)
+        }
+        object["amount"] = .integer(amount.minor)
+        return .object(object)
     }
 }

@@ -1,0 +1,61 @@
+/// A payment that came to no order: it failed, or its money went back.
+///
+/// A session remembers it, so that money that arrives for it later ends in a refund.
+public struct ClosedPayment: Hashable, Sendable {
+    /// The idempotency key of the charge.
+    public let key: String
+    /// The id that the order would have had.
+    public let order: String
+    /// The amount that was agreed on.
+    public let amount: Money
+    /// True once its money was taken and goes back.
+    public internal(set) var isRefunded: Bool
+
+    /// A payment that ends without an order.
+    init(_ payment: Payment, isRefunded: Bool) {
+        self.init(key: payment.key, order: payment.order, amount: payment.amount, isRefunded: isRefunded)
+    }
+
+    init(key: String, order: String, amount: Money, isRefunded: Bool) {
+        (self.key, self.order, self.amount, self.isRefunded) = (key, order, amount, isRefunded)
+    }
+
+    /// The refund of its money; nil where none was taken.
+    public var refund: Refund? {
+        isRefunded ? Refund(key: "\(key)-refund", order: order, payment: key, amount: amount) : nil
+    }
+}
+
+extension TransitionBuilder {
+    /// The most payments of a session that came to no order.
+    static let maximumClosedPayments = 1_000
+
+    /// Ends the payment under way without an order.
+    mutating func close(_ payment: Payment, isRefunded: Bool) {
+        session.payment = nil
+        session.closedPayments.append(ClosedPayment(payment, isRefunded: isRefunded))
+    }
+
+    /// Asks to pay the money of a closed payment back. It is one refund with one event, however often it is asked for.
+    ///
+    /// - Returns: false where the session has no closed payment of this key.
+    mutating func payBack(_ key: String, because reason: String) -> Bool {
+        guard let position = session.closedPayments.lastIndex(where: { $0.key == key }) else { return false }
+        let isFirst = !session.closedPayments[position].isRefunded
+        session.closedPayments[position].isRefunded = true
+        guard let refund = session.closedPayments[position].refund else { return true }
+        if isFirst { recordRefunded(refund, because: reason) }
+        if session.refunds.contains(refund) { requests.append(refund.request) } else { askFor(refund) }
+        return true
+    }
+}
+
+extension CartwrightError {
+    static func tooManyPayments(_ count: Int) -> CartwrightError {
+        CartwrightError(
+            .checkoutTooManyPayments,
+            "\(count) payments of the session have come to no order",
+            hint: "go on in a new session"
+        )
+    }
+}

@@ -396,7 +396,7 @@ let package = Package(
             name: "CartwrightAgentsTests",
             dependencies: [
                 "CartwrightAgents", "CartwrightShop", "CartwrightService", "CartwrightScenarios",
-                "CartwrightCheckout", "Cartwright",
+                "CartwrightCheckout", "CartwrightSQLite", "CartwrightSystem", "Cartwright", "TemporaryFiles",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

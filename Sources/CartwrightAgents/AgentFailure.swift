@@ -10,6 +10,8 @@ enum AgentFailure: Error, Sendable {
     case closed(String)
     /// It was paid, by another call: the id of its order.
     case alreadyPaid(order: String)
+    /// Another request completes it at this moment, or a payment of the shop's own is under way.
+    case completing
     /// The request cannot be read: what is wrong, and at which path.
     case malformed(String, path: String?)
     /// Nothing of what was asked for is there.

@@ -135,6 +135,10 @@ public struct AgentDeliveries: Service {
         let sessions = context.sessions(of: shop, at: shops.now)
         do throws(AgentFailure) {
             let state = try await sessions.lastOrder(of: note.session)
+            if let payment = note.payment, state.order.payment != payment {
+                try await sessions.lookAfter(payment, of: note.session)
+                return .settled
+            }
             guard let adapter = context.adapter(of: state.checkout.record) else { return .settled }
             switch try await adapter.telling(of: state, note, at: shops.now) {
             case .event(let event): return await event.arrives() ? .settled : .unheard
@@ -144,9 +148,22 @@ public struct AgentDeliveries: Service {
         } catch {
             switch error {
             case .unknownOrder, .unknownSession:
-                return shops.now < note.at.adding(seconds: Self.makingSeconds) ? .unheard : .settled
+                guard shops.now >= note.at.adding(seconds: Self.makingSeconds) else { return .unheard }
+                return await lookedAfter(note, sessions)
             default: return .unheard
             }
+        }
+    }
+
+    /// Looks after the payment of an order that did not come.
+    private func lookedAfter(_ note: OrderNote, _ sessions: AgentSessions) async -> Outcome {
+        guard let payment = note.payment else { return .settled }
+        do throws(AgentFailure) {
+            try await sessions.lookAfter(payment, of: note.session)
+            return .settled
+        } catch {
+            if case .unknownSession = error { return .settled }
+            return .unheard
         }
     }
 

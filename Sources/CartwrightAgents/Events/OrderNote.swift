@@ -9,6 +9,8 @@ struct OrderNote: Hashable, Sendable {
     let id: String
     /// The checkout that the order comes from.
     let session: String
+    /// The key of the payment that the order is to come of; nil where it is not new, and in notes of earlier versions.
+    var payment: String?
     /// Whether the order is new.
     let isNew: Bool
     /// When it happened.
@@ -38,14 +40,18 @@ struct OrderNote: Hashable, Sendable {
     }
 
     private var json: JSONValue {
-        [
-            "id": .string(id), "session": .string(session), "new": .bool(isNew), "at": .string(at.description),
-            "due": .string(due.description), "attempts": .integer(attempts),
-        ]
+        var object: JSONObject = ["id": .string(id), "session": .string(session)]
+        object.setUnlessAbsent("payment", payment.map(JSONValue.string))
+        object["new"] = .bool(isNew)
+        object["at"] = .string(at.description)
+        object["due"] = .string(due.description)
+        object["attempts"] = .integer(attempts)
+        return .object(object)
     }
 
-    init(id: String, session: String, isNew: Bool, at: Instant, due: Instant) {
-        (self.id, self.session, self.isNew, self.at, self.due) = (id, session, isNew, at, due)
+    init(id: String, session: String, payment: String? = nil, isNew: Bool, at: Instant, due: Instant) {
+        (self.id, self.session, self.payment) = (id, session, payment)
+        (self.isNew, self.at, self.due) = (isNew, at, due)
     }
 
     /// A note as it was kept.
@@ -55,6 +61,7 @@ struct OrderNote: Hashable, Sendable {
         var reader = try ObjectReader(JSONParser.parse(record.body), at: .root)
         id = try reader.string("id")
         session = try reader.string("session")
+        payment = try reader.string(ifPresent: "payment")
         isNew = try reader.bool(ifPresent: "new") ?? false
         at = try Instant(reader.string("at"))
         due = try Instant(reader.string("due"))

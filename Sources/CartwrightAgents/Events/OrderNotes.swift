@@ -15,19 +15,28 @@ struct OrderNotes: Sendable {
         context.adapter(of: record)?.tells(of: record) ?? false
     }
 
-    /// Notes that an order is about to be made.
+    /// Notes that an order is about to be made, and by which payment.
     ///
-    /// - Returns: the note; nil where nobody would be told.
+    /// - Parameters:
+    ///   - session: its checkout.
+    ///   - payment: the key of its payment in the session, which is looked after where no order comes of it; nil where
+    ///     there is none.
+    ///   - record: the record of the checkout.
+    ///   - records: where notes are kept.
+    ///   - now: the instant.
+    /// - Returns: the note; nil where nothing would be told or looked after.
     func expect(
         orderOf session: String,
+        payment: String? = nil,
         _ record: SessionRecord,
         in records: any RecordStore,
         at now: Instant
     ) async throws(CartwrightError) -> OrderNote? {
-        guard isWanted(record) else { return nil }
+        guard payment != nil || isWanted(record) else { return nil }
         let note = OrderNote(
             id: FreshID.make("evt_"),
             session: session,
+            payment: payment,
             isNew: true,
             at: now,
             due: now.adding(seconds: Self.makingSeconds)

@@ -14,28 +14,35 @@ struct PaymentWish: Sendable {
 extension AgentSessions {
     /// Completes a checkout: holds what it uses of limited promotions, takes the payment, and makes the order.
     ///
-    /// What stands in the way is told in the state, which is that of an open checkout then.
+    /// What stands in the way is told in the state, which is that of an open checkout then. One call completes a
+    /// checkout at a time, in whichever process.
     ///
     /// - Parameters:
     ///   - id: the checkout.
     ///   - payment: what is paid with.
     ///   - key: the idempotency key of the call, where it has one.
+    /// - Throws: ``AgentFailure/completing`` where another call completes it, or a payment is under way that no agent
+    ///   has begun; ``AgentFailure/alreadyPaid(order:)``.
     func complete(_ id: String, _ payment: PaymentWish, key: String?) async throws(AgentFailure) -> SessionState {
-        let (session, revision, record) = try await own(id, .checkout)
-        let present = try await state(of: session, at: revision, record)
-        if present.standing == .cancelled { throw .closed(id) }
-        if let order = present.order {
-            // The answer to the same request may have got lost.
-            guard let key, order.reference == key else { throw .alreadyPaid(order: "\(id).\(order.id)") }
-            // And so may word of the order, where the process ended right after it was made.
-            try await place(order, of: id, record)
-            return present
+        _ = try await own(id, .checkout)
+        return try await exclusively(id) { () throws(AgentFailure) in
+            let (session, revision, record) = try await own(id, .checkout)
+            let present = try await state(of: session, at: revision, record)
+            if present.standing == .cancelled { throw .closed(id) }
+            if let order = present.order {
+                // The answer to the same request may have got lost.
+                guard let key, order.reference == key else { throw .alreadyPaid(order: "\(id).\(order.id)") }
+                // And so may word of the order, where the process ended right after it was made.
+                try await place(order, of: id, record)
+                return present
+            }
+            if let left = session.payment { return try await goOn(with: left, session, present, payment, key: key) }
+            guard present.standing == .ready || present.standing == .needsBuyer else { return present }
+            if let notice = obstacle(payment, record) {
+                return try await state(of: session, at: revision, record, also: [notice])
+            }
+            return try await pay(present, payment, key: key)
         }
-        guard present.standing == .ready || present.standing == .needsBuyer else { return present }
-        if let notice = obstacle(payment, record) {
-            return try await state(of: session, at: revision, record, also: [notice])
-        }
-        return try await pay(present, record, payment, key: key)
     }
 
     /// What stands in the way before any money is asked for.
@@ -50,97 +57,125 @@ extension AgentSessions {
         return payment.token == nil || handlers.isEmpty ? .badPayment("") : nil
     }
 
+    /// Begins an attempt and carries it out.
     private func pay(
         _ present: SessionState,
-        _ record: SessionRecord,
         _ payment: PaymentWish,
         key: String?
     ) async throws(AgentFailure) -> SessionState {
-        let id = present.id
-        let begun = try await failing { () throws(Refusal) in
-            try await served.checkout.send(to: id, on: terms(revision: present.revision)) {
-                session throws(Refusal) in
-                session.phase == .browsing ? [.beginCheckout] : []
-            }
-        }
-        guard let agreed = begun.session.agreement?.quote.total, agreed == present.quote.total else {
-            return try await giveUp(id, record, [.priceChanged])
-        }
         let handler = payment.handler ?? shop.payments.handlers[0].id
+        let reply: CheckoutReply
+        do throws(Refusal) {
+            reply = try await served.checkout.complete(
+                present.id,
+                method: handler,
+                // By this a repetition of the call is known, and an attempt of an agent.
+                reference: key ?? FreshID.make("call_"),
+                report: .pending,
+                expectingMinor: present.quote.totalMinor,
+                on: terms(revision: present.revision)
+            )
+        } catch {
+            if case .totalChanged = error { return try await reopen(present.id, present.record, [.priceChanged]) }
+            throw AgentFailure(error)
+        }
+        guard let begun = reply.session.payment else { throw .completing }
+        return try await carryOut(PaymentAttempt(begun, in: reply.session), present, payment)
+    }
+
+    /// Goes on where another call has left a payment under way: its process ended, or the answer of the payment company
+    /// was lost.
+    ///
+    /// The same call asks for the same money again, by the same key. Another call pays with a token of its own, so the
+    /// attempt before it fails first, and its money is released.
+    private func goOn(
+        with left: Payment,
+        _ session: Session,
+        _ present: SessionState,
+        _ payment: PaymentWish,
+        key: String?
+    ) async throws(AgentFailure) -> SessionState {
+        let attempt = PaymentAttempt(left, in: session)
+        guard isOfAgents(left) else { throw .completing }
+        if let notice = obstacle(payment, present.record) {
+            return try await state(of: session, at: present.revision, present.record, also: [notice])
+        }
+        if left.reference == nil || left.reference == key {
+            return try await carryOut(attempt, present, payment)
+        }
+        let open = try await abandon(attempt, of: session.id, present.record, because: Self.given)
+        guard open.standing == .ready || open.standing == .needsBuyer else { return open }
+        return try await pay(open, payment, key: key)
+    }
+
+    /// The reason for which an attempt ends whose call has ended.
+    static let given = "another request took its place"
+
+    /// Asks for the money of an attempt, and makes the order.
+    private func carryOut(
+        _ attempt: PaymentAttempt,
+        _ present: SessionState,
+        _ payment: PaymentWish
+    ) async throws(AgentFailure) -> SessionState {
+        let (id, record) = (present.id, present.record)
+        let note = try await failing { () throws(CartwrightError) in
+            try await notes.expect(orderOf: id, payment: attempt.payment, record, in: served.records, at: now)
+        }
         let request = PaymentRequest(
-            key: "\(id).\(begun.session.agreement?.began.milliseconds ?? 0)",
-            handler: handler,
+            key: attempt.key,
+            handler: attempt.handler,
             token: payment.token ?? "",
-            amount: agreed
+            amount: attempt.amount
         )
+        // Where no answer comes, the attempt stays under way: the money may be authorised.
         switch try await failing({ () throws(CartwrightError) in try await shop.payments.authorize(request) }) {
-        case .refused(let reason): return try await giveUp(id, record, [.paymentRefused(reason)])
+        case .authorized: return try await settle(attempt, id, record, note)
+        case .refused(let reason):
+            return try await fail(attempt, id, record, note, because: reason, [.paymentRefused(reason)])
         case .needsBuyer(let reason):
             var waiting = record
             waiting.needsBuyer = reason
-            return try await giveUp(id, waiting, [])
-        case .authorized: break
+            return try await fail(attempt, id, waiting, note, because: reason, [])
         }
-        let records = served.records
-        let note = try await failing { () throws(CartwrightError) in
-            try await notes.expect(orderOf: id, record, in: records, at: now)
-        }
-        let reply: CheckoutReply
-        do throws(Refusal) {
-            reply = try await take(agreed, by: handler, for: begun.session, key: key)
-        } catch {
-            // The same money has paid for the order that is there.
-            if case .alreadyPaid(let order) = error {
-                await notes.forget(note, in: records, at: now)
-                throw .alreadyPaid(order: OrderID(order, of: id).text)
+    }
+
+    /// Makes the order of an attempt whose money is there. Where it cannot be made any more, the money is released.
+    private func settle(
+        _ attempt: PaymentAttempt,
+        _ id: String,
+        _ record: SessionRecord,
+        _ note: OrderNote?
+    ) async throws(AgentFailure) -> SessionState {
+        let reply = try await failing { () throws(Refusal) in
+            try await served.checkout.send(to: id, on: terms()) { _ throws(Refusal) in
+                [.paymentConfirmed(key: attempt.payment)]
             }
-            await shop.payments.release(request.key)
-            if case .totalChanged = error {
-                await notes.forget(note, in: records, at: now)
-                return try await giveUp(id, record, [.priceChanged])
-            }
-            throw AgentFailure(error)
         }
-        guard let order = reply.session.orders.last else {
-            await shop.payments.release(request.key)
-            await notes.forget(note, in: records, at: now)
-            return try await giveUp(id, record, [.priceChanged])
+        guard let order = reply.session.orders.first(where: { $0.payment == attempt.payment }) else {
+            await release(attempt.key, of: attempt.payment, unlessUsedIn: reply.session)
+            await notes.forget(note, in: served.records, at: now)
+            return try await reopen(id, record, [.priceChanged])
         }
         try await place(order, of: id, record)
-        await notes.confirm(note, in: records, at: now)
+        await notes.confirm(note, in: served.records, at: now)
         return try await state(of: reply.session, at: reply.revision, record)
     }
 
-    /// Pays for a session whose money is there.
-    private func take(
-        _ agreed: Money,
-        by handler: String,
-        for session: Session,
-        key: String?
-    ) async throws(Refusal) -> CheckoutReply {
-        guard let payment = session.payment else {
-            return try await served.checkout.pay(session.id, method: handler, expecting: agreed, on: terms(key: key))
-        }
-        // A payment that was left waiting, as version 0.1.0 did where an agent's key was `pending`.
-        return try await served.checkout.settle(payment.key, outcome: .confirmed, of: session.id)
-    }
-
-    /// Goes back to an open checkout, and says why.
-    private func giveUp(
+    /// Ends an attempt whose money was refused.
+    private func fail(
+        _ attempt: PaymentAttempt,
         _ id: String,
         _ record: SessionRecord,
+        _ note: OrderNote?,
+        because reason: String,
         _ notices: [Notice]
     ) async throws(AgentFailure) -> SessionState {
-        let reply = try await failing { () throws(Refusal) in
-            try await served.checkout.send(to: id, on: terms()) { session throws(Refusal) in
-                let open: [Command] = session.phase == .checkout ? [.cancelCheckout] : []
-                return open + [.loadCart(session.cart.keeping(record))]
-            }
-        }
-        return try await state(of: reply.session, at: reply.revision, record, also: notices)
+        let state = try await reopen(id, record, notices, failing: attempt, because: reason)
+        await notes.forget(note, in: served.records, at: now)
+        return state
     }
 
-    private func place(_ order: Order, of id: String, _ record: SessionRecord) async throws(AgentFailure) {
+    func place(_ order: Order, of id: String, _ record: SessionRecord) async throws(AgentFailure) {
         var units: [String: Int64] = [:]
         for line in order.cart.lines { units[line.sku, default: 0] += line.quantity }
         let placed = PlacedOrder(

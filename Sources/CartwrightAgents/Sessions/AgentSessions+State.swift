@@ -39,6 +39,7 @@ extension AgentSessions {
             offers: isOpen ? SessionOffer.all(of: quote, session: session.id, revision: revision, catalog) : [],
             notices: isOpen ? notices : notices.filter { !$0.blocks },
             order: order,
+            isPaying: session.payment != nil,
             items: try await items(of: cart)
         )
     }

@@ -39,9 +39,12 @@ struct AgentSessions: Sendable {
     }
 
     /// Puts a wish in place of what a session had.
+    ///
+    /// - Throws: ``AgentFailure/completing`` where a call completes it at this moment.
     func replace(_ id: String, _ kind: SessionRecord.Kind, _ wish: SessionWish) async throws(AgentFailure)
         -> SessionState
     {
+        try await endAttempt(in: id, kind)
         let (session, revision, record) = try await own(id, kind)
         let present = try await state(of: session, at: revision, record)
         try refuseClosed(present)
@@ -53,7 +56,10 @@ struct AgentSessions: Sendable {
     }
 
     /// Cancels a session: what it holds is released.
+    ///
+    /// - Throws: ``AgentFailure/completing`` where a call completes it at this moment.
     func cancel(_ id: String, _ kind: SessionRecord.Kind) async throws(AgentFailure) -> SessionState {
+        try await endAttempt(in: id, kind)
         let (session, revision, record) = try await own(id, kind)
         try refuseClosed(try await state(of: session, at: revision, record))
         var cancelled = record

@@ -21,6 +21,8 @@ struct SessionState: Sendable {
     let notices: [Notice]
     /// The order, where it was paid.
     let order: Order?
+    /// True while a payment is under way.
+    let isPaying: Bool
     /// The items of the lines.
     let items: [String: ShopItem]
 
@@ -28,13 +30,14 @@ struct SessionState: Sendable {
     var standing: Standing {
         if record.isCancelled { return .cancelled }
         if order != nil { return .completed }
+        if isPaying { return .completing }
         if record.needsBuyer != nil { return .needsBuyer }
         return notices.contains(where: \.blocks) || cart.lines.isEmpty ? .incomplete : .ready
     }
 
     /// Where a checkout can stand.
     enum Standing: Hashable, Sendable, CaseIterable {
-        case incomplete, ready, needsBuyer, completed, cancelled
+        case incomplete, ready, needsBuyer, completing, completed, cancelled
     }
 
     /// What comes off single items, in minor units.

@@ -24,6 +24,24 @@ extension ServedShop {
         )
         return RouteAnswer(answer) ?? RouteAnswer()
     }
+
+    /// Does some work while no other request does it, at whichever process of the shop. A process that ends lets it go
+    /// after a minute.
+    ///
+    /// - Parameters:
+    ///   - record: names the work.
+    ///   - now: the instant.
+    ///   - failing: makes an error of the engine into one of the work: `service.running` where another request does it,
+    ///     an error of area `store`.
+    ///   - work: the work.
+    package func exclusively<Value: Sendable, Failure: Error>(
+        _ record: RecordKey,
+        at now: Instant,
+        failing: (CartwrightError) -> Failure,
+        _ work: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        try await answers.exclusively(record, at: now, failing: failing, work)
+    }
 }
 
 extension RouteAnswer {

@@ -36,6 +36,36 @@ final class IdempotentAnswers: Sendable {
         return try await work()
     }
 
+    /// Does some work while no other request does it, at whichever process of the shop. Nothing is stored once it is
+    /// done; where the process ends, the claim does after ``claimSeconds``.
+    ///
+    /// - Throws: `service.running` where another request does it; an error of area `store`; what the work throws.
+    func exclusively<Value, Failure: Error>(
+        _ record: RecordKey,
+        at now: Instant,
+        failing: (CartwrightError) -> Failure,
+        _ work: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        try await exclusively(record, key: record.id, failing: failing) { () throws(Failure) in
+            let claim = IdempotentRequest(claiming: record, at: now)
+            let revision: Int64
+            do throws(CartwrightError) {
+                guard case .work(let claimed) = try await begin(claim) else { throw .keyRuns(claim.key) }
+                revision = claimed
+            } catch {
+                throw failing(error)
+            }
+            do throws(Failure) {
+                let value = try await work()
+                await release(claim, at: revision)
+                return value
+            } catch {
+                await release(claim, at: revision)
+                throw error
+            }
+        }
+    }
+
     /// Carries a request out once.
     ///
     /// - Parameters:

@@ -47,4 +47,11 @@ package struct IdempotentRequest: Sendable {
         (self.key, self.record, self.fingerprint, self.now) = (key, record, fingerprint, now)
         (self.isClaimed, self.keepsHeaders) = (isClaimed, keepsHeaders)
     }
+
+    /// A claim of some work, which no answer follows.
+    init(claiming record: RecordKey, at now: Instant) {
+        (key, self.record, self.now) = (record.id, record, now)
+        fingerprint = [UInt8](repeating: 0, count: Self.fingerprintBytes)
+        (isClaimed, keepsHeaders) = (true, false)
+    }
 }

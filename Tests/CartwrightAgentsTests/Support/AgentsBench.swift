@@ -45,12 +45,16 @@ enum AgentsBench {
     ///
     /// - Parameters:
     ///   - delivers: whether events of orders are delivered.
+    ///   - payments: the payment company; that of the sample where it is nil.
     ///   - clock: tells the instant now.
+    ///   - serving: changes the settings of the service.
     static func serve(
         keys: KeyRing? = nil,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
         delivers: Bool = true,
+        payments: (any ShopPayments)? = nil,
         clock: @escaping @Sendable () -> Instant = { now },
+        serving: (inout ServiceSettings) -> Void = { _ in },
         _ change: (inout AgentSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (AgentClient) async throws -> Void
     ) async throws {
@@ -59,10 +63,13 @@ enum AgentsBench {
         (settings.speaksUCP, settings.speaksACP) = (true, true)
         change(&settings)
         let sample = try sample()
-        let agents = AgentsExtension(for: sample.shop, settings, sample: sample, logger: quiet)
+        var own = sample.shop
+        if let payments { own.payments = payments }
+        let agents = AgentsExtension(for: own, settings, sample: sample, logger: quiet)
         var service = ServiceSettings()
         service.port = 0
         service.dependencies = CheckoutDependencies(now: clock, random: CheckoutDependencies.machine.random)
+        serving(&service)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let shop = try ShopService(
             catalog: try catalog(),

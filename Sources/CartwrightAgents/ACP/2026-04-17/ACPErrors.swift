@@ -43,6 +43,10 @@ enum ACPErrors {
             var answer = answer(.conflict, "idempotency_in_flight", "A request with the key runs at this moment.")
             answer.headers[.retryAfter] = "1"
             return answer
+        case .completing:
+            var answer = answer(.conflict, "complete_in_progress", "A payment for it is under way.")
+            answer.headers[.retryAfter] = "1"
+            return answer
         case .because(let error): return self.answer(Problem(error))
         }
     }

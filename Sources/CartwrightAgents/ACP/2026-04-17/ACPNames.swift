@@ -12,6 +12,7 @@ enum ACPNames {
         case .incomplete: "not_ready_for_payment"
         case .ready: "ready_for_payment"
         case .needsBuyer: "requires_escalation"
+        case .completing: "complete_in_progress"
         case .completed: "completed"
         case .cancelled: "canceled"
         }

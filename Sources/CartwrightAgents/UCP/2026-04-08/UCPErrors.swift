@@ -31,6 +31,10 @@ enum UCPErrors {
             var answer = transport(.conflict, "in_progress", "A request with the key runs at this moment.")
             answer.headers[.retryAfter] = "1"
             return answer
+        case .completing:
+            var answer = transport(.conflict, "complete_in_progress", "A payment for it is under way.")
+            answer.headers[.retryAfter] = "1"
+            return answer
         case .because(let error): return self.answer(Problem(error))
         }
     }

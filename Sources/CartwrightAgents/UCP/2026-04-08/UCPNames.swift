@@ -31,6 +31,7 @@ enum UCPNames {
         case .incomplete: "incomplete"
         case .ready: "ready_for_complete"
         case .needsBuyer: "requires_escalation"
+        case .completing: "complete_in_progress"
         case .completed: "completed"
         case .cancelled: "canceled"
         }

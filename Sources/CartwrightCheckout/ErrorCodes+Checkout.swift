@@ -49,8 +49,9 @@ extension CartwrightError {
     /// The refusal of an id that no new session can have, for its length or for a control character: it is the subject
     /// of CloudEvents, which have none. Nil for any other id.
     static func badSessionID(_ id: String) -> CartwrightError? {
-        guard (1...200).contains(id.utf8.count) else {
-            return CartwrightError(.sessionBadID, "an id of \(id.utf8.count) bytes", hint: "1 to 200 bytes")
+        let most = TextLimit.session.bytes
+        guard (1...most).contains(id.utf8.count) else {
+            return CartwrightError(.sessionBadID, "an id of \(id.utf8.count) bytes", hint: "1 to \(most) bytes")
         }
         guard id.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return nil }
         return CartwrightError(

@@ -94,6 +94,7 @@ package struct ScannedCart: Sendable {
             cart.shipments[index].id = "#\(index + 1)"
         }
         guard !cart.lines.map(\.id).mayRepeat, !cart.shipments.map(\.id).mayRepeat else { throw Unusual() }
+        do throws(CartwrightError) { try cart.checkLengths() } catch { throw Unusual() }
         (self.id, self.cart, self.now) = (id, cart, now)
     }
 }

@@ -33,9 +33,12 @@ public struct Payment: Hashable, Sendable {
 
     /// Refuses a method or a reference that no payment can have.
     ///
-    /// - Throws: ``Refusal/badMethod(_:)`` where a control character is in it.
+    /// - Throws: ``Refusal/badMethod(_:)`` where a control character is in it, `text.too_long` where it is too long.
     package static func check(_ text: String?) throws(Refusal) {
-        if let found = text?.firstControlCharacter { throw .badMethod(found) }
+        guard let text else { return }
+        if let found = text.firstControlCharacter { throw .badMethod(found) }
+        guard text.utf8.count > TextLimit.method.bytes else { return }
+        throw .because(TextLimit.method.error(found: text.utf8.count))
     }
 
     /// What is asked of the payment provider.

@@ -47,6 +47,10 @@ public indirect enum ValueFormat: Hashable, Sendable {
     case effect
     /// A value of one of several kinds.
     case oneOf([ValueFormat])
+    /// A value with at most so many bytes of UTF-8; what is not a text counts as compact JSON.
+    case limited(ValueFormat, bytes: Int)
+    /// An object of names with values of one kind, and so many of them at most; a name has at most so many bytes.
+    case limitedMap(ValueFormat, atMost: Int, nameBytes: Int)
 
     /// Minor units of the cart's currency, 0 or more.
     public static let minorUnits = ValueFormat.integer(0...Int64.max, of: "minor units")
@@ -55,6 +59,22 @@ public indirect enum ValueFormat: Hashable, Sendable {
     public static func count(_ what: String, from least: Int64 = 0) -> ValueFormat {
         .integer(least...Int64.max, of: what)
     }
+
+    /// A text that is not longer than one of its kind may be.
+    public static func text(_ limit: TextLimit) -> ValueFormat { .limited(.text, bytes: limit.bytes) }
+
+    /// A text that is not empty, nor longer than one of its kind may be.
+    public static func name(_ limit: TextLimit) -> ValueFormat { .limited(.name, bytes: limit.bytes) }
+
+    /// An array of texts none of which is longer than one of its kind may be.
+    public static func texts(_ limit: TextLimit) -> ValueFormat { .list(.text(limit), atLeast: 0) }
+
+    /// Facts of the shop's own.
+    public static let facts = ValueFormat.limitedMap(
+        .limited(.anything, bytes: TextLimit.attributeValue.bytes),
+        atMost: TextLimit.attributes,
+        nameBytes: TextLimit.attributeName.bytes
+    )
 
     /// An array of texts.
     public static let texts = ValueFormat.list(.text, atLeast: 0)

@@ -1,11 +1,24 @@
 extension Promotion {
     /// Reads a promotion of a scenario or catalog, strictly.
     ///
-    /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
+    /// - Throws: an error of area `json` or `promotion`, or `text.too_long`, with the JSON pointer.
     public init(
         _ value: JSONValue,
         at pointer: JSONPointer = .root,
         vocabulary: Vocabulary = .standard
+    ) throws(CartwrightError) {
+        try self.init(kept: value, at: pointer, vocabulary: vocabulary)
+        try checkLengths(at: pointer)
+    }
+
+    /// Reads a promotion that an earlier version may have kept: its id and its code may be longer than ``TextLimit``
+    /// allows now.
+    ///
+    /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
+    package init(
+        kept value: JSONValue,
+        at pointer: JSONPointer = .root,
+        vocabulary: Vocabulary
     ) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         let id = try reader.string("id")
@@ -79,11 +92,17 @@ extension Stacking {
 extension [Promotion] {
     /// Reads an array of promotions whose ids differ, and whose codes do not collide.
     ///
-    /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
+    /// - Parameters:
+    ///   - value: the array.
+    ///   - pointer: where it stands.
+    ///   - vocabulary: what promotions may use.
+    ///   - isKept: true for what an earlier version may have kept, see ``Promotion/init(kept:at:vocabulary:)``.
+    /// - Throws: an error of area `json` or `promotion`, or `text.too_long`, with the JSON pointer.
     package static func reading(
         _ value: JSONValue,
         at pointer: JSONPointer,
-        vocabulary: Vocabulary
+        vocabulary: Vocabulary,
+        isKept: Bool = false
     ) throws(CartwrightError) -> [Promotion] {
         guard case .array(let values) = value else {
             throw ObjectReader.wrongType(value, expected: "an array of promotions", at: pointer)
@@ -91,7 +110,8 @@ extension [Promotion] {
         var promotions: [Promotion] = []
         var ids: Set<String> = []
         for (index, value) in values.enumerated() {
-            let promotion = try Promotion(value, at: pointer.appending(index), vocabulary: vocabulary)
+            let promotion = try Promotion(kept: value, at: pointer.appending(index), vocabulary: vocabulary)
+            if !isKept { try promotion.checkLengths(at: pointer.appending(index)) }
             guard ids.insert(promotion.id).inserted else {
                 throw CartwrightError(
                     .promotionDuplicateID,

@@ -14,11 +14,16 @@ extension Promotion {
     )
 
     private static let naming: [KeyFormat] = [
-        .required("id", .text, "its name in quotes and reports; no two of a catalog have the same", example: "spring"),
+        .required(
+            "id",
+            .text(.promotion),
+            "its name in quotes and reports; no two of a catalog have the same",
+            example: "spring"
+        ),
         .optional("name", .text, "its name for people", absent: "the id", example: "20% off in spring"),
         .optional(
             "code",
-            .text,
+            .text(.code),
             "counts only where the cart carries the code; case and blanks around it do not matter",
             absent: "counts for every cart",
             example: "SPRING20"

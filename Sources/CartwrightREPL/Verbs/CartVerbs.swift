@@ -13,7 +13,7 @@ enum CartVerbs {
         ],
         "add units of a SKU of the catalog, or of any SKU at a price of its own",
         examples: ["add item MUG qty=2", "add item POSTER price=15.00 categories=art,paper"],
-        refuses: [.itemUnknown, .badAmount, .badValue, .badQuantity, .inProgress],
+        refuses: [.itemUnknown, .badAmount, .badValue, .badQuantity, .tooLong, .inProgress],
         .act { world, arguments, tools throws(CartwrightError) in
             let quantity = try arguments.integer(option: "qty") ?? 1
             let line = try world.item(arguments).line(quantity: quantity)
@@ -60,7 +60,7 @@ enum CartVerbs {
         takes: [.word("ID", .text), .option("segments", .list(of: .segment)), .option("orders", .number)],
         "say who is shopping; - is nobody known",
         examples: ["set customer ada segments=vip orders=3", "set customer -"],
-        refuses: [.badValue],
+        refuses: [.badValue, .tooLong],
         .act { world, arguments, tools throws(CartwrightError) in
             var customer: Customer?
             if arguments[0] != "-" {
@@ -84,6 +84,7 @@ enum CartVerbs {
         examples: ["enter code SPRING20"],
         refuses: [
             .codeUnknown, .codeOtherCustomer, .codeRevoked, .codeUpcoming, .codeEnded, .codeUsedUp, .codeAlreadyEntered,
+            .tooLong,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let code = PromotionCode.shown(arguments[0])
@@ -130,7 +131,7 @@ enum CartVerbs {
         takes: [.word("METHOD", .shippingMethod), .option("amount", .amount)],
         "choose how it is sent, and what that costs",
         examples: ["choose shipping express amount=9.90", "choose shipping pickup"],
-        refuses: [.badAmount],
+        refuses: [.badAmount, .tooLong],
         .act { world, arguments, tools throws(CartwrightError) in
             let amount = try world.amount(arguments.options["amount"] ?? "0")
             _ = try world.run(.chooseShipping(method: arguments[0], amountMinor: amount), tools)

@@ -36,7 +36,7 @@ enum LoadVerbs {
         takes: [.word("PATH", .file)],
         "read what the shop sells and its promotions",
         examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
-        refuses: [.unreadable, .json, .duplicateSKU, .promotion, .money, .time, .otherCurrency],
+        refuses: [.unreadable, .json, .duplicateSKU, .promotion, .money, .time, .tooLong, .otherCurrency],
         .act { world, arguments, tools throws(CartwrightError) in
             let document = try CatalogFile(
                 try tools.files.read(arguments[0]),
@@ -61,7 +61,8 @@ enum LoadVerbs {
         "put a cart from a file in place of the present one",
         examples: ["load cart samples/carts/two-mugs.json", "try load cart samples/carts/two-mugs.json"],
         refuses: [
-            .unreadable, .json, .money, .badQuantity, .duplicateID, .otherCurrency, .inProgress,
+            .unreadable, .json, .money, .badQuantity, .duplicateID, .tooLong, .tooManyAttributes, .otherCurrency,
+            .inProgress,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let cart = try Cart(try tools.files.read(arguments[0]), file: arguments[0])

@@ -9,7 +9,7 @@ enum OrderVerbs {
         takes: [.option("method", .text), .option("outcome", .choice(outcomes))],
         "pay what was agreed; the outcome is confirmed, failed or unknown",
         examples: ["pay order", "pay order method=test", "pay order outcome=failed"],
-        refuses: [.notStarted, .alreadyPaid, .totalChanged, .badValue, .badMethod],
+        refuses: [.notStarted, .alreadyPaid, .totalChanged, .badValue, .badMethod, .tooLong],
         .act { world, arguments, tools throws(CartwrightError) in
             let outcome = outcome(arguments)
             let orderCount = world.session.orderList.count

@@ -23,6 +23,7 @@ enum SituationVerbs {
         takes: [.word("CHANNEL", .channel)],
         "say where the shopper buys; - is unknown",
         examples: ["set channel web", "set channel -"],
+        refuses: [.tooLong],
         .act { world, arguments, tools throws(CartwrightError) in
             let channel = arguments[0] == "-" ? nil : arguments[0]
             _ = try world.run(.setChannel(channel), tools)
@@ -39,7 +40,7 @@ enum SituationVerbs {
         ],
         "state a fact: a whole number, true, false or a text; - takes it back",
         examples: ["set attribute gift_wrap true", "set attribute tags red,new as=list"],
-        refuses: [.badValue, .tooManyAttributes],
+        refuses: [.badValue, .tooLong, .tooManyAttributes],
         .act { world, arguments, tools throws(CartwrightError) in
             let (key, value) = (arguments[0], value(arguments))
             if arguments.options["of"] == "customer" {

@@ -38,6 +38,7 @@ extension Cart {
         try Self.refuseDuplicates(cart.lines, \.id, "line", at: pointer.appending("lines"))
         try Self.refuseDuplicates(cart.shipments, \.id, "shipment", at: pointer.appending("shipping"))
         try reader.finish()
+        try cart.checkLengths(at: pointer)
         return (cart, now)
     }
 

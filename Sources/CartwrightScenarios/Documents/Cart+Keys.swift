@@ -21,7 +21,7 @@ extension Cart {
                 absent: "none",
                 example: [["method": "standard", "amount": 500]]
             ),
-            .optional("codes", .texts, "the codes that were entered", absent: "none", example: ["SPRING20"]),
+            .optional("codes", .texts(.code), "the codes that were entered", absent: "none", example: ["SPRING20"]),
             .optional(
                 "customer",
                 .object("customer"),
@@ -36,8 +36,8 @@ extension Cart {
                 absent: "the clock's",
                 example: "2026-05-01T12:00:00Z"
             ),
-            .optional("channel", .text, "how the cart was made", absent: "unknown", example: "web"),
-            .optional("country", .text, "to which country the order goes", absent: "unknown", example: "US"),
+            .optional("channel", .text(.channel), "how the cart was made", absent: "unknown", example: "web"),
+            .optional("country", .text(.country), "to which country the order goes", absent: "unknown", example: "US"),
             .optional(
                 "prices_include_tax",
                 .flag,
@@ -47,7 +47,7 @@ extension Cart {
             ),
             .optional(
                 "attributes",
-                .map(.anything),
+                .facts,
                 "facts of the shop's own, for conditions of type cart",
                 absent: "none",
                 example: ["device": "ios"]
@@ -63,21 +63,27 @@ extension Line {
         "line",
         "one line of a cart",
         keys: [
-            .required("sku", .text, "what is sold", example: "MUG"),
+            .required("sku", .text(.sku), "what is sold", example: "MUG"),
             .required("unit_price", .minorUnits, "the price of one unit: 1250 means $12.50", example: 1250),
             .required("quantity", .count("units"), "how many units", example: 2),
             .optional(
                 "id",
-                .name,
+                .name(.line),
                 "its name in quotes, by which ties are settled; no two lines have the same",
                 absent: "#1, #2, … by position, and ties are settled by the SKU",
                 example: "l1"
             ),
-            .optional("title", .text, "its name for people", absent: "the SKU", example: "Stoneware mug"),
-            .optional("categories", .texts, "the categories it belongs to", absent: "none", example: ["kitchen"]),
+            .optional("title", .text(.title), "its name for people", absent: "the SKU", example: "Stoneware mug"),
+            .optional(
+                "categories",
+                .texts(.category),
+                "the categories it belongs to",
+                absent: "none",
+                example: ["kitchen"]
+            ),
             .optional(
                 "attributes",
-                .map(.anything),
+                .facts,
                 "facts of the shop's own, for filters",
                 absent: "none",
                 example: ["brand": "acme"]
@@ -110,10 +116,10 @@ extension Shipment {
         "one shipment of a cart",
         keys: [
             .required("amount", .minorUnits, "what it costs", example: 500),
-            .optional("method", .text, "how it goes", absent: "the empty text", example: "standard"),
+            .optional("method", .text(.method), "how it goes", absent: "the empty text", example: "standard"),
             .optional(
                 "id",
-                .name,
+                .name(.shipment),
                 "its name in quotes, by which ties are settled; no two shipments have the same",
                 absent: "#1, #2, … by position, and ties are settled by the method",
                 example: "s1"
@@ -132,12 +138,18 @@ extension Customer {
         keys: [
             .optional(
                 "id",
-                .text,
+                .text(.customer),
                 "by which limits for each customer are counted",
                 absent: "a guest, whom no such limit holds",
                 example: "c1"
             ),
-            .optional("segments", .texts, "the segments the customer is in", absent: "none", example: ["vip"]),
+            .optional(
+                "segments",
+                .texts(.segment),
+                "the segments the customer is in",
+                absent: "none",
+                example: ["vip"]
+            ),
             .optional(
                 "orders_count",
                 .count("orders"),
@@ -154,7 +166,7 @@ extension Customer {
             ),
             .optional(
                 "attributes",
-                .map(.anything),
+                .facts,
                 "facts of the shop's own, for conditions of type customer",
                 absent: "none",
                 example: ["tier": "gold"]

@@ -3,8 +3,21 @@ public import Cartwright
 extension Item {
     /// Reads an item of a catalog file, whose prices are in a currency where it names one.
     ///
-    /// - Throws: an error of area `json`.
+    /// - Throws: an error of area `json`, or `text.too_long`.
     public init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency? = nil) throws(CartwrightError) {
+        try self.init(kept: value, at: pointer, in: currency)
+        try checkLengths(at: pointer)
+    }
+
+    /// Reads an item that an earlier version may have kept: its texts may be longer than
+    /// ``/Cartwright/TextLimit`` allows now.
+    ///
+    /// - Throws: an error of area `json`.
+    package init(
+        kept value: JSONValue,
+        at pointer: JSONPointer,
+        in currency: Currency? = nil
+    ) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         self.init(
             sku: try reader.string("sku"),

@@ -6,10 +6,16 @@ extension Item {
         "item",
         "something the shop sells",
         keys: [
-            .required("sku", .text, "what the shop's books call it; no two items have the same", example: "MUG"),
+            .required("sku", .text(.sku), "what the shop's books call it; no two items have the same", example: "MUG"),
             .required("unit_price", .minorUnits, "the price of one unit: 1250 means $12.50", example: 1250),
-            .optional("title", .text, "its name for people", absent: "the SKU", example: "Stoneware mug"),
-            .optional("categories", .texts, "the categories it belongs to", absent: "none", example: ["kitchen"]),
+            .optional("title", .text(.title), "its name for people", absent: "the SKU", example: "Stoneware mug"),
+            .optional(
+                "categories",
+                .texts(.category),
+                "the categories it belongs to",
+                absent: "none",
+                example: ["kitchen"]
+            ),
         ],
         example: ["sku": "MUG", "unit_price": 1250]
     )

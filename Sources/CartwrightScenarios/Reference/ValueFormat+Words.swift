@@ -27,12 +27,16 @@ extension ValueFormat {
         case .condition: "condition"
         case .effect: "effect"
         case .oneOf(let values): values.map(\.words).joined(separator: "; or ")
+        case .limited(let value, let bytes): "\(value.words), at most \(bytes) bytes"
+        case .limitedMap(let value, let most, let bytes):
+            "object of at most \(most) names of at most \(bytes) bytes, each with: \(value.words)"
         }
     }
 
     private var listWords: String {
         switch self {
         case .text: "array of texts"
+        case .limited(.text, let bytes): "array of texts, each at most \(bytes) bytes"
         case .words: "array of \(words)"
         default: "array: \(words)"
         }

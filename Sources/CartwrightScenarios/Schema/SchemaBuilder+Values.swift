@@ -21,7 +21,20 @@ extension SchemaBuilder {
         case .map(let element): ["type": "object", "additionalProperties": schema(element)]
         case .object, .condition, .effect: ["$ref": reference(to: value)]
         case .oneOf(let values): ["anyOf": .array(values.map { schema($0) })]
+        case .limited(let value, let bytes): limited(schema(value), bytes: bytes)
+        case .limitedMap(let element, let most, let bytes):
+            [
+                "type": "object", "additionalProperties": schema(element), "maxProperties": .integer(Int64(most)),
+                "propertyNames": ["maxLength": .integer(Int64(bytes))],
+            ]
         }
+    }
+
+    /// The schema of a value of at most some bytes. A schema counts characters, of which there are never more.
+    private func limited(_ schema: JSONValue, bytes: Int) -> JSONValue {
+        guard case .object(var object) = schema, object["type"] == "string" else { return schema }
+        object["maxLength"] = .integer(Int64(bytes))
+        return .object(object)
     }
 
     /// Values that occur in many places.
@@ -74,6 +87,7 @@ extension SchemaBuilder {
 
     /// The schema of a value that is written as a text, as extras are.
     mutating func textSchema(_ value: ValueFormat) -> JSONValue {
+        if case .limited(let value, let bytes) = value { return limited(textSchema(value), bytes: bytes) }
         let pattern: String? =
             switch value {
             case .integer(let range, _): range.lowerBound < 0 ? "^-?[0-9]+$" : "^[0-9]+$"

@@ -27,7 +27,8 @@ struct CatalogEdit {
         _ vocabulary: Vocabulary,
         isKept: Bool = false
     ) throws(CartwrightError) {
-        let promotion = value == .null ? nil : try Promotion(value, vocabulary: vocabulary)
+        let promotion = value == .null ? nil : try Promotion(kept: value, vocabulary: vocabulary)
+        if !isKept { try promotion?.checkLengths(at: .root) }
         if let promotion, !isKept { try expectOwnCode(of: promotion) }
         if let place = places[id] {
             promotions[place] = promotion

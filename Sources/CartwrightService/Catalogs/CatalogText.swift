@@ -29,13 +29,17 @@ enum CatalogText {
                     throw ObjectReader.wrongType(value, expected: "an object", at: .root)
                 }
                 if object["sku"] != nil {
-                    items.append(try Item(value, at: .root))
+                    items.append(isKept ? try Item(kept: value, at: .root) : try Item(value, at: .root))
                 } else if object["id"] == nil, object["currency"] != nil {
                     var reader = try ObjectReader(value, at: .root)
                     currency = try reader.currency("currency")
                     try reader.finish()
                 } else {
-                    promotions.append(try Promotion(value, vocabulary: vocabulary))
+                    promotions.append(
+                        isKept
+                            ? try Promotion(kept: value, vocabulary: vocabulary)
+                            : try Promotion(value, vocabulary: vocabulary)
+                    )
                 }
             } catch {
                 var error = error

@@ -72,6 +72,12 @@ final class ServiceMetrics: Sendable {
     /// How many requests run.
     var inFlight: Int64 { state.withLock(\.inFlight) }
 
+    /// The gauge of dead letters.
+    static let deadLetters = "outbox_dead_batches"
+
+    /// The gauge of a name at the last look; nil before the first one.
+    func gauge(_ name: String) -> Int64? { state.withLock { $0.gauges[name] } }
+
     /// Sets what was read elsewhere: the depth of the outbox, say.
     func set(_ gauge: String, to value: Int64) { state.withLock { $0.gauges[gauge] = value } }
 

@@ -324,6 +324,10 @@ extension OpenAPIDocument {
             "status": {"const": "ready"},
             "catalog": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
             "promotions": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
+            "dead_letters": {
+              "type": "integer", "minimum": 1, "maximum": 9223372036854775807,
+              "description": "Batches of events that are not delivered any more, at the last look; absent for none."
+            },
             "cards": {
               "type": "object",
               "description": "The cards that every session has, where the service reads some from a source.",

@@ -93,7 +93,7 @@ extension OpenAPIDocument {
         "command_enter_code": {
           "type": "object",
           "description": "Enter a code.",
-          "properties": {"command": {"const": "enter_code"}, "code": {"type": "string"}},
+          "properties": {"command": {"const": "enter_code"}, "code": {"type": "string", "maxLength": 256}},
           "required": ["command", "code"],
           "patternProperties": {"^x_": true},
           "additionalProperties": false
@@ -139,7 +139,7 @@ extension OpenAPIDocument {
           "description": "Choose how it is sent, and what that costs.",
           "properties": {
             "command": {"const": "choose_shipping"},
-            "method": {"type": "string"},
+            "method": {"type": "string", "maxLength": 256},
             "amount": {"type": "integer", "minimum": -9223372036854775808, "maximum": 9223372036854775807}
           },
           "required": ["command", "method", "amount"],
@@ -160,7 +160,10 @@ extension OpenAPIDocument {
         "command_set_country": {
           "type": "object",
           "description": "Say to which country it goes.",
-          "properties": {"command": {"const": "set_country"}, "country": {"type": ["string", "null"]}},
+          "properties": {
+            "command": {"const": "set_country"},
+            "country": {"type": ["string", "null"], "maxLength": 256}
+          },
           "required": ["command"],
           "patternProperties": {"^x_": true},
           "additionalProperties": false
@@ -168,7 +171,10 @@ extension OpenAPIDocument {
         "command_set_channel": {
           "type": "object",
           "description": "Say where the shopper buys.",
-          "properties": {"command": {"const": "set_channel"}, "channel": {"type": ["string", "null"]}},
+          "properties": {
+            "command": {"const": "set_channel"},
+            "channel": {"type": ["string", "null"], "maxLength": 256}
+          },
           "required": ["command"],
           "patternProperties": {"^x_": true},
           "additionalProperties": false
@@ -178,7 +184,7 @@ extension OpenAPIDocument {
           "description": "State a fact of the shop's own; without a value it is taken back.",
           "properties": {
             "command": {"const": "set_attribute"},
-            "key": {"type": "string"},
+            "key": {"type": "string", "maxLength": 256},
             "value": {"anyOf": [{"$ref": "#/components/schemas/plain_value"}, {"type": "null"}]}
           },
           "required": ["command", "key"],

@@ -23,13 +23,16 @@ extension OpenAPIDocument {
             "currency": {"anyOf": [{"$ref": "#/components/schemas/currency"}, {"type": "null"}]},
             "lines": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/line_request"}},
             "shipping": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/shipment"}},
-            "codes": {"type": ["array", "null"], "items": {"type": "string"}},
+            "codes": {"type": ["array", "null"], "items": {"type": "string", "maxLength": 256}},
             "customer": {"anyOf": [{"$ref": "#/components/schemas/customer"}, {"type": "null"}]},
             "now": {"anyOf": [{"$ref": "#/components/schemas/instant"}, {"type": "null"}]},
-            "channel": {"type": ["string", "null"]},
-            "country": {"type": ["string", "null"]},
+            "channel": {"type": ["string", "null"], "maxLength": 256},
+            "country": {"type": ["string", "null"], "maxLength": 256},
             "prices_include_tax": {"type": ["boolean", "null"]},
-            "attributes": {"type": ["object", "null"], "additionalProperties": true}
+            "attributes": {
+              "type": ["object", "null"], "additionalProperties": true, "maxProperties": 1000,
+              "propertyNames": {"maxLength": 256}
+            }
           },
           "patternProperties": {"^x_": true},
           "additionalProperties": false
@@ -39,13 +42,16 @@ extension OpenAPIDocument {
           "description": "A line. Without a `unit_price`, price, title and categories are the catalog's. From a \#
         caller who is not trusted it has `id`, `sku`, `quantity` and `attributes`.",
           "properties": {
-            "id": {"type": ["string", "null"], "minLength": 1},
-            "sku": {"type": "string"},
+            "id": {"type": ["string", "null"], "minLength": 1, "maxLength": 256},
+            "sku": {"type": "string", "maxLength": 256},
             "quantity": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
             "unit_price": {"type": ["integer", "null"], "minimum": 0, "maximum": 9223372036854775807},
-            "title": {"type": ["string", "null"]},
-            "categories": {"type": ["array", "null"], "items": {"type": "string"}},
-            "attributes": {"type": ["object", "null"], "additionalProperties": true},
+            "title": {"type": ["string", "null"], "maxLength": 1024},
+            "categories": {"type": ["array", "null"], "items": {"type": "string", "maxLength": 256}},
+            "attributes": {
+              "type": ["object", "null"], "additionalProperties": true, "maxProperties": 1000,
+              "propertyNames": {"maxLength": 256}
+            },
             "min_unit_price": {"type": ["integer", "null"], "minimum": 0, "maximum": 9223372036854775807},
             "on_sale": {"type": ["boolean", "null"]},
             "discountable": {"type": ["boolean", "null"]},
@@ -78,7 +84,7 @@ extension OpenAPIDocument {
             "total": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
             "method": {
               "type": ["string", "null"],
-              "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+              "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$", "maxLength": 256,
               "description": "How it is paid, as the shop calls it: a text for people, without control characters."
             },
             "payment": {"anyOf": [{"enum": ["confirmed", "pending"], "default": "confirmed"}, {"type": "null"}]}

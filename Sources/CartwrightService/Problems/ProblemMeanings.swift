@@ -361,6 +361,7 @@ enum ProblemMeanings {
         store.read_only A store that may be read and not written.
         store.unavailable A store that cannot be opened, read or written for any other reason.
         tenant.bad_name A name that no tenant can have.
+        text.too_long A text of more bytes than one of its kind may have, see `TextLimit`.
         theme.bad_color An extra that names a colour of the theme, and is none; the colour stays what it was.
         theme.bad_mode An extra `theme` that is neither `light` nor `dark`; the mode stays that of the surroundings.
         tile.bad_currency A `currency` that ISO 4217 does not have.

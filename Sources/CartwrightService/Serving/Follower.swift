@@ -18,13 +18,14 @@ struct Follower: Service {
         let pause = Duration.milliseconds(context.settings.refreshMilliseconds)
         await cancelWhenGracefulShutdown {
             var round = 0
+            var letters = DeadLetterWatch()
             while (try? await Task.sleep(for: pause)) != nil {
                 let open = await context.shops.open
                 for shop in open {
                     await follow(shop)
                     if round % Self.tidyingRounds == 0 { await tidy(shop) }
                 }
-                if round % Self.gaugeRounds == 0 { await readGauges(of: open) }
+                if round % Self.gaugeRounds == 0 { await readGauges(of: open, &letters) }
                 round += 1
             }
         }
@@ -38,20 +39,23 @@ struct Follower: Service {
         }
     }
 
-    /// Reads how much waits in the outboxes, and how many sessions hold something of limited promotions.
-    private func readGauges(of shops: [Shop]) async {
+    /// Reads how much waits in the outboxes, makes dead letters known, and reads how many sessions hold something of
+    /// limited promotions.
+    private func readGauges(of shops: [Shop], _ letters: inout DeadLetterWatch) async {
         var (pending, dead, holds) = (0, 0, Int?.none)
         let now = context.settings.dependencies.now()
         for shop in shops {
-            guard let summary = try? await shop.stores.checkout.outbox.summary() else { return }
-            pending += summary.pendingEvents
-            dead += summary.batches[.dead, default: 0]
+            let outbox = shop.stores.checkout.outbox
+            guard let summary = try? await outbox.summary() else { return }
+            let count = summary.batches[.dead, default: 0]
+            (pending, dead) = (pending + summary.pendingEvents, dead + count)
+            await letters.look(at: outbox, of: shop.tenant, count: count, context.logger)
             guard let count = try? await shop.stores.checkout.holdCount(at: now) else { continue }
             holds = (holds ?? 0) + count
         }
         if let holds { context.metrics.set("holds", to: Int64(holds)) }
         context.metrics.set("outbox_pending_events", to: Int64(pending))
-        context.metrics.set("outbox_dead_batches", to: Int64(dead))
+        context.metrics.set(ServiceMetrics.deadLetters, to: Int64(dead))
     }
 
     /// How many expired records are deleted at a time.

@@ -36,7 +36,11 @@ struct CardReader {
     }
 
     private func id(from fields: inout CardFieldReader, index: Int) -> String? {
-        if let id = fields.text(.id) { return id }
+        if let id = fields.text(.id) {
+            let (bytes, limit) = (id.utf8.count, TextLimit.card)
+            if bytes > limit.bytes { fields.refuse(limit.error(found: bytes, at: fields.pointer(to: .id))) }
+            return id
+        }
         if fields.style.style.namesByPosition, !fields.has(.id) { return "#\(index + 1)" }
         if !fields.isWrong(.id) { fields.refuse(.missingCardID(at: fields.pointer(to: .id))) }
         return nil

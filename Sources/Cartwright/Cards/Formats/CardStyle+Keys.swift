@@ -68,7 +68,7 @@ extension CardField {
     /// What stands under a key of the field, in whatever style.
     fileprivate var keyDescription: (value: ValueFormat, meaning: String, absent: String, example: JSONValue) {
         switch self {
-        case .id: (.name, "its name, unique within a feed", "its position: #1, #2, …", "c1")
+        case .id: (.name(.card), "its name, unique within a feed", "its position: #1, #2, …", "c1")
         case .type: (.text, "how it wants to be drawn", "a rule says", "Classic")
         case .title: (.text, "its title", "none", "Ten off")
         case .description: (.text, "longer text", "none", "On everything in the cart")

@@ -19,9 +19,9 @@ struct ReturnTerms: Hashable, Sendable {
     init?(_ promotions: [Promotion], of quote: Quote, at instant: Instant) {
         guard promotions.contains(where: { $0.returns != .keep }) else { return nil }
         self.instant = instant
+        let given = Dictionary(quote.applied.map { ($0.promotion, $0.discountMinor) }) { first, _ in first }
         self.promotions = promotions.map { promotion in
-            let given = quote.applied.first { $0.promotion == promotion.id }?.discountMinor ?? 0
-            return promotion.admitted(givingMinor: given).withNamedAmounts.json
+            promotion.admitted(givingMinor: given[promotion.id] ?? 0).withNamedAmounts.json
         }
     }
 
@@ -30,7 +30,7 @@ struct ReturnTerms: Hashable, Sendable {
     /// - Throws: an error of area `json` or `promotion`, such as `promotion.unknown_condition` where the plugin that
     ///   brought a condition is not loaded any more.
     func promotions(vocabulary: Vocabulary) throws(CartwrightError) -> [Promotion] {
-        try [Promotion].reading(.array(promotions), at: .root, vocabulary: vocabulary)
+        try [Promotion].reading(.array(promotions), at: .root, vocabulary: vocabulary, isKept: true)
     }
 }
 

@@ -7,29 +7,31 @@ extension TransitionBuilder {
     /// The most codes a session's cart may have.
     static let maximumCodes = 1_000
 
-    /// The most attributes that commands may give a session's cart.
-    static let maximumAttributes = 1_000
-
     mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
+        try refusing { () throws(CartwrightError) in try customer?.checkLengths(at: .root.appending("customer")) }
         replaceCustomer(customer)
         session.noteCustomer()
         try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
     }
 
     mutating func setCountry(_ country: String?) throws(Refusal) {
+        try check(country, .country, "country")
         session.cart.country = country
         try cartChanged(["country": country.map(JSONValue.string) ?? .null])
     }
 
     mutating func setChannel(_ channel: String?) throws(Refusal) {
+        try check(channel, .channel, "channel")
         session.cart.channel = channel
         try cartChanged(["channel": channel.map(JSONValue.string) ?? .null])
     }
 
     mutating func setAttribute(_ key: String, to value: JSONValue?) throws(Refusal) {
+        try check(key, .attributeName, "key")
+        try refusing { () throws(CartwrightError) in try value?.checkLength(at: .root.appending("value")) }
         session.cart.attributes[key] = value
         let count = session.cart.attributes.count
-        guard count <= Self.maximumAttributes else { throw .because(.tooManyAttributes(count)) }
+        guard count <= TextLimit.attributes else { throw .because(.tooManyAttributes(count)) }
         try cartChanged(["attribute": .string(key), "value": value ?? .null])
     }
 
@@ -54,6 +56,7 @@ extension TransitionBuilder {
         for line in cart.lines { try Self.checkQuantity(of: line, from: 0) }
         for line in cart.lines { try Self.checkPrices(of: line) }
         for shipment in cart.shipments where shipment.amountMinor < 0 { throw .badPrice(shipment.amountMinor) }
+        try refusing { () throws(CartwrightError) in try cart.checkLengths(at: .root.appending("cart")) }
         guard cart.lines.count <= Self.maximumLines else { throw .because(.tooManyLines(cart.lines.count)) }
         guard cart.codes.count <= Self.maximumCodes else { throw .because(.tooManyCodes(cart.codes.count)) }
         let customer = cart.customer ?? session.cart.customer
@@ -67,6 +70,7 @@ extension TransitionBuilder {
         try openCart()
         try Self.checkQuantity(of: line, from: 1)
         try Self.checkPrices(of: line)
+        try refusing { () throws(CartwrightError) in try line.checkLengths(at: .root.appending("line")) }
         let position = session.cart.lines.firstIndex { $0.isSameGoods(as: line) }
         if let position {
             let sum = session.cart.lines[position].quantity + line.quantity
@@ -101,6 +105,7 @@ extension TransitionBuilder {
 
     mutating func chooseShipping(_ method: String, amountMinor: Int64) throws(Refusal) {
         guard amountMinor >= 0 else { throw .badPrice(amountMinor) }
+        try check(method, .method, "method")
         beginAnew()
         session.cart.shipments = [Shipment(id: "s1", method: method, amountMinor: amountMinor)]
         try cartChanged(["shipping": .string(method), "amount": money(amountMinor)])
@@ -123,6 +128,12 @@ extension TransitionBuilder {
 
     mutating func beginAnew() {
         if session.phase.isAfterPaying { session.phase = .browsing }
+    }
+
+    /// Refuses a text of a command that is too long, with the command's key in the pointer.
+    func check(_ text: String?, _ limit: TextLimit, _ key: String) throws(Refusal) {
+        guard let text else { return }
+        try refusing { () throws(CartwrightError) in try limit.check(text, at: .root.appending(key)) }
     }
 
     private static func checkQuantity(of line: Line, from minimum: Int64) throws(Refusal) {
@@ -162,14 +173,6 @@ extension CartwrightError {
             .cartTooManyLines,
             "a cart of \(count) lines",
             hint: "at most \(TransitionBuilder.maximumLines) in a session; price alone takes larger ones"
-        )
-    }
-
-    fileprivate static func tooManyAttributes(_ count: Int) -> CartwrightError {
-        CartwrightError(
-            .cartTooManyAttributes,
-            "a cart with \(count) attributes",
-            hint: "at most \(TransitionBuilder.maximumAttributes) in a session: take one back"
         )
     }
 

@@ -1,5 +1,6 @@
 extension TransitionBuilder {
     mutating func enterCode(_ code: String) throws(Refusal) {
+        try check(code, .code, "code")
         let normalized = PromotionCode.normalized(code)
         try requireUsable(normalized, typed: code)
         guard !isEntered(code) else { throw .codeAlreadyEntered(code) }

@@ -19,9 +19,14 @@ extension TransitionBuilder {
         record(.orderReturned, of: order, data, dividing: ["taken_back", "lines"])
     }
 
+    /// The most bytes of the reason that an event has: it comes from the payment provider, and money that failed is
+    /// never refused for its words.
+    private static let reasonBytes = 1_024
+
     /// Records that the charge for an order that would have been did not succeed.
     mutating func recordFailed(_ payment: Payment, because reason: String) {
         let id = OrderID(payment.order, of: session.id)
+        let reason = reason.shortened(toBytes: Self.reasonBytes)
         let data: JSONValue = ["amount": payment.amount.json, "reason": .string(reason)]
         record(.paymentFailed, about: id.text, of: session.cart.customer, order: id, data)
     }

@@ -5,7 +5,8 @@ extension TransitionBuilder {
         guard session.phase == .paying || session.phase == .checkout, let agreement = session.agreement else {
             throw .notInCheckout
         }
-        for text in [method, reference] { try Payment.check(text) }
+        try Payment.check(method)
+        if let found = reference?.firstControlCharacter { throw .badMethod(found) }
         if let payment = session.payment {
             if report == .confirmed { session.payment?.report = .confirmed }
             return requests.append(payment.charge)
@@ -110,10 +111,9 @@ extension TransitionBuilder {
 
     /// By what returns of the order will be judged: its promotions as they are now, those of coupon cards included.
     private func returnTerms(of quote: Quote, from catalog: Catalog) -> ReturnTerms? {
-        let offers = checkout.offers(in: session, at: instant).map(\.promotion)
-        let promotions = quote.applied.compactMap { applied in
-            catalog[applied.promotion] ?? offers.first { $0.id == applied.promotion }
-        }
+        let offered = checkout.offers(in: session, at: instant).map { ($0.promotion.id, $0.promotion) }
+        let offers = Dictionary(offered) { first, _ in first }
+        let promotions = quote.applied.compactMap { catalog[$0.promotion] ?? offers[$0.promotion] }
         return ReturnTerms(promotions, of: quote, at: instant)
     }
 
@@ -125,11 +125,9 @@ extension TransitionBuilder {
     /// The cards of which a promotion applied, in the order in which they were activated.
     private func couponsApplied(in quote: Quote) -> [String] {
         let applied = Set(quote.applied.map(\.promotion))
-        var cards: [String] = []
-        for offer in checkout.offers(in: session, at: instant) where applied.contains(offer.promotion.id) {
-            if !cards.contains(offer.cardID) { cards.append(offer.cardID) }
-        }
-        return cards
+        var seen: Set<String> = []
+        return checkout.offers(in: session, at: instant)
+            .filter { applied.contains($0.promotion.id) && seen.insert($0.cardID).inserted }.map(\.cardID)
     }
 }
 

@@ -23,11 +23,11 @@ extension AnswerCheck {
 
     private func faultOfNames(in promotion: Promotion, at pointer: JSONPointer) -> CartwrightError? {
         let names = [
-            ("id", promotion.id), ("name", promotion.name), ("code", promotion.code),
-            ("group", promotion.stacking.group),
+            ("id", promotion.id, TextLimit.promotion.bytes), ("name", promotion.name, PluginLimits.nameBytes),
+            ("code", promotion.code, TextLimit.code.bytes), ("group", promotion.stacking.group, PluginLimits.nameBytes),
         ]
-        for (key, name) in names {
-            if let fault = fault(in: name, PluginLimits.nameBytes, at: pointer.appending(key)) { return fault }
+        for (key, name, bytes) in names {
+            if let fault = fault(in: name, bytes, at: pointer.appending(key)) { return fault }
         }
         guard let card, !card.mayGive(promotionID: promotion.id), !card.states(promotionID: promotion.id) else {
             return nil

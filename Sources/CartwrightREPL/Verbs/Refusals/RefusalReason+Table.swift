@@ -36,6 +36,7 @@ extension RefusalReason {
 
     static let itemUnknown = RefusalReason(.itemUnknown, "the catalog has no such SKU, and no price is given")
     static let promotionUnknown = RefusalReason(.promotionUnknown, "no promotion has this id: list promotions")
+    static let tooLong = RefusalReason(.textTooLong, "a text is longer than one of its kind may be")
     static let tooManyAttributes = RefusalReason(.cartTooManyAttributes, "the cart has as many as it may")
     static let lineUnknown = RefusalReason(.cartUnknownLine, "no line has this SKU or id: show cart")
     static let badQuantity = RefusalReason(.cartBadQuantity, "the quantity is out of range")

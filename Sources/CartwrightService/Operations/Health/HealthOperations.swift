@@ -18,6 +18,10 @@ extension Operation {
         object["status"] = "ready"
         object["catalog"] = .integer(call.shop.catalogs.present.number)
         object["promotions"] = .integer(Int64(call.shop.catalogs.present.file.catalog.count))
+        // Events that are not delivered keep no shopper from buying, so the service is ready with them.
+        if let letters = call.service.metrics.gauge(ServiceMetrics.deadLetters), letters > 0 {
+            object["dead_letters"] = .integer(letters)
+        }
         // Cards that are old are better than no shop, so the service is ready with them.
         object.setUnlessAbsent("cards", await call.service.cards?.status.json)
         return .json(.object(object))

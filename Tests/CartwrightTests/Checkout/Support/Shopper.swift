@@ -11,11 +11,18 @@ struct Shopper {
     static let noon = Instant.earliest.adding(milliseconds: 62_135_596_800_000 + 1_768_046_400_000)
 
     /// A shopper in front of cards, in a shop with promotions.
-    init(_ cards: [ContentCard] = [], catalog: [Promotion] = [], seed: UInt64 = 1) throws {
+    init(
+        _ cards: [ContentCard] = [],
+        catalog: [Promotion] = [],
+        seed: UInt64 = 1,
+        sessionID: String? = nil
+    ) throws {
         let registry = HandlerRegistry([DealHandler(), LinkHandler()])
         checkout = Checkout(registry: registry, catalog: try Catalog(catalog))
         checkout.options.explanation = .reasons
-        session = Session(currency: .usd, seed: seed)
+        session =
+            sessionID.map { Session(id: $0, currency: .usd, identifiers: IdentifierGenerator(seed: seed)) }
+            ?? Session(currency: .usd, seed: seed)
         if !cards.isEmpty { try run(.receiveCards(CardBatch(cards))) }
     }
 

@@ -1,0 +1,79 @@
+"""Codes that are guessed: a key that tries many which are unknown is stopped before it finds one."""
+
+import json
+
+from .kills import CATALOG
+from .requests import Request, ask
+from .services import shop
+
+# A key that may still try after so many is not stopped.
+MOST = 5_000
+A_CART = 100
+
+
+class Guesses:
+    def __init__(self, report, shop, chance):
+        self.report, self.shop, self.chance = report, shop, chance
+
+    def codes(self, count=A_CART):
+        return [f"{self.chance.randrange(10**9):09}" for _ in range(count)]
+
+    def cart(self, count=A_CART):
+        # Another customer each time, since a limit on each customer alone would be none.
+        return {"customer": {"id": f"c{self.chance.randrange(10**9)}"}, "codes": self.codes(count),
+                "lines": [{"id": "MUG", "sku": "MUG", "quantity": 1}]}
+
+    def stopped(self, name, ask_with):
+        """Tries codes until they are refused; whether they are."""
+        for tried in range(0, MOST, A_CART):
+            answer = ask_with(self.cart())
+            if answer.status == 429 or b"too_many" in answer.body:
+                waits = "retry-after" in answer.headers or answer.status == 200
+                self.report.judge(f"{name} are stopped by 429, which says how long", waits, answer, answer.headers)
+                self.report.note(f"{name} are stopped after {tried} codes")
+                return True
+        self.report.judge(f"{name} are stopped by 429, which says how long", False, f"{MOST:,} unknown codes were tried", answer)
+        return False
+
+    def send(self, access, method, path, body, headers=None):
+        return ask(self.shop.ports[0], Request(method, path, body, headers, access=access))
+
+    def quote(self, access, cart):
+        return self.send(access, "POST", "/v1/quotes", {"cart": cart})
+
+    def batch(self, access, cart):
+        line = json.dumps({"cart": cart}).encode() + b"\n"
+        return self.send(access, "POST", "/v1/quotes/batch", line, {"Content-Type": "application/x-ndjson"})
+
+    def run(self):
+        key, mug = self.shop.new_key("quote"), [{"id": "MUG", "sku": "MUG", "quantity": 1}]
+        answer = self.quote(key, self.cart(A_CART + 1))
+        self.report.judge(f"a cart of more than {A_CART} codes is refused", answer.status == 422, answer)
+        if self.stopped("quotes with unknown codes", lambda cart: self.quote(key, cart)):
+            answer = self.quote(key, {"lines": mug, "codes": ["FEW"]})
+            self.report.judge("a key that was stopped does not find a code that exists", answer.status == 429, answer)
+        answer = self.quote(key, {"lines": mug})
+        self.report.judge("a key that was stopped still quotes carts without codes", answer.status == 200, answer)
+
+        batch, sessions, commands = self.shop.new_key("quote"), self.shop.new_key("checkout"), self.shop.new_key("checkout")
+        self.stopped("lines of a batch with unknown codes", lambda cart: self.batch(batch, cart))
+        self.stopped("sessions with unknown codes", lambda cart: self.send(
+            sessions, "PUT", f"/v1/sessions/g{cart['codes'][0]}", {"cart": cart}))
+        self.send(commands, "PUT", "/v1/sessions/guess", {"cart": {"lines": mug}})
+        self.stopped("commands with unknown codes", lambda cart: self.commands(commands, cart))
+
+        answers = [self.quote(self.shop.backend, self.cart()) for _ in range(20)]
+        self.report.judge("a key of a backend may try as many as it likes", all(a.status == 200 for a in answers), answers[-1])
+
+    def commands(self, access, cart):
+        for code in cart["codes"]:
+            answer = self.send(access, "POST", "/v1/sessions/guess/commands?dry_run=true",
+                               {"command": "enter_code", "code": code})
+            if answer.status == 429:
+                break
+        return answer
+
+
+def attack(report, settings, kind, seconds):
+    with shop(settings.program, kind, CATALOG, count=1) as services:
+        Guesses(report, services, settings.chance("guesses")).run()

@@ -12,8 +12,10 @@ CART = {"currency": "USD", "customer": {"id": "ada", "segments": ["vip"]}, "coun
         "attributes": {"a": "b"}, "codes": ["FEW"], "shipping": [{"id": "s1", "method": "standard", "amount": 500}],
         "lines": [{"id": "MUG", "sku": "MUG", "quantity": 2, "attributes": {"a": "b"}}]}
 COMMANDS = [{"command": "enter_code", "code": "FEW"}, {"command": "add_line", "sku": "MUG", "quantity": 1},
-            {"command": "set_quantity", "line": "MUG", "quantity": 1}, {"command": "set_customer", "customer": {"id": "ada"}},
-            {"command": "set_attribute", "name": "a", "value": "b"}, {"command": "choose_shipping", "method": "standard"}]
+            {"command": "set_quantity", "line": "MUG", "quantity": 1},
+            {"command": "set_customer", "customer": {"id": "ada"}},
+            {"command": "set_attribute", "name": "a", "value": "b"},
+            {"command": "choose_shipping", "method": "standard"}]
 # Bodies that say more than the examples of the document.
 FULLER = {("post", "/v1/quotes"): [{"cart": CART, "promotions": CATALOG["promotions"], "now": "2026-11-26T00:00:00Z"}],
           ("put", "/v1/sessions/{id}"): [{"cart": CART}], ("post", "/v1/sessions/{id}/commands"): COMMANDS}
@@ -31,7 +33,8 @@ class Operation:
 
     def request(self, body=None, headers=None, path=None):
         own = {"Content-Type": self.content_type} if self.content_type and body is not None else {}
-        return Request(self.method, path or self.path, body, {**own, **self.headers, **(headers or {})}, access=self.access)
+        headers = {**own, **self.headers, **(headers or {})}
+        return Request(self.method, path or self.path, body, headers, access=self.access)
 
     def attacks(self):
         """Requests, all twisted in one way each."""
@@ -71,9 +74,9 @@ def operations(shop, apart):
         opened = []
         protocol.open(shop.backend, lambda request: opened.append(request) or ask(shop.ports[0], request))
         opened.append(protocol.complete(opened[-1].path.removeprefix(protocol.root), "k", shop.backend))
-        call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
-            "name": "create_checkout", "arguments": {"meta": {"ucp-agent": {"profile": "https://agent.example/profile"}},
-                                                     "checkout": {"line_items": [{"item": {"id": "MUG"}, "quantity": 1}]}}}}
+        call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "create_checkout", "arguments": {
+            "meta": {"ucp-agent": {"profile": "https://agent.example/profile"}},
+            "checkout": {"line_items": [{"item": {"id": "MUG"}, "quantity": 1}]}}}}
         opened.append(Request("POST", f"{protocol.root}/mcp", call))
         for request in opened:
             yield Operation(request.method, request.path, twists.json.loads(request.body), "application/json", None,
@@ -82,26 +85,26 @@ def operations(shop, apart):
 
 class Bodies:
     def __init__(self, report, shop):
-        self.report, self.shop, self.slowest, self.since = report, shop, 0.0, 0
+        self.judge, self.shop, self.slowest = report.judge, shop, 0.0
 
-    def judge(self, answer, statuses=None):
-        self.report.judge("a twisted request is answered, and not by a fault of the service", 0 < answer.status < 500, answer)
+    def look_at(self, answer, statuses=None):
+        self.judge("a twisted request is answered, and not by a fault of the service", 0 < answer.status < 500, answer)
         if statuses:
-            self.report.judge("an answer has a status that the document knows", str(answer.status) in statuses, answer)
+            self.judge("an answer has a status that the document knows", str(answer.status) in statuses, answer)
         if answer.status >= 400 and answer.headers.get("content-type") == "application/problem+json":
-            self.report.judge("a problem has a code", bool(answer.code), answer)
+            self.judge("a problem has a code", bool(answer.code), answer)
 
     def health(self):
         seconds = self.shop.services[0].health()
         self.slowest = max(self.slowest, seconds or 0)
-        self.report.judge("/health is answered all the while", seconds is not None, self.shop.services[0].log.read_text()[-800:])
-        return self.report.judge("the process is alive", self.shop.services[0].is_alive,
-                                 self.shop.services[0].log.read_text()[-800:])
+        self.judge("/health is answered all the while", seconds is not None, self.shop.services[0].told)
+        return self.judge("the process is alive", self.shop.services[0].is_alive,
+                          self.shop.services[0].told)
 
     def send(self, attacks):
         answers = together([(self.shop.ports[0], request) for request, _ in attacks])
         for answer, (_, statuses) in zip(answers, attacks):
-            self.judge(answer, statuses)
+            self.look_at(answer, statuses)
         return self.health()
 
 
@@ -110,7 +113,8 @@ def attack(report, settings, kind, seconds):
         apart = services.new_key(EVERYTHING, "other") or services.new_key("checkout,manage,quote", "other")
         bodies = Bodies(report, services)
         services.ask("PUT", "/v1/sessions/bodies", {"cart": CART})
-        paid = services.ask("PUT", "/v1/sessions/paid", {"cart": {"lines": [{"id": "MUG", "sku": "MUG", "quantity": 50}]}}).json
+        mugs = [{"id": "MUG", "sku": "MUG", "quantity": 50}]
+        paid = services.ask("PUT", "/v1/sessions/paid", {"cart": {"lines": mugs}}).json
         services.ask("POST", "/v1/sessions/paid/complete", {"total": paid["quote"]["total"]})
         targets = list(operations(services, apart))
         attacks = [(request, target.statuses) for target in targets for request in target.attacks()]

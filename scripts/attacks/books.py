@@ -44,7 +44,7 @@ def judge(report, shop, told, limits, refunded=None, cancelled=()):
         answer = shop.ask("GET", f"/v1/counters/{promotion}")
         report.judge("a counter counts the orders that use it", used(answer) == uses[promotion],
                      f"{uses[promotion]} orders use {promotion}", answer)
-        report.judge("no limit is passed", uses[promotion] <= limit, f"{uses[promotion]} of {limit} uses of {promotion}")
+        report.judge("no limit is passed", uses[promotion] <= limit, f"{uses[promotion]} of {limit} of {promotion}")
     # A hold that is left keeps a use from others for 15 minutes.
     held = shop.count("ledger_hold")
     report.judge("nothing is held when all have gone", held == 0, f"{held} holds")

@@ -13,7 +13,7 @@ A_CART = 100
 
 class Guesses:
     def __init__(self, report, shop, chance):
-        self.report, self.shop, self.chance = report, shop, chance
+        self.judge, self.note, self.shop, self.chance = report.judge, report.note, shop, chance
 
     def codes(self, count=A_CART):
         return [f"{self.chance.randrange(10**9):09}" for _ in range(count)]
@@ -29,10 +29,10 @@ class Guesses:
             answer = ask_with(self.cart())
             if answer.status == 429 or b"too_many" in answer.body:
                 waits = "retry-after" in answer.headers or answer.status == 200
-                self.report.judge(f"{name} are stopped by 429, which says how long", waits, answer, answer.headers)
-                self.report.note(f"{name} are stopped after {tried} codes")
+                self.judge(f"{name} are stopped by 429, which says how long", waits, answer, answer.headers)
+                self.note(f"{name} are stopped after {tried} codes")
                 return True
-        self.report.judge(f"{name} are stopped by 429, which says how long", False, f"{MOST:,} unknown codes were tried", answer)
+        self.judge(f"{name} are stopped by 429, which says how long", False, f"{MOST:,} codes were tried", answer)
         return False
 
     def send(self, access, method, path, body, headers=None):
@@ -48,14 +48,14 @@ class Guesses:
     def run(self):
         key, mug = self.shop.new_key("quote"), [{"id": "MUG", "sku": "MUG", "quantity": 1}]
         answer = self.quote(key, self.cart(A_CART + 1))
-        self.report.judge(f"a cart of more than {A_CART} codes is refused", answer.status == 422, answer)
+        self.judge(f"a cart of more than {A_CART} codes is refused", answer.status == 422, answer)
         if self.stopped("quotes with unknown codes", lambda cart: self.quote(key, cart)):
             answer = self.quote(key, {"lines": mug, "codes": ["FEW"]})
-            self.report.judge("a key that was stopped does not find a code that exists", answer.status == 429, answer)
+            self.judge("a key that was stopped does not find a code that exists", answer.status == 429, answer)
         answer = self.quote(key, {"lines": mug})
-        self.report.judge("a key that was stopped still quotes carts without codes", answer.status == 200, answer)
+        self.judge("a key that was stopped still quotes carts without codes", answer.status == 200, answer)
 
-        batch, sessions, commands = self.shop.new_key("quote"), self.shop.new_key("checkout"), self.shop.new_key("checkout")
+        batch, sessions, commands = map(self.shop.new_key, ("quote", "checkout", "checkout"))
         self.stopped("lines of a batch with unknown codes", lambda cart: self.batch(batch, cart))
         self.stopped("sessions with unknown codes", lambda cart: self.send(
             sessions, "PUT", f"/v1/sessions/g{cart['codes'][0]}", {"cart": cart}))
@@ -63,7 +63,7 @@ class Guesses:
         self.stopped("commands with unknown codes", lambda cart: self.commands(commands, cart))
 
         answers = [self.quote(self.shop.backend, self.cart()) for _ in range(20)]
-        self.report.judge("a key of a backend may try as many as it likes", all(a.status == 200 for a in answers), answers[-1])
+        self.judge("a key of a backend may try as many as it likes", all(a.status == 200 for a in answers), answers[-1])
 
     def commands(self, access, cart):
         for code in cart["codes"]:

@@ -140,5 +140,5 @@ def attack(report, settings, kind, seconds):
         books.judge(report, services, history.told, limits, history.refunded, history.cancelled)
         ended = services.end()
         report.judge("the services end as they should", ended == [0, 0], ended)
-        report.note(f"{kills:,} kills, {len(history.told):,} orders, {history.keys:,} keys, {history.repetitions:,} repeated "
-                    "requests")
+        report.note(f"{kills:,} kills, {len(history.told):,} orders, {history.keys:,} keys, "
+                    f"{history.repetitions:,} repeated requests")

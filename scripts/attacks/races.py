@@ -24,7 +24,7 @@ class Race:
     """Races at services that share one store."""
 
     def __init__(self, report, shop, chance):
-        self.report, self.shop, self.chance = report, shop, chance
+        self.judge, self.shop, self.chance = report.judge, shop, chance
         self.told, self.refunded, self.cancelled, self.limits, self.rounds = {}, {}, set(), {}, 0
 
     def ports(self, count):
@@ -41,7 +41,7 @@ class Race:
             "lines": [{"id": "MUG", "sku": "MUG", "quantity": quantity}], "codes": list(codes),
             "customer": {"id": name}}})) for port, name in zip(self.ports(len(names)), names)])
         for answer in answers:
-            self.report.judge("a session can be begun", answer.status == 201, answer)
+            self.judge("a session can be begun", answer.status == 201, answer)
         return [answer.json["quote"]["total"] for answer in answers]
 
     def complete(self, name, total, key=None):
@@ -51,8 +51,8 @@ class Race:
         """The answers; none may be missing, and none a fault of the service."""
         answers = together(list(zip(self.ports(len(requests)), requests)), gap)
         for answer in answers:
-            self.report.judge("every request of a race is answered, without a fault of the service",
-                              0 < answer.status < 500, answer)
+            self.judge("every request of a race is answered, without a fault of the service",
+                       0 < answer.status < 500, answer)
         return answers
 
     def note(self, order):
@@ -64,7 +64,7 @@ class Race:
         [total] = self.put([name], quantity)
         answer = ask(self.shop.ports[0], self.complete(name, total))
         if answer.status != 200:
-            self.report.judge("a session can be paid", False, answer)
+            self.judge("a session can be paid", False, answer)
             return None
         self.note(answer.json["order"])
         return answer.json["order"]
@@ -78,15 +78,15 @@ class Race:
         won = [a for a in answers if a.status == 200]
         for answer in won:
             self.note(answer.json["order"])
-        self.report.judge("one session is completed once, by as many clients as there are",
-                          len(won) == 1 and all(a.status == 409 for a in answers if a not in won),
-                          f"{count} clients, {len(won)} orders", *sorted({str(a) for a in answers}, key=len)[:3])
+        self.judge("one session is completed once, by as many clients as there are",
+                   len(won) == 1 and all(a.status == 409 for a in answers if a not in won),
+                   f"{count} clients, {len(won)} orders", *sorted({str(a) for a in answers}, key=len)[:3])
 
     def agent(self, protocol):
-        """Completing calls of an agent with different keys, some milliseconds apart; one from the shop in some rounds."""
+        """Completing calls of an agent with different keys, some milliseconds apart."""
         access = self.shop.backend
         made, path = protocol.open(access, lambda request: ask(self.shop.ports[0], request))
-        if not self.report.judge(f"a checkout by {protocol.name} can be opened", made.status in (200, 201), made):
+        if not self.judge(f"a checkout by {protocol.name} can be opened", made.status in (200, 201), made):
             return
         requests = [protocol.complete(path, f"k{n}", access) for n in range(self.chance.randint(2, 4))]
         answers = self.meet(requests, self.chance.choice((0, 0.002, 0.005, 0.01)))
@@ -95,15 +95,15 @@ class Race:
         status = (after.json or {}).get("status")
         refused = all(400 <= a.status < 500 or (a.json or {}).get("status") == "complete_in_progress"
                       for a in answers if not agents.order(a))
-        self.report.judge(f"a checkout by {protocol.name} is completed once, and other calls are refused",
-                          len(orders) == 1 and status == "completed" and refused,
-                          f"{len(orders)} orders, the checkout is {status}", *answers)
+        self.judge(f"a checkout by {protocol.name} is completed once, and other calls are refused",
+                   len(orders) == 1 and status == "completed" and refused,
+                   f"{len(orders)} orders, the checkout is {status}", *answers)
         session = path.rsplit("/", 1)[1]
         kept = self.shop.sessions().get(session, {}).get("orders", [])
         for order in kept:
             # No promotion of the catalog is for what agents buy.
             self.told[f"{session}.{order['id']}"] = (order["quote"]["total"], [])
-        self.report.judge(f"a checkout by {protocol.name} has one order in the store", len(kept) == 1, kept)
+        self.judge(f"a checkout by {protocol.name} has one order in the store", len(kept) == 1, kept)
 
     # One limit, many buyers.
 
@@ -119,8 +119,8 @@ class Race:
         won = [answer for answer in answers if answer.status == 200]
         for answer in won:
             self.note(answer.json["order"])
-        self.report.judge(f"of {count} buyers {limit} get what there is {limit} times", len(won) == limit,
-                          f"{len(won)} have it", *sorted({str(a) for a in answers}, key=len)[:3])
+        self.judge(f"of {count} buyers {limit} get what there is {limit} times", len(won) == limit,
+                   f"{len(won)} have it", *sorted({str(a) for a in answers}, key=len)[:3])
 
     # One order, many returns.
 
@@ -132,17 +132,18 @@ class Race:
         # One unit each, one more than there are; or any number of them.
         units = self.chance.choice((
             [1] * (quantity + 1), [self.chance.randint(1, quantity) for _ in range(self.chance.randint(2, 4))]))
-        answers = self.meet([self.shop.request("POST", path, {"lines": [{"line": "MUG", "quantity": n}]}) for n in units])
+        answers = self.meet([
+            self.shop.request("POST", path, {"lines": [{"line": "MUG", "quantity": n}]}) for n in units])
         price, back, own = order["total"] // quantity, 0, True
         for wanted, answer in zip(units, answers):
             if answer.status == 200:
                 refunds = sum(refund["amount"] for refund in answer.json["refunds"])
                 own, back = own and refunds == wanted * price, back + wanted * price
-        self.report.judge("the answer to a return has its own refunds and no others", own, *answers)
-        self.report.judge("returns that meet give back no more than was paid", back <= order["total"], *answers)
+        self.judge("the answer to a return has its own refunds and no others", own, *answers)
+        self.judge("returns that meet give back no more than was paid", back <= order["total"], *answers)
         refunded = self.shop.ask("GET", f"/v1/orders/{order['id']}").json["refunded"]
-        self.report.judge("an order has given back what its returns were answered", refunded == back,
-                          f"{refunded} of {back}", *answers)
+        self.judge("an order has given back what its returns were answered", refunded == back,
+                   f"{refunded} of {back}", *answers)
         self.refunded[order["id"]] = refunded
 
     def return_and_cancel(self):
@@ -155,8 +156,8 @@ class Race:
         after = self.shop.ask("GET", path).json
         returned, cancelled = (answer.status == 200 for answer in answers)
         expected = order["total"] if cancelled else order["total"] // 3 * returned
-        self.report.judge("a return and a cancellation that meet give back what was paid, once",
-                          after["refunded"] == expected and (returned or cancelled), after["refunded"], *answers)
+        self.judge("a return and a cancellation that meet give back what was paid, once",
+                   after["refunded"] == expected and (returned or cancelled), after["refunded"], *answers)
         self.refunded[order["id"]] = expected
         if cancelled:
             self.cancelled.add(order["id"])
@@ -170,10 +171,10 @@ class Race:
         won = [answer for answer in answers if answer.status == 200]
         for answer in won[:1]:
             self.note(answer.json["order"])
-        waiting = all(answer.status == 409 and "retry-after" in answer.headers for answer in answers if answer not in won)
-        self.report.judge("one key has one answer, on 50 connections",
-                          len(won) >= 1 and len({answer.body for answer in won}) == 1 and waiting,
-                          *sorted({str(answer) for answer in answers}, key=len)[:3])
+        waiting = all(a.status == 409 and "retry-after" in a.headers for a in answers if a not in won)
+        self.judge("one key has one answer, on 50 connections",
+                   len(won) >= 1 and len({answer.body for answer in won}) == 1 and waiting,
+                   *sorted({str(answer) for answer in answers}, key=len)[:3])
 
     def patches(self):
         name = self.name()
@@ -185,19 +186,20 @@ class Race:
                 {"id": "MUG", "sku": "MUG", "quantity": n + 2}]}}, {"If-Match": tag}) for n in range(count)])
         won = [answer for answer in answers if answer.status == 200]
         told = all(answer.status == 412 and answer.json.get("session") for answer in answers if answer not in won)
-        self.report.judge("of patches of one revision one is made, and the others are shown what there is",
-                          len(won) == 1 and told, f"{len(won)} of {count} were made",
-                          *sorted({str(a) for a in answers}, key=len)[:3])
+        self.judge("of patches of one revision one is made, and the others are shown what there is",
+                   len(won) == 1 and told, f"{len(won)} of {count} were made",
+                   *sorted({str(a) for a in answers}, key=len)[:3])
 
     def complete_and_cancel(self):
         name = self.name()
         [total] = self.put([name])
-        complete, cancel = self.meet([self.complete(name, total), self.shop.request("POST", f"/v1/sessions/{name}/cancel", {})])
+        complete, cancel = self.meet([
+            self.complete(name, total), self.shop.request("POST", f"/v1/sessions/{name}/cancel", {})])
         if complete.status == 200:
             self.note(complete.json["order"])
         kept = self.shop.sessions()[name].get("orders", [])
-        self.report.judge("a session that is completed and cancelled at once has the order that was acknowledged",
-                          len(kept) == (complete.status == 200), complete, cancel)
+        self.judge("a session that is completed and cancelled at once has the order that was acknowledged",
+                   len(kept) == (complete.status == 200), complete, cancel)
 
     def repriced(self):
         """Sessions that are completed while a promotion comes, and others while it goes."""
@@ -212,15 +214,16 @@ class Race:
             ports = [*self.ports(5), self.shop.ports[0], *self.ports(5)]
             answers = together(list(zip(ports, [*requests[:5], change, *requests[5:]])), 0.002)
             changed = answers.pop(5)
-            self.report.judge("a promotion can come and go while sessions are completed", changed.status == status, changed)
+            self.judge("a promotion can come and go while sessions are completed", changed.status == status, changed)
             for total, answer in zip(totals, answers):
                 if answer.status == 200:
                     self.note(answer.json["order"])
-                self.report.judge("an order costs the total that its caller named, whatever the catalog says by then",
-                                  answer.status == 409 or answer.status == 200 and answer.json["order"]["total"] == total,
-                                  total, answer)
+                self.judge("an order costs the total that its caller named, whatever the catalog says by then",
+                           answer.status == 409 or answer.status == 200
+                           and answer.json["order"]["total"] == total,
+                           total, answer)
             follows = all(self.follows(port, path, 404 if status == 204 else 200) for port in self.shop.ports)
-            self.report.judge("every process follows a change of the catalog", follows, changed)
+            self.judge("every process follows a change of the catalog", follows, changed)
 
     def follows(self, port, path, status):
         for _ in range(300):
@@ -248,5 +251,4 @@ def attack(report, settings, kind, seconds):
         books.judge(report, services, race.told, race.limits, race.refunded, race.cancelled)
         ended = services.end()
         report.judge("the services end as they should", ended == [0, 0], ended)
-        report.note("not tried here: a slow payment company and late payments, which PaymentRaceTests and LatePaymentTests "
-                    "attack")
+        report.note("a slow payment company and late payments are for tests: PaymentRaceTests, LatePaymentTests")

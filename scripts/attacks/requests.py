@@ -62,7 +62,8 @@ class Request:
         body = self.body or b""
         shown = body if len(body) <= 300 else body[:300] + f"… ({len(body):,} bytes)".encode()
         # A key opens a store that is gone by then; it says nothing to a reader.
-        headers = " ".join(f"{n}={str(v)[:80]!r}" for n, v in self.headers.items() if n not in ("Authorization", "Content-Type"))
+        hidden = ("Authorization", "Content-Type")
+        headers = " ".join(f"{name}={str(v)[:80]!r}" for name, v in self.headers.items() if name not in hidden)
         return f"{self.method} {self.path[:200]} {headers} {shown.decode(errors='replace')}"
 
 
@@ -104,7 +105,7 @@ def ask(port, request):
 
 
 def together(requests, gap=0.0):
-    """The answers to requests that go out at once, or with a gap in seconds between them. Connections are open before."""
+    """The answers to requests that go out at once, or with a gap in seconds between them, on open connections."""
     with contextlib.ExitStack() as stack:
         connections = []
         for port, _ in requests:

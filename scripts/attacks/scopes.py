@@ -12,7 +12,7 @@ CARD = {"id": "all", "tp": "short_news", "ca": 1795392000, "ea": -1, "tt": "All 
 
 class Scopes:
     def __init__(self, report, shop):
-        self.report, self.shop = report, shop
+        self.judge, self.shop = report.judge, shop
         document = shop.ask("GET", "/openapi.json").json
         self.operations = [
             (method.upper(), path, described["security"][0]["access_key"][0], described)
@@ -36,18 +36,19 @@ class Scopes:
 
     def key(self, scopes, tenant="shop"):
         access = self.shop.new_key(scopes, tenant)
-        self.report.judge("a key of each scope can be made", access is not None, f"cartwright keys new --scope {scopes}")
+        self.judge("a key of each scope can be made", access is not None, f"cartwright keys new --scope {scopes}")
         return access
 
     def run(self):
+        wrong = self.shop.backend[:-1] + ("0" if self.shop.backend[-1] != "0" else "1")
         for access, name in ((None, "no key"), ("ck_0123456789ab_" + "0" * 48, "a key that is unknown"),
-                             (self.shop.backend[:-1] + ("0" if self.shop.backend[-1] != "0" else "1"), "a wrong secret")):
+                             (wrong, "a wrong secret")):
             for answer in self.everywhere(access):
-                self.report.judge("without a key that counts nothing is answered", answer.status == 401, name, answer)
+                self.judge("without a key that counts nothing is answered", answer.status == 401, name, answer)
         for scopes in ("quote", "checkout", "manage", "agent", "backend"):
             if access := self.key(scopes):
                 for answer in self.everywhere(access, own=scopes):
-                    self.report.judge(f"a key for {scopes} opens no operation of another scope", answer.status == 403, answer)
+                    self.judge(f"a key for {scopes} opens no operation of another scope", answer.status == 403, answer)
         self.tenants()
         self.terms()
         self.takeover()
@@ -59,16 +60,16 @@ class Scopes:
         other = self.shop.new_key(EVERYTHING, "other") or self.shop.new_key("checkout,manage,quote", "other")
         for path in ("/v1/sessions/scopes", "/v1/sessions/scopes/steps", "/v1/orders/scopes.o1"):
             answer = self.send(other, "GET", path)
-            self.report.judge("a key of another shop finds nothing", answer.status == 404, answer)
+            self.judge("a key of another shop finds nothing", answer.status == 404, answer)
         answer = self.send(other, "POST", "/v1/orders/scopes.o1/cancel", {})
-        self.report.judge("a key of another shop finds nothing", answer.status == 404, answer)
+        self.judge("a key of another shop finds nothing", answer.status == 404, answer)
 
     def terms(self):
         """What a key for checkouts says of the terms of a purchase, which only a backend may say."""
         if not (access := self.key("checkout")):
             return
         made = self.send(access, "PUT", "/v1/sessions/terms", {"cart": {"customer": {"id": "ada"}, "lines": MUG}})
-        self.report.judge("a key for checkouts fills carts", made.status == 201, made)
+        self.judge("a key for checkouts fills carts", made.status == 201, made)
         ada = {"id": "ada"}
         carts = {
             "segments": {"customer": {**ada, "segments": ["gold"]}, "lines": MUG},
@@ -78,23 +79,23 @@ class Scopes:
         for name, cart in carts.items():
             for method in ("PUT", "PATCH"):
                 answer = self.send(access, method, "/v1/sessions/terms", {"cart": cart})
-                self.report.judge(f"a key for checkouts sets no {name}", answer.status == 403, answer)
+                self.judge(f"a key for checkouts sets no {name}", answer.status == 403, answer)
         for name, command in {
             "segments": {"command": "set_customer", "customer": {"id": "ada", "segments": ["gold"]}},
             "shipping": {"command": "choose_shipping", "method": "standard", "amount": 0},
         }.items():
             answer = self.send(access, "POST", "/v1/sessions/terms/commands", command)
-            self.report.judge(f"a key for checkouts sets no {name}", answer.status == 403, answer)
+            self.judge(f"a key for checkouts sets no {name}", answer.status == 403, answer)
         answer = self.send(access, "POST", "/v1/sessions/terms/cards", {"cards": [CARD]})
-        self.report.judge("a key for checkouts pushes no cards", answer.status == 403, answer)
+        self.judge("a key for checkouts pushes no cards", answer.status == 403, answer)
         total = (self.send(access, "GET", "/v1/sessions/terms").json or {}).get("quote", {}).get("total")
-        self.report.judge("a cart costs what it did before all that", total == 1000, total)
+        self.judge("a cart costs what it did before all that", total == 1000, total)
 
     def takeover(self):
         """A key of the native API at a checkout of an agent."""
         made, path = agents.UCP.open(self.shop.backend, lambda request: ask(self.shop.ports[0], request))
         session = path.rsplit("/", 1)[1]
-        if not self.report.judge("a checkout of an agent can be opened", made.status == 201, made):
+        if not self.judge("a checkout of an agent can be opened", made.status == 201, made):
             return
         access = self.shop.new_key("checkout")
         patch = {"cart": {"attributes": {"agent_session": "{\"owner\":\"me\"}"}}}
@@ -102,7 +103,7 @@ class Scopes:
         after = ask(self.shop.ports[0], agents.UCP.request("GET", path, access=self.shop.backend))
         # Status and totals, so that a patch of nothing else counts as nothing.
         same = all((after.json or {}).get(key) == made.json[key] for key in ("id", "status", "totals"))
-        self.report.judge("a checkout stays the agent's after a patch of what an adapter keeps", same, patch, after)
+        self.judge("a checkout stays the agent's after a patch of what an adapter keeps", same, patch, after)
 
     def agents(self):
         """Keys for agents: the protocols and nothing else, and each its own checkouts."""
@@ -111,14 +112,14 @@ class Scopes:
         other = self.shop.new_key("agent")
         for protocol in agents.PROTOCOLS:
             made, path = protocol.open(access, lambda request: ask(self.shop.ports[0], request))
-            self.report.judge("a key for agents opens their protocols", made.status in (200, 201), made)
+            self.judge("a key for agents opens their protocols", made.status in (200, 201), made)
             seen = ask(self.shop.ports[0], protocol.request("GET", path, access=other))
-            self.report.judge("an agent does not see a checkout of another one", seen.status in (403, 404)
-                              or "not_found" in seen.body.decode(), seen)
+            self.judge("an agent does not see a checkout of another one", seen.status in (403, 404)
+                       or "not_found" in seen.body.decode(), seen)
             paid = ask(self.shop.ports[0], protocol.complete(path, "k", other))
-            self.report.judge("an agent does not complete a checkout of another one", agents.order(paid) is None, paid)
+            self.judge("an agent does not complete a checkout of another one", agents.order(paid) is None, paid)
             native = self.send(access, "POST", f"/v1/sessions/{path.rsplit('/', 1)[1]}/complete", {"total": 3500})
-            self.report.judge("a key for agents does not complete past the payment", native.status == 403, native)
+            self.judge("a key for agents does not complete past the payment", native.status == 403, native)
 
 
 def attack(report, settings, kind, seconds):

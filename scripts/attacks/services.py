@@ -54,6 +54,11 @@ class Service:
             return None
 
     @property
+    def told(self):
+        """The end of its log."""
+        return self.log.read_text()[-800:]
+
+    @property
     def is_alive(self):
         return self.process.poll() is None
 
@@ -89,8 +94,8 @@ class Shop:
 
     def new_key(self, scopes, tenant="shop"):
         """A key, or None where the program does not know the scope."""
-        made = subprocess.run([self.program, "keys", "new", "--scope", scopes, "--tenant", tenant, "--store", self.store],
-                              capture_output=True, text=True)
+        command = [self.program, "keys", "new", "--scope", scopes, "--tenant", tenant, "--store", self.store]
+        made = subprocess.run(command, capture_output=True, text=True)
         return made.stdout.strip() if made.returncode == 0 else None
 
     @property
@@ -155,9 +160,10 @@ def shop(program, kind, catalog, seed=1, **options):
 
 @contextlib.contextmanager
 def slowed(store, seed):
-    """The address of a database behind a proxy that makes it answer slowly, so that what overlaps does so for longer."""
+    """The address of a database behind a proxy that makes it answer slowly: what overlaps does so for longer."""
     port = int(store.rsplit(":", 1)[1].split("/")[0])
-    proxy = subprocess.Popen(["python3", "-m", "attacks.slowly", str(port), str(seed)], stdout=subprocess.PIPE, text=True)
+    command = ["python3", "-m", "attacks.slowly", str(port), str(seed)]
+    proxy = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         yield store.replace(f":{port}/", f":{proxy.stdout.readline().strip()}/")
     finally:

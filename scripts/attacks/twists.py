@@ -5,10 +5,11 @@ import json
 # What stands in place of a value that the writer of JSON would not write.
 RAW = "\x01raw\x01"
 KEY = "\x01key\x01"
-TOKENS = ["1e400", "-0", "1.5", "9223372036854775808", "-9223372036854775809", "9" * 400, "NaN", "01", "'x'", "\"\\ud800\"",
-          "\"\\u0000\"", "[" * 200 + "]" * 200, "[" * 20_000, "{\"a\":" * 20_000, "\"" + "x" * 70_000 + "\""]
-VALUES = [None, True, "", "x", "\u202e\u200b", "e\u0301" * 300, 0, -1, 2**53 + 1, [], {}, [None], [[]], {"": None}, "null",
-          "1", {"$ref": "#"}, [0] * 5_000, {f"k{n}": n for n in range(5_000)}]
+TOKENS = ["1e400", "-0", "1.5", "9223372036854775808", "-9223372036854775809", "9" * 400, "NaN", "01", "'x'",
+          "\"\\ud800\"", "\"\\u0000\"", "[" * 200 + "]" * 200, "[" * 20_000, "{\"a\":" * 20_000,
+          "\"" + "x" * 70_000 + "\""]
+VALUES = [None, True, "", "x", "\u202e\u200b", "e\u0301" * 300, 0, -1, 2**53 + 1, [], {}, [None], [[]], {"": None},
+          "null", "1", {"$ref": "#"}, [0] * 5_000, {f"k{n}": n for n in range(5_000)}]
 
 
 def pointers(value, at=()):
@@ -60,7 +61,8 @@ def garbled(body):
         ("bytes that are not UTF-8", whole.replace(b"\"", b"\"\xff\xc3\x28", 1)),
         ("a long form of a slash", whole.replace(b"\"", b"\"\xc0\xaf", 1)),
         ("a comment", b"/* */" + whole), ("a line break in a text", whole.replace(b"\"", b"\"\n", 1)),
-        ("deep arrays", b"[" * 200_000), ("deep objects", b"{\"a\":" * 200_000), ("a million quotes", b"\"" * 1_000_000),
+        ("deep arrays", b"[" * 200_000), ("deep objects", b"{\"a\":" * 200_000),
+        ("a million quotes", b"\"" * 1_000_000),
         ("a key of a megabyte", b"{\"" + b"k" * 1_000_000 + b"\":1}"), ("a number of a megabyte", b"9" * 1_000_000),
         ("five megabytes", b" " * (5 << 20)),
     ]
@@ -70,8 +72,9 @@ def garbled(body):
 
 def headers(name_of_type):
     """Headers that are twisted, beside a body that is as it should be."""
-    types = [None, "", "text/plain", "application/xml", "application/json; charset=utf-16", "application/json,text/html",
-             "multipart/form-data; boundary=x", "a/b/c", "x" * 5_000, f"{name_of_type}; charset=utf-8; charset=utf-8"]
+    types = [None, "", "text/plain", "application/xml", "application/json; charset=utf-16",
+             "application/json,text/html", "multipart/form-data; boundary=x", "a/b/c", "x" * 5_000,
+             f"{name_of_type}; charset=utf-8; charset=utf-8"]
     yield from [(f"Content-Type: {value}", {"Content-Type": value}) for value in types]
     keys = ["", " ", "x" * 256, "x" * 10_000, "a b", "é", "a,b"]
     yield from [(f"Idempotency-Key: {value}", {"Idempotency-Key": value}) for value in (None, *keys)]
@@ -80,24 +83,27 @@ def headers(name_of_type):
         yield from [(f"{name}: {value}", {name: value}) for value in values]
     others = {"Cartwright-Version": ["", "2020-01-01", "x" * 2_000], "Content-Encoding": ["gzip", "br", "x"],
               "Expect": ["100-continue", "200-ok"], "Accept": ["", "image/png", "*" * 5_000], "X-Long": ["x" * 20_000],
-              "traceparent": ["00-0-0-0", "x" * 5_000], "Authorization": ["", "Bearer", "Bearer ", "Basic x", "Bearer ck_x_y"]}
+              "traceparent": ["00-0-0-0", "x" * 5_000],
+              "Authorization": ["", "Bearer", "Bearer ", "Basic x", "Bearer ck_x_y"]}
     yield from [(f"{name}: {value}", {name: value}) for name, values in others.items() for value in values]
 
 
-QUERIES = ["?", "?&", "?=", "?x=1", "?now=", "?now=x", "?now=9999-99-99T99:99:99Z", "?explain=", "?explain=x", "?limit=0",
-           "?limit=-1", "?limit=99999999999999999999", "?as_of=0", "?as_of=9223372036854775807", "?dry_run=x", "?q=%",
-           "?q=%ff", "?q=%00", "?catalog=-1", "?version=x", "?before=0", "?after=%00", "?now=x&now=y", "?dry_run=true&dry_run=0",
-           "?" + "a=1&" * 2_000, "?customer=" + "x" * 5_000]
-IDS = ["", ".", "..", "%2e%2e", "%00", "%ff", "%2f", "%252f", "a%20b", "x" * 201, "x" * 8_000, "%f0%9f%98%80", ";", "?", "a.o0",
-       "a.o99999999999999999999", "%e2%80%8b", "*", "-1", "0", "null"]
+QUERIES = ["?", "?&", "?=", "?x=1", "?now=", "?now=x", "?now=9999-99-99T99:99:99Z", "?explain=", "?explain=x",
+           "?limit=0", "?limit=-1", "?limit=99999999999999999999", "?as_of=0", "?as_of=9223372036854775807",
+           "?dry_run=x", "?q=%", "?q=%ff", "?q=%00", "?catalog=-1", "?version=x", "?before=0", "?after=%00",
+           "?now=x&now=y", "?dry_run=true&dry_run=0", "?" + "a=1&" * 2_000, "?customer=" + "x" * 5_000]
+IDS = ["", ".", "..", "%2e%2e", "%00", "%ff", "%2f", "%252f", "a%20b", "x" * 201, "x" * 8_000, "%f0%9f%98%80", ";",
+       "?", "a.o0", "a.o99999999999999999999", "%e2%80%8b", "*", "-1", "0", "null"]
 
 
 def raw_requests(access):
     """Names and bytes of requests whose HTTP itself is twisted."""
-    head = f"POST /v1/quotes HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer {access}\r\nContent-Type: application/json\r\n"
+    head = (f"POST /v1/quotes HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer {access}\r\n"
+            "Content-Type: application/json\r\n")
     chunked, body = head + "Transfer-Encoding: chunked\r\n\r\n", "{\"cart\":{\"lines\":[]}}"
     texts = {
-        "a chunk whose size is not a number": chunked + "xyz\r\n", "a chunk of a negative size": chunked + "-1\r\n{}\r\n",
+        "a chunk whose size is not a number": chunked + "xyz\r\n",
+        "a chunk of a negative size": chunked + "-1\r\n{}\r\n",
         "a chunk that is larger than can be": chunked + "FFFFFFFFFFFFFFFFFF\r\n{}",
         "a chunk that says four gigabytes": chunked + "FFFFFFFF\r\n{}", "a chunk without an end": chunked + "2\r\n{}",
         "a chunk that is longer than it says": chunked + "1\r\n{}}}}\r\n0\r\n\r\n",
@@ -109,19 +115,24 @@ def raw_requests(access):
         "another transfer encoding": head + "Transfer-Encoding: gzip\r\n\r\n{}",
         "a length and chunks": head + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         "two lengths": head + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
-        "a negative length": head + "Content-Length: -1\r\n\r\n", "a length that is a word": head + "Content-Length: two\r\n\r\n{}",
+        "a negative length": head + "Content-Length: -1\r\n\r\n",
+        "a length that is a word": head + "Content-Length: two\r\n\r\n{}",
         "a length larger than can be": head + "Content-Length: 99999999999999999999\r\n\r\n",
         "a length of a terabyte": head + "Content-Length: 1099511627776\r\n\r\n{}",
         "a body shorter than its length": head + "Content-Length: 100\r\n\r\n{}",
         "a header without a colon": head + "Nonsense\r\n\r\n", "a header without a name": head + ": x\r\n\r\n",
-        "a folded header": head + "X: y\r\n z\r\nContent-Length: 2\r\n\r\n{}", "a NUL in a header": head + "X: \0\r\n\r\n",
+        "a folded header": head + "X: y\r\n z\r\nContent-Length: 2\r\n\r\n{}",
+        "a NUL in a header": head + "X: \0\r\n\r\n",
         "ten thousand headers": head + "X: y\r\n" * 10_000 + "\r\n",
         "line breaks without carriage return": head.replace("\r", "") + f"Content-Length: {len(body)}\n\n{body}",
         "an empty line first": "\r\n\r\n\r\n" + head + "Content-Length: 2\r\n\r\n{}",
-        "a request line without a version": "GET /health\r\n\r\n", "another version": "GET /health HTTP/9.9\r\nHost: a\r\n\r\n",
-        "HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "a method of its own": "NONSENSE /health HTTP/1.1\r\nHost: a\r\n\r\n",
+        "a request line without a version": "GET /health\r\n\r\n",
+        "another version": "GET /health HTTP/9.9\r\nHost: a\r\n\r\n",
+        "HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        "a method of its own": "NONSENSE /health HTTP/1.1\r\nHost: a\r\n\r\n",
         "a path that is an address": "GET http://elsewhere/health HTTP/1.1\r\nHost: a\r\n\r\n",
-        "a path without a slash": "GET health HTTP/1.1\r\nHost: a\r\n\r\n", "a star": "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n",
+        "a path without a slash": "GET health HTTP/1.1\r\nHost: a\r\n\r\n",
+        "a star": "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n",
         "CONNECT": "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", "TRACE": "TRACE / HTTP/1.1\r\nHost: a\r\n\r\n",
         "a path of 100,000 bytes": "GET /" + "x" * 100_000 + " HTTP/1.1\r\nHost: a\r\n\r\n",
         "TLS": "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + "x" * 100, "nothing but zeros": "\0" * 10_000,

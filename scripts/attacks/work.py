@@ -12,7 +12,8 @@ GENEROUS = 5
 LINES = 2_000
 UNITS = 100
 MOST_CARDS = 10_000
-CATALOG = {"currency": "USD", "items": [{"sku": f"SKU-{n}", "title": "Thing", "unit_price": 1000} for n in range(LINES)],
+CATALOG = {"currency": "USD",
+           "items": [{"sku": f"SKU-{n}", "title": "Thing", "unit_price": 1000} for n in range(LINES)],
            "promotions": [{"id": "ten", "effects": [{"type": "percent_off", "percent": "10"}]}]}
 
 
@@ -25,7 +26,8 @@ class Health:
     """Asks for /health all the while; the slowest answer."""
 
     def __init__(self, report, shop, claim):
-        self.report, self.shop, self.claim, self.is_over, self.slowest = report, shop, claim, threading.Event(), 0.0
+        self.judge, self.note, self.shop, self.claim = report.judge, report.note, shop, claim
+        self.is_over, self.slowest = threading.Event(), 0.0
 
     def __enter__(self):
         self.thread = threading.Thread(target=self.run, daemon=True)
@@ -35,21 +37,21 @@ class Health:
     def __exit__(self, *_):
         self.is_over.set()
         self.thread.join()
-        self.report.judge(f"/health is answered within {GENEROUS} s while {self.claim}", self.slowest < GENEROUS,
-                          f"the slowest answer took {self.slowest:.1f} s")
-        self.report.note(f"/health took {self.slowest:.2f} s at most while {self.claim}")
+        self.judge(f"/health is answered within {GENEROUS} s while {self.claim}", self.slowest < GENEROUS,
+                   f"the slowest answer took {self.slowest:.1f} s")
+        self.note(f"/health took {self.slowest:.2f} s at most while {self.claim}")
 
     def run(self):
         while not self.is_over.is_set():
             seconds = self.shop.services[0].health()
-            self.report.judge("/health is answered with 200", seconds is not None, self.claim)
+            self.judge("/health is answered with 200", seconds is not None, self.claim)
             self.slowest = max(self.slowest, seconds or 0)
             time.sleep(0.05)
 
 
 class Work:
-    def __init__(self, report, shop, seconds):
-        self.report, self.shop, self.seconds = report, shop, seconds
+    def __init__(self, report, shop):
+        self.report, self.judge, self.note, self.shop = report, report.judge, report.note, shop
 
     @property
     def service(self):
@@ -60,13 +62,14 @@ class Work:
         lines = [{"id": f"line-{n}", "sku": f"SKU-{n}", "quantity": UNITS} for n in range(LINES)]
         put = self.shop.ask("PUT", "/v1/sessions/large", {"cart": {"lines": lines}})
         paid = self.shop.ask("POST", "/v1/sessions/large/complete", {"total": put.json["quote"]["total"]})
-        self.report.judge(f"an order of {LINES:,} lines can be paid", paid.status == 200, put.status, paid)
+        self.judge(f"an order of {LINES:,} lines can be paid", paid.status == 200, put.status, paid)
 
     def returns(self, count):
         """Returns of 3 MB that only say what would come back."""
         size = 3 << 20
         lines = [{"line": f"line-{n % LINES}", "quantity": 1} for n in range(size // 34)]
-        return [self.shop.request("POST", "/v1/orders/large.o1/returns?dry_run=true", {"lines": lines}) for _ in range(count)]
+        path = "/v1/orders/large.o1/returns?dry_run=true"
+        return [self.shop.request("POST", path, {"lines": lines}) for _ in range(count)]
 
     def three_returns(self):
         requests = self.returns(3)
@@ -74,7 +77,7 @@ class Work:
         with Health(self.report, self.shop, f"three returns of {size / 1e6:.1f} MB are worked out"):
             answers = together([(self.service.port, request) for request in requests])
         for answer in answers:
-            self.report.judge("a return of 3 MB is worked out or refused", 0 < answer.status < 500, answer)
+            self.judge("a return of 3 MB is worked out or refused", 0 < answer.status < 500, answer)
 
     def given_up(self):
         """Clients that go away while their request is worked on."""
@@ -87,7 +90,7 @@ class Work:
             until = time.monotonic() + 60
             while (busy := self.busy()) > 0.1 and time.monotonic() < until:
                 pass
-        self.report.judge("a service rests when requests were given up", busy <= 0.1, f"{busy:.2f} of a processor after 60 s")
+        self.judge("a service rests when requests were given up", busy <= 0.1, f"{busy:.2f} of a processor after 60 s")
 
     def busy(self):
         """Which part of a processor the service takes for a second."""
@@ -107,15 +110,16 @@ class Work:
                 began = time.monotonic()
                 seen = self.shop.ask("GET", "/v1/sessions/cards")
                 slowest = max(slowest, time.monotonic() - began)
-                self.report.judge("a session with many cards can be read", seen.status == 200, seen)
-        self.report.judge("cards are taken, or refused with a code",
-                          answer.status == 200 or 400 <= answer.status < 500 and bool(answer.code), answer)
+                self.judge("a session with many cards can be read", seen.status == 200, seen)
+        self.judge("cards are taken, or refused with a code",
+                   answer.status == 200 or 400 <= answer.status < 500 and bool(answer.code), answer)
         feed = self.shop.sessions()["cards"]["feed"]
         held, marked = len(feed["cards"]), len(feed["marks"])
-        self.report.judge(f"a session keeps no more than {MOST_CARDS:,} cards and marks of them",
-                          held <= MOST_CARDS and marked <= MOST_CARDS, f"{held:,} cards and {marked:,} marks of {pushed:,}")
-        self.report.note(f"of {pushed:,} cards a session keeps {held:,} and {marked:,} marks; reading it took "
-                         f"{slowest:.2f} s at most")
+        self.judge(f"a session keeps no more than {MOST_CARDS:,} cards and marks of them",
+                   held <= MOST_CARDS and marked <= MOST_CARDS,
+                   f"{held:,} cards and {marked:,} marks of {pushed:,}")
+        self.note(f"of {pushed:,} cards a session keeps {held:,} and {marked:,} marks; reading it took "
+                  f"{slowest:.2f} s at most")
 
     def revisions(self):
         """Steps of a session with many lines and revisions."""
@@ -124,14 +128,16 @@ class Work:
             lines[n] = {**lines[n], "quantity": 2 + n}
             self.shop.ask("PUT", "/v1/sessions/steps", {"cart": {"lines": lines}})
         with Health(self.report, self.shop, "steps of a large session are told"):
-            answers = together([(self.service.port, self.shop.request("GET", "/v1/sessions/steps/steps")) for _ in range(3)])
+            request = self.shop.request("GET", "/v1/sessions/steps/steps")
+            answers = together([(self.service.port, request)] * 3)
         for answer in answers:
-            self.report.judge("steps of a large session are told", answer.status == 200, answer)
+            self.judge("steps of a large session are told", answer.status == 200, answer)
 
     def long_batch(self):
         """A batch whose sender goes away in the middle."""
         line = b"{\"cart\":{\"lines\":[{\"sku\":\"SKU-1\",\"quantity\":1}]}}\n"
-        request = self.shop.request("POST", "/v1/quotes/batch", line * 100_000, {"Content-Type": "application/x-ndjson"})
+        kind = {"Content-Type": "application/x-ndjson"}
+        request = self.shop.request("POST", "/v1/quotes/batch", line * 100_000, kind)
         with Health(self.report, self.shop, "a batch is cut off"):
             with contextlib.suppress(OSError), connect(self.service.port) as connection:
                 connection.settimeout(5)
@@ -140,11 +146,11 @@ class Work:
 
 def attack(report, settings, kind, seconds):
     with shop(settings.program, kind, CATALOG, count=1) as services:
-        work = Work(report, services, seconds)
+        work = Work(report, services)
         work.order()
         for run in (work.three_returns, work.given_up, work.long_batch, work.revisions, work.cards):
             run()
-            report.judge("the process is alive", services.services[0].is_alive, services.services[0].log.read_text()[-800:])
+            report.judge("the process is alive", services.services[0].is_alive, services.services[0].told)
         report.note(f"{services.services[0].memory_kib() >> 10:,} MiB of memory in the end")
         ended = services.end()
         report.judge("the service ends as it should", ended == [0], ended)

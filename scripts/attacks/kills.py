@@ -1,7 +1,7 @@
 """Processes that are killed while clients complete: what was acknowledged is there, once.
 
 Clients go through the proxy of the tests that is as bad as networks are, and repeat each request with its key until it
-is answered.
+is answered. Connections to PostgreSQL are cut now and then.
 """
 
 import contextlib
@@ -110,7 +110,7 @@ def bad_network(seed, ports):
 
 def attack(report, settings, kind, seconds):
     chance, history, kills = settings.chance(f"kills {kind}"), History(), 0
-    with shop(settings.program, kind, CATALOG, seed=settings.seed) as services:
+    with shop(settings.program, kind, CATALOG, seed=settings.seed, cuts=2_000) as services:
         with bad_network(settings.seed, services.ports) as port:
             clients = [Client(f"c{n}", port, services.backend, history, settings.chance(f"client {n}"))
                        for n in range(CLIENTS)]

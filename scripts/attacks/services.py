@@ -29,7 +29,8 @@ class Service:
         self.arguments = [*arguments, "--listen", f"127.0.0.1:{self.port}"]
         self.start()
 
-    def start(self):
+    def start(self, tries=5):
+        """Starts it, and again where it has not come to listen, as what looks after services does."""
         with open(self.out, "w") as out, open(self.log, "a") as log:
             self.process = subprocess.Popen(self.arguments, stdout=out, stderr=log, cwd=ROOT)
         for _ in range(PATIENCE * 50):
@@ -38,7 +39,10 @@ class Service:
             if self.process.poll() is not None:
                 break
             time.sleep(0.02)
-        raise SystemExit(f"error: the service does not start: {self.log.read_text()[-2000:]}")
+        if tries == 1:
+            raise RuntimeError(f"the service does not start: {self.told}")
+        self.kill()
+        self.start(tries - 1)
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -140,13 +144,16 @@ class Shop:
 
 
 @contextlib.contextmanager
-def shop(program, kind, catalog, seed=1, **options):
-    """Services on a store of some kind that is gone afterwards."""
+def shop(program, kind, catalog, seed=1, cuts=0, **options):
+    """Services on a store of some kind that is gone afterwards.
+
+    What PostgreSQL answers comes late, and of a million parts of it `cuts` do not come: their connections are cut.
+    """
     with tempfile.TemporaryDirectory(prefix="attack-") as name, contextlib.ExitStack() as stack:
         folder = pathlib.Path(name)
         if kind == "postgres":
             store = stack.enter_context(cluster(name))
-            options["proxied"] = stack.enter_context(slowed(store, seed))
+            options["proxied"] = stack.enter_context(slowed(store, seed, cuts))
         else:
             store = str(folder / "shop.store")
         made = Shop(program, folder, store, catalog, **options)
@@ -159,10 +166,10 @@ def shop(program, kind, catalog, seed=1, **options):
 
 
 @contextlib.contextmanager
-def slowed(store, seed):
+def slowed(store, seed, cuts):
     """The address of a database behind a proxy that makes it answer slowly: what overlaps does so for longer."""
     port = int(store.rsplit(":", 1)[1].split("/")[0])
-    command = ["python3", "-m", "attacks.slowly", str(port), str(seed)]
+    command = ["python3", "-m", "attacks.slowly", str(port), str(seed), str(cuts)]
     proxy = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         yield store.replace(f":{port}/", f":{proxy.stdout.readline().strip()}/")

@@ -1,16 +1,18 @@
-"""slowly.py PORT SEED: hands connections on to a port of this machine, and what comes from there up to 10 ms later.
-Writes its port."""
+"""slowly.py PORT SEED CUTS: hands connections on to a port of this machine, and what comes from there up to 10 ms later.
+Of a million parts CUTS are lost, and their connections cut. Writes its port."""
 
 import asyncio
 import random
 import sys
 
-PORT, CHANCE = int(sys.argv[1]), random.Random(int(sys.argv[2]))
+PORT, CHANCE, CUTS = int(sys.argv[1]), random.Random(int(sys.argv[2])), int(sys.argv[3])
 
 
 async def hand_on(reader, writer, most_seconds):
     try:
         while data := await reader.read(1 << 16):
+            if CHANCE.randrange(1_000_000) < CUTS:
+                break
             if most_seconds:
                 await asyncio.sleep(CHANCE.random() * most_seconds)
             writer.write(data)

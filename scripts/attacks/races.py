@@ -99,7 +99,7 @@ class Race:
                    len(orders) == 1 and status == "completed" and refused,
                    f"{len(orders)} orders, the checkout is {status}", *answers)
         session = path.rsplit("/", 1)[1]
-        kept = self.shop.sessions().get(session, {}).get("orders", [])
+        kept = self.shop.orders(session)
         for order in kept:
             # No promotion of the catalog is for what agents buy.
             self.told[f"{session}.{order['id']}"] = (order["quote"]["total"], [])
@@ -108,10 +108,10 @@ class Race:
     # One limit, many buyers.
 
     def limited(self, kind, limit):
-        number, count = self.rounds % CATALOG_SIZE, 50
-        name, promotion = self.name(), f"{kind}-{number}"
-        if promotion in self.limits:
+        number, count = sum(name.startswith(kind) for name in self.limits), 50
+        if number == CATALOG_SIZE:
             return
+        name, promotion = self.name(), f"{kind}-{number}"
         self.limits[promotion] = limit
         names = [f"{name}-{n}" for n in range(count)]
         totals = self.put(names, codes=[f"{kind}{number}"])
@@ -197,7 +197,7 @@ class Race:
             self.complete(name, total), self.shop.request("POST", f"/v1/sessions/{name}/cancel", {})])
         if complete.status == 200:
             self.note(complete.json["order"])
-        kept = self.shop.sessions()[name].get("orders", [])
+        kept = self.shop.orders(name)
         self.judge("a session that is completed and cancelled at once has the order that was acknowledged",
                    len(kept) == (complete.status == 200), complete, cancel)
 

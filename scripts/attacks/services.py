@@ -122,6 +122,13 @@ class Shop:
         """Sessions by id, as they are stored."""
         return {body["id"]: body for body in self.rows("session")}
 
+    def orders(self, session):
+        """The orders of one session, as they are stored."""
+        is_postgres = self.store.startswith("postgres:")
+        name = ("'\\x{}'" if is_postgres else "X'{}'").format(session.encode().hex())
+        bodies = self.rows(f"session WHERE id = {name}")
+        return bodies[0].get("orders", []) if bodies else []
+
     def events(self):
         """All events that were recorded and not delivered."""
         return self.rows("outbox_event")

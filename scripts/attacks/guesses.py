@@ -2,6 +2,7 @@
 
 import json
 
+from .agents import UCP
 from .kills import CATALOG
 from .requests import Request, ask
 from .services import shop
@@ -9,23 +10,25 @@ from .services import shop
 # A key that may still try after so many is not stopped.
 MOST = 5_000
 A_CART = 100
+# As many as one customer might mistype, so that no limit on customers alone is what stops a key.
+EACH = 40
 
 
 class Guesses:
     def __init__(self, report, shop, chance):
         self.judge, self.note, self.shop, self.chance = report.judge, report.note, shop, chance
 
-    def codes(self, count=A_CART):
+    def codes(self, count=EACH):
         return [f"{self.chance.randrange(10**9):09}" for _ in range(count)]
 
-    def cart(self, count=A_CART):
-        # Another customer each time, since a limit on each customer alone would be none.
+    def cart(self, count=EACH):
+        # Another customer each time: a caller names its customers itself.
         return {"customer": {"id": f"c{self.chance.randrange(10**9)}"}, "codes": self.codes(count),
                 "lines": [{"id": "MUG", "sku": "MUG", "quantity": 1}]}
 
     def stopped(self, name, ask_with):
         """Tries codes until they are refused; whether they are."""
-        for tried in range(0, MOST, A_CART):
+        for tried in range(0, MOST, EACH):
             answer = ask_with(self.cart())
             if answer.status == 429 or b"too_many" in answer.body:
                 waits = "retry-after" in answer.headers or answer.status == 200
@@ -62,8 +65,16 @@ class Guesses:
         self.send(commands, "PUT", "/v1/sessions/guess", {"cart": {"lines": mug}})
         self.stopped("commands with unknown codes", lambda cart: self.commands(commands, cart))
 
+        if agent := self.shop.new_key("agent"):
+            self.stopped("checkouts of agents with unknown codes", lambda cart: self.agent(agent, cart))
+
         answers = [self.quote(self.shop.backend, self.cart()) for _ in range(20)]
         self.judge("a key of a backend may try as many as it likes", all(a.status == 200 for a in answers), answers[-1])
+
+    def agent(self, access, cart):
+        return ask(self.shop.ports[0], UCP.request("POST", "/checkout-sessions", {
+            "line_items": [{"item": {"id": "bouquet_roses"}, "quantity": 1}], "discounts": {"codes": cart["codes"]},
+            "buyer": {"email": f"{cart['customer']['id']}@example.com"}}, access=access))
 
     def commands(self, access, cart):
         for code in cart["codes"]:

@@ -8,16 +8,19 @@ from .services import shop
 
 CATALOG_SIZE = 300
 MUG = 1000
+# How many of 50 buyers get half off of a mug, and why not more.
+LIMITS = {"once": (1, {"usage_limit": 1}), "five": (5, {"usage_limit": 5}), "mine": (1, {"per_customer_limit": 1}),
+          "pot": (4, {"budget": {"kind": "amount", "limit": 4 * MUG // 2 + 1}})}
 
 
 def catalog():
-    """Mugs and flowers, and for each round promotions that can be used once and five times."""
+    """Mugs and flowers, and for each round promotions that are limited in one way each."""
     items = [{"sku": "MUG", "title": "Mug", "unit_price": MUG},
              {"sku": "bouquet_roses", "title": "Bouquet of Red Roses", "unit_price": 3500}]
     half = [{"type": "percent_off", "percent": "50"}]
     return {"currency": "USD", "items": items, "promotions": [
-        {"id": f"{name}-{n}", "code": f"{name}{n}", "usage_limit": limit, "effects": half}
-        for name, limit in (("once", 1), ("five", 5)) for n in range(CATALOG_SIZE)]}
+        {"id": f"{name}-{n}", "code": f"{name}{n}", **limit, "effects": half}
+        for name, (_, limit) in LIMITS.items() for n in range(CATALOG_SIZE)]}
 
 
 class Race:
@@ -35,11 +38,11 @@ class Race:
         self.rounds += 1
         return f"race-{self.rounds}"
 
-    def put(self, names, quantity=1, codes=()):
-        """The totals of new sessions, each with a customer of its own."""
+    def put(self, names, quantity=1, codes=(), customer=None):
+        """The totals of new sessions, each with a customer of its own unless one is named."""
         answers = together([(port, self.shop.request("PUT", f"/v1/sessions/{name}", {"cart": {
             "lines": [{"id": "MUG", "sku": "MUG", "quantity": quantity}], "codes": list(codes),
-            "customer": {"id": name}}})) for port, name in zip(self.ports(len(names)), names)])
+            "customer": {"id": customer or name}}})) for port, name in zip(self.ports(len(names)), names)])
         for answer in answers:
             self.judge("a session can be begun", answer.status == 201, answer)
         return [answer.json["quote"]["total"] for answer in answers]
@@ -107,19 +110,20 @@ class Race:
 
     # One limit, many buyers.
 
-    def limited(self, kind, limit):
+    def limited(self, kind):
+        limit, _ = LIMITS[kind]
         number, count = sum(name.startswith(kind) for name in self.limits), 50
         if number == CATALOG_SIZE:
             return
         name, promotion = self.name(), f"{kind}-{number}"
         self.limits[promotion] = limit
         names = [f"{name}-{n}" for n in range(count)]
-        totals = self.put(names, codes=[f"{kind}{number}"])
+        totals = self.put(names, codes=[f"{kind}{number}"], customer=name if kind == "mine" else None)
         answers = self.meet([self.complete(session, total) for session, total in zip(names, totals)])
         won = [answer for answer in answers if answer.status == 200]
         for answer in won:
             self.note(answer.json["order"])
-        self.judge(f"of {count} buyers {limit} get what there is {limit} times", len(won) == limit,
+        self.judge(f"of {count} buyers {limit} get what is limited ({kind})", len(won) == limit,
                    f"{len(won)} have it", *sorted({str(a) for a in answers}, key=len)[:3])
 
     # One order, many returns.
@@ -235,7 +239,7 @@ class Race:
     @property
     def kinds(self):
         return [self.one_session, lambda: self.agent(agents.UCP), lambda: self.agent(agents.ACP),
-                lambda: self.limited("once", 1), lambda: self.limited("five", 5), self.returns, self.return_and_cancel,
+                *(lambda kind=kind: self.limited(kind) for kind in LIMITS), self.returns, self.return_and_cancel,
                 self.one_key, self.patches, self.complete_and_cancel, self.repriced]
 
 

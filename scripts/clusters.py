@@ -14,8 +14,10 @@ def free_port():
 
 
 def server_programs():
-    """The folder of `initdb` and `pg_ctl`; nothing where PostgreSQL is not installed."""
-    folders = [os.path.dirname(shutil.which("initdb"))] if shutil.which("initdb") else []
+    """The folder of `initdb`, `pg_ctl` and `psql`; None where PostgreSQL is not installed."""
+    found = shutil.which("initdb")
+    # A name on the path may lead to where all of them are.
+    folders = [os.path.dirname(os.path.realpath(found))] if found else []
     debian = "/usr/lib/postgresql"
     if os.path.isdir(debian):
         folders += [os.path.join(debian, version, "bin") for version in os.listdir(debian)]

@@ -111,6 +111,11 @@ class Scopes:
             return
         other = self.shop.new_key("agent")
         for protocol in agents.PROTOCOLS:
+            for scopes in ("quote", "checkout", "manage", "backend"):
+                key = self.shop.new_key(scopes)
+                refused, _ = protocol.open(key, lambda request: ask(self.shop.ports[0], request))
+                self.judge("a key without the scope of agents opens none of their protocols",
+                           refused.status == 403, refused)
             made, path = protocol.open(access, lambda request: ask(self.shop.ports[0], request))
             self.judge("a key for agents opens their protocols", made.status in (200, 201), made)
             seen = ask(self.shop.ports[0], protocol.request("GET", path, access=other))

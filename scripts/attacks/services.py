@@ -144,7 +144,7 @@ class Shop:
         """The values of a query with one column, in either kind of store."""
         if self.store.startswith("postgres:"):
             query = query.format(schema="cartwright.", text="convert_from(body, 'UTF8')")
-            command = ["psql", "-XAtq", "-c", query, self.store]
+            command = [f"{server_programs()}/psql", "-XAtq", "-c", query, self.store]
             return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
         with contextlib.closing(sqlite3.connect(self.store, timeout=PATIENCE)) as database:
             return [value for value, in database.execute(query.format(schema="", text="body"))]

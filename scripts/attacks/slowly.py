@@ -1,4 +1,4 @@
-"""slowly.py PORT SEED CUTS: hands connections on to a port of this machine, and what comes from there up to 10 ms later.
+"""slowly.py PORT SEED CUTS: hands connections on to a port of this machine; what comes from there is up to 10 ms late.
 Of a million parts CUTS are lost, and their connections cut. Writes its port."""
 
 import asyncio

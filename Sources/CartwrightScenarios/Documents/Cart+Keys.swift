@@ -83,6 +83,13 @@ extension Line {
                 example: ["brand": "acme"]
             ),
             .optional(
+                "custom",
+                .map(.anything),
+                "notes of the caller's own, which no filter or condition reads",
+                absent: "none",
+                example: ["engraving": "For Ada"]
+            ),
+            .optional(
                 "min_unit_price",
                 .minorUnits,
                 "the least that one unit may cost after all discounts",
@@ -133,7 +140,7 @@ extension Customer {
             .optional(
                 "id",
                 .text,
-                "by which limits for each customer are counted",
+                "by which limits for each customer are counted, letter by letter: 1 to 255 bytes in visible characters",
                 absent: "a guest, whom no such limit holds",
                 example: "c1"
             ),

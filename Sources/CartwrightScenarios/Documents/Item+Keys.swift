@@ -10,6 +10,13 @@ extension Item {
             .required("unit_price", .minorUnits, "the price of one unit: 1250 means $12.50", example: 1250),
             .optional("title", .text, "its name for people", absent: "the SKU", example: "Stoneware mug"),
             .optional("categories", .texts, "the categories it belongs to", absent: "none", example: ["kitchen"]),
+            .optional(
+                "attributes",
+                .map(.anything),
+                "facts of the shop's own, for filters",
+                absent: "none",
+                example: ["brand": "acme"]
+            ),
         ],
         example: ["sku": "MUG", "unit_price": 1250]
     )

@@ -72,8 +72,8 @@ struct ReturnCheck {
         let gifts = order.quote.gifts.filter { order.takenBack.contains($0.promotion) }
         let charged = gifts.reduce(Int128(0)) { $0 + $1.line.listValue }
         expect(Remainder(of: order).totalMinor == charged, "nothing is kept but gifts that were taken back")
-        let sum = Int128(order.refundedMinor) + charged - Int128(owedMinor)
-        expect(sum == Int128(order.paidMinor), "refunds add up to what was paid, less gifts that were taken back")
+        let settled = Int128(order.refundedMinor) + charged - Int128(owedMinor)
+        expect(settled == Int128(order.paidMinor), "refunds add up to what was paid, less gifts that were taken back")
     }
 
     /// Some units of some lines; now and then one line twice.

@@ -26,7 +26,7 @@ struct TrialDoor: Sendable {
         _ work: @escaping @Sendable (RouteRequest) async throws(AgentFailure) -> RouteAnswer
     ) -> ServiceRoute {
         let name = path.hasPrefix("orders") ? "test_adjust_order" : "test_ship_order"
-        return ServiceRoute(name, .post, "\(prefix)/testing/\(path)", takesBody: true) { request in
+        return ServiceRoute(name, .post, "\(prefix)/testing/\(path)", scope: .agent, takesBody: true) { request in
             let given = request.head.headerFields[.simulationSecret] ?? ""
             guard let secret = context.settings.simulationSecret, Self.isSame(given, secret) else {
                 return UCPErrors.transport(.forbidden, "forbidden", "expected the header Simulation-Secret")

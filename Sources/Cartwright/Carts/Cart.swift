@@ -29,6 +29,10 @@ public struct Cart: Hashable, Sendable {
     /// Facts of the shop's own that conditions can ask for.
     public var attributes: [String: JSONValue] = [:]
 
+    /// A record that an adapter of another protocol stores with the cart. It is in no text that a caller reads or
+    /// writes, and a cart that is loaded without one leaves that of the session in place.
+    package var adapterRecord: String?
+
     /// The number of orders of the session that count for the customer besides ``Customer/ordersCount``; see
     /// ``Session/customerOrderCount``. 0 outside a session.
     var sessionOrderCount: Int64 = 0

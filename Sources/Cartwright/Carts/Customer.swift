@@ -1,7 +1,9 @@
 /// Who is shopping.
 public struct Customer: Hashable, Sendable {
-    /// The shop's id of the customer.
-    public var id: String
+    /// The shop's id of the customer, in Unicode's form NFC; empty for a guest. See ``CustomerID``.
+    public var id: String {
+        didSet { id = Normalization.composed(id) }
+    }
 
     /// The segments the customer belongs to.
     public var segments: [String] = []
@@ -16,5 +18,5 @@ public struct Customer: Hashable, Sendable {
     public var attributes: [String: JSONValue] = [:]
 
     /// A customer of whom only the id is known.
-    public init(id: String) { self.id = id }
+    public init(id: String) { self.id = Normalization.composed(id) }
 }

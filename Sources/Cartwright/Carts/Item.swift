@@ -8,13 +8,22 @@ public struct Item: Hashable, Sendable {
     public var unitPriceMinor: Int64
     /// The categories it belongs to.
     public var categories: [String] = []
+    /// Facts of the shop's own that filters can ask for.
+    public var attributes: [String: JSONValue] = [:]
 
     /// An item at a price.
-    public init(sku: String, title: String? = nil, unitPriceMinor: Int64, categories: [String] = []) {
+    public init(
+        sku: String,
+        title: String? = nil,
+        unitPriceMinor: Int64,
+        categories: [String] = [],
+        attributes: [String: JSONValue] = [:]
+    ) {
         self.sku = sku
         self.title = title
         self.unitPriceMinor = unitPriceMinor
         self.categories = categories
+        self.attributes = attributes
     }
 
     /// A line of some units of it. Its id is the SKU.
@@ -22,7 +31,16 @@ public struct Item: Hashable, Sendable {
         var line = Line(id: sku, sku: sku, unitPriceMinor: unitPriceMinor, quantity: quantity)
         line.title = title
         line.categories = categories
+        line.attributes = attributes
         return line
+    }
+
+    /// The attributes as an object, in the order of their names; nil where there are none.
+    package var attributesJSON: JSONValue? {
+        guard !attributes.isEmpty else { return nil }
+        var object = JSONObject()
+        for (name, value) in attributes.sorted(by: { $0.key < $1.key }) { object[name] = value }
+        return .object(object)
     }
 }
 
@@ -34,6 +52,7 @@ extension Item: JSONConvertible {
         object.setUnlessAbsent("title", title.map(JSONValue.string))
         object["unit_price"] = .integer(unitPriceMinor)
         object.setUnlessAbsent("categories", .array(categories.map(JSONValue.string)))
+        object.setUnlessAbsent("attributes", attributesJSON)
         return .object(object)
     }
 }

@@ -24,6 +24,9 @@ public struct Line: Hashable, Sendable {
     /// Facts of the shop's own that filters can ask for.
     public var attributes: [String: JSONValue] = [:]
 
+    /// Notes of the caller's own, such as an engraving: kept with the line, and read by no filter or condition.
+    public var custom: [String: JSONValue] = [:]
+
     /// The floor: no discount takes a unit below it. In minor units.
     public var minimumUnitPriceMinor: Int64 = 0
 

@@ -2,7 +2,7 @@
 
 extension Line {
     private enum Key: String, CaseIterable {
-        case id, sku, title, quantity, categories, attributes, discountable
+        case id, sku, title, quantity, categories, attributes, custom, discountable
         case unitPrice = "unit_price"
         case minimumUnitPrice = "min_unit_price"
         case isOnSale = "on_sale"
@@ -21,13 +21,15 @@ extension Line {
         var (isOnSale, isDiscountable) = (false, true)
         var categories: [String]?
         var taxRate: Percentage?
-        var attributes: [String: JSONValue] = [:]
+        var attributes: [String: JSONValue]?
+        var custom: [String: JSONValue] = [:]
         let own = try tape.forEachMember(of: place, Self.keys) { key, value throws(Unusual) in
             switch key {
             case .id: id = try tape.identifier(at: value)
             case .sku: sku = try tape.optionalText(at: value)
             case .quantity: quantity = try tape.optionalNatural(at: value)
-            case .attributes: attributes = try tape.facts(at: value)
+            case .attributes: attributes = tape.isNull(at: value) ? nil : try tape.facts(at: value)
+            case .custom: custom = try tape.facts(at: value)
             case _ where !isTrusted: throw Unusual()
             case .title: title = try tape.optionalText(at: value)
             case .unitPrice: price = try tape.optionalNatural(at: value)
@@ -43,10 +45,15 @@ extension Line {
             price = item.unitPriceMinor
             title = title ?? item.title
             categories = categories ?? item.categories
+            if !isTrusted {
+                custom.merge(attributes ?? [:]) { _, stated in stated }
+                attributes = nil
+            }
+            attributes = attributes ?? item.attributes
         }
         guard let price else { throw Unusual() }
         self.init(id: id, sku: sku, unitPriceMinor: price, quantity: quantity)
-        (self.title, self.attributes, self.taxRate) = (title, attributes, taxRate)
+        (self.title, self.attributes, self.custom, self.taxRate) = (title, attributes ?? [:], custom, taxRate)
         (minimumUnitPriceMinor, self.isOnSale, self.isDiscountable) = (floor, isOnSale, isDiscountable)
         if let categories { self.categories = categories }
     }
@@ -91,12 +98,17 @@ extension Customer {
 
     /// Reads the customer at a place. A guest has no id.
     ///
-    /// - Throws: ``Unusual`` where its reader would refuse it.
-    init(_ tape: JSONTape, at place: Int) throws(Unusual) {
+    /// - Throws: ``Unusual`` where its reader would refuse it, or the caller must not set its facts.
+    init(_ tape: JSONTape, at place: Int, _ setsTerms: Bool) throws(Unusual) {
         var customer = Customer(id: "")
         try tape.forEachMember(of: place, Self.keys) { key, value throws(Unusual) in
             switch key {
-            case .id: customer.id = try tape.optionalText(at: value) ?? ""
+            case .id:
+                let id = try tape.optionalText(at: value) ?? ""
+                if !id.isEmpty {
+                    customer.id = try tape.known { () throws(CartwrightError) in try CustomerID.checked(id) }
+                }
+            case _ where !setsTerms: throw Unusual()
             case .segments: customer.segments = try tape.optionalTexts(at: value) ?? []
             case .ordersCount: customer.ordersCount = try tape.optionalNatural(at: value)
             case .promotionUses:
@@ -148,7 +160,7 @@ extension JSONTape {
     }
 
     /// What a text is read as, where it can be.
-    private func known<Value>(_ read: () throws(CartwrightError) -> Value) throws(Unusual) -> Value {
+    func known<Value>(_ read: () throws(CartwrightError) -> Value) throws(Unusual) -> Value {
         do throws(CartwrightError) { return try read() } catch { throw Unusual() }
     }
 }

@@ -14,13 +14,16 @@ package struct ScannedCart: Sendable {
     package final class Shop: Sendable {
         /// The currency of carts that name none.
         package let currency: Currency?
-        /// What is sold, by SKU: prices, titles and categories of lines that name no price.
+        /// What is sold, by SKU: prices, titles, categories and attributes of lines that name no price.
         package let items: [String: Item]
         /// Whether prices and the time of the cart count.
         package let isTrusted: Bool
+        /// Whether the cart's shipments and taxes count, and what it says of the customer besides the id.
+        package let setsTerms: Bool
 
-        package init(currency: Currency?, items: [String: Item], isTrusted: Bool) {
-            (self.currency, self.items, self.isTrusted) = (currency, items, isTrusted)
+        package init(currency: Currency?, items: [String: Item], isTrusted: Bool, setsTerms: Bool) {
+            (self.currency, self.items) = (currency, items)
+            (self.isTrusted, self.setsTerms) = (isTrusted, setsTerms)
         }
     }
 
@@ -68,6 +71,8 @@ package struct ScannedCart: Sendable {
         var (currency, now): (Currency?, Instant?)
         try tape.forEachMember(of: place, Self.keys) { key, value throws(Unusual) in
             switch key {
+            case .shipping where shop?.setsTerms == false, .pricesIncludeTax where shop?.setsTerms == false:
+                guard tape.isNull(at: value) else { throw Unusual() }
             case .currency: currency = try tape.currency(at: value)
             case .lines:
                 cart.lines =
@@ -75,7 +80,8 @@ package struct ScannedCart: Sendable {
             case .shipping:
                 cart.shipments =
                     try tape.optionalList(at: value) { place throws(Unusual) in try Shipment(tape, at: place) } ?? []
-            case .customer: cart.customer = tape.isNull(at: value) ? nil : try Customer(tape, at: value)
+            case .customer:
+                cart.customer = tape.isNull(at: value) ? nil : try Customer(tape, at: value, shop?.setsTerms ?? true)
             case .codes: cart.codes = try tape.optionalTexts(at: value) ?? []
             case .now: now = try tape.instant(at: value)
             case .channel: cart.channel = try tape.optionalText(at: value)

@@ -40,12 +40,12 @@ public enum TextLimit: String, Hashable, Sendable, CaseIterable {
     public var bytes: Int {
         switch self {
         case .session: 200
+        case .customer: 255
         // A card's promotions are called after the card.
         case .promotion: 512
         case .title: 1_024
         case .attributeValue: 4_096
-        case .line, .sku, .shipment, .card, .customer, .code, .method, .channel, .country, .category, .segment,
-            .attributeName:
+        case .line, .sku, .shipment, .card, .code, .method, .channel, .country, .category, .segment, .attributeName:
             256
         }
     }

@@ -5,7 +5,7 @@ public struct Order: Hashable, Sendable, Identifiable {
     /// `o1`, `o2`, … within a session.
     public let id: String
     /// What was bought.
-    public let cart: Cart
+    public internal(set) var cart: Cart
     /// What was paid, and why.
     public let quote: Quote
     /// The payment method, as the shop calls it: a text for people, never empty. Nil where no caller has named it.

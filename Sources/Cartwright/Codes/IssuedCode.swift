@@ -24,11 +24,11 @@ public struct IssuedCode: Hashable, Sendable {
     ///   - code: as it is written: from 1 to 128 bytes when normalized, without control characters.
     ///   - promotion: the promotion that it belongs to.
     ///   - limit: how often it may be used, 1 or more.
-    ///   - customer: the only customer who may use it.
+    ///   - customer: the only customer who may use it, by an id as in ``CustomerID``.
     ///   - startsAt: the first instant at which it counts.
     ///   - endsAt: the first instant at which it counts no more, after the start.
     ///   - revokedAt: since when it is revoked.
-    /// - Throws: `code.malformed`, `code.bad_terms`.
+    /// - Throws: `code.malformed`, `code.bad_terms`, `customer.bad_id`.
     public init(
         _ code: String,
         of promotion: String,
@@ -42,7 +42,9 @@ public struct IssuedCode: Hashable, Sendable {
             named: try Self.checked(code),
             of: promotion,
             limit: limit,
-            customer: customer,
+            customer: try customer.map { id throws(CartwrightError) in
+                id.isEmpty ? id : try CustomerID.checked(id)
+            },
             startsAt: startsAt,
             endsAt: endsAt,
             revokedAt: revokedAt

@@ -33,7 +33,7 @@ extension ObjectReader {
     }
 
     /// Runs a reader of text and places its error at a key.
-    func placed<Value>(
+    package func placed<Value>(
         _ key: String,
         _ read: () throws(CartwrightError) -> Value
     ) throws(CartwrightError) -> Value {

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The comparison of codes: people copy, shout and misplace them, so spelling counts less than it seems.
 ///
 /// Two codes are the same where these steps make the same text of both:
@@ -17,8 +15,8 @@ public enum PromotionCode {
         guard !isASCII(code) else { return spelling(code) }
         let visible = String(String.UnicodeScalarView(code.unicodeScalars.filter(isVisible)))
         var folded = String.UnicodeScalarView()
-        for scalar in compatible(trimmed(visible)).unicodeScalars { append(scalar, to: &folded) }
-        return capitalized(trimmed(compatible(String(folded))))
+        for scalar in Normalization.compatible(trimmed(visible)).unicodeScalars { append(scalar, to: &folded) }
+        return capitalized(trimmed(Normalization.compatible(String(folded))))
     }
 
     /// The code as 0.1.0 compared it: without blanks at both ends, ASCII letters in upper case. Of an ASCII code it is
@@ -57,33 +55,6 @@ public enum PromotionCode {
             capitals.append(("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) - 0x20) : scalar)
         }
         return String(capitals)
-    }
-
-    /// NFKC. Foundation decomposes correctly, but composes some texts wrongly (Hangul, marks behind characters beyond
-    /// the basic plane), so it gets one pair of characters at a time.
-    private static func compatible(_ text: String) -> String {
-        var composed: [Unicode.Scalar] = []
-        var (starter, lastClass) = (Int?.none, UInt8(0))
-        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
-            let ownClass = scalar.properties.canonicalCombiningClass.rawValue
-            let isNear = lastClass == 0 ? starter == composed.count - 1 : lastClass < ownClass
-            if let starter, isNear, let pair = composition(of: composed[starter], scalar) {
-                composed[starter] = pair
-                continue
-            }
-            if ownClass == 0 { starter = composed.count }
-            lastClass = ownClass
-            composed.append(scalar)
-        }
-        return String(String.UnicodeScalarView(composed))
-    }
-
-    /// The character that two make together; nil where they stay two. No such pair is of two planes.
-    private static func composition(of first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
-        guard !first.isASCII || !second.isASCII, (first.value < 0x10000) == (second.value < 0x10000) else { return nil }
-        let pair = String(first).decomposedStringWithCanonicalMapping + String(second)
-        let composed = pair.precomposedStringWithCanonicalMapping.unicodeScalars
-        return composed.count == 1 ? composed.first : nil
     }
 
     /// Appends the full case folding of a character (statuses C and F of Unicode's CaseFolding): lower case of upper

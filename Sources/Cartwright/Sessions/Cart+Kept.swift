@@ -1,8 +1,15 @@
 extension Cart: Keepable, JSONConvertible {
-    /// The cart, exactly. A usual one can also be read as that of a scenario.
-    public var json: JSONValue { kept }
+    /// The cart, as callers see it. A usual one can also be read as that of a scenario.
+    public var json: JSONValue { shown.json }
 
+    /// The cart, exactly.
     var kept: JSONValue {
+        var object = shown
+        object.set("adapter", adapterRecord)
+        return object.json
+    }
+
+    private var shown: KeptObject {
         var object = KeptObject()
         object.set("currency", currency.code)
         object.set("channel", channel)
@@ -13,7 +20,7 @@ extension Cart: Keepable, JSONConvertible {
         object.set("shipping", shipments)
         object.set("codes", texts: codes)
         object.set("attributes", names: attributes)
-        return object.json
+        return object
     }
 
     /// The cart that ``json`` wrote.
@@ -30,7 +37,17 @@ extension Cart: Keepable, JSONConvertible {
         shipments = try reader.parts("shipping")
         codes = try reader.texts("codes")
         attributes = try reader.names("attributes")
+        adapterRecord = try reader.string(ifPresent: "adapter")
         try reader.finish()
+    }
+
+    /// The attribute in which version 0.1.0 stored the record of an adapter.
+    private static let earlierRecordAttribute = "agent_session"
+
+    /// Takes the record of an adapter from where version 0.1.0 stored it.
+    mutating func moveEarlierRecord() {
+        guard case .string(let record)? = attributes.removeValue(forKey: Self.earlierRecordAttribute) else { return }
+        adapterRecord = record
     }
 }
 
@@ -47,6 +64,7 @@ extension Line: Keepable, JSONConvertible {
         object.set("quantity", quantity)
         object.set("categories", texts: categories)
         object.set("attributes", names: attributes)
+        object.set("custom", names: custom)
         object.set("min_unit_price", minimumUnitPriceMinor == 0 ? nil : minimumUnitPriceMinor)
         object.set("on_sale", flag: isOnSale)
         if !isDiscountable { object.set("discountable", json: false) }
@@ -68,6 +86,7 @@ extension Line: Keepable, JSONConvertible {
         title = try reader.string(ifPresent: "title")
         categories = try reader.texts("categories")
         attributes = try reader.names("attributes")
+        custom = try reader.names("custom")
         minimumUnitPriceMinor = try reader.integer(ifPresent: "min_unit_price") ?? 0
         isOnSale = try reader.flag("on_sale")
         isDiscountable = try reader.bool(ifPresent: "discountable") ?? true

@@ -32,7 +32,9 @@ enum SessionFormat {
                 fault: .environment
             )
         }
-        return try read(&reader, catalogs)
+        var session = try read(&reader, catalogs)
+        if format < 4 { session.moveEarlierRecords() }
+        return session
     }
 
     /// Refunds were told once, and not kept.
@@ -44,8 +46,9 @@ enum SessionFormat {
     /// Since format 3 a demand on a budget may name its currency, and what effects lack is stored. Since format 4
     /// payments and orders have a reference and a report of their own (``KeptMethod``) and the options that priced
     /// them, orders the number of their returns, a finding may be unknown, a session has its payments that came to no
-    /// order and notes how many orders it had when the customer was set, and pending events name their session and the
-    /// order by its public id; earlier events are sent as they are.
+    /// order and notes how many orders it had when the customer was set, carts the record of an adapter beside their
+    /// attributes and lines their notes, and pending events name their session and the order by its public id; earlier
+    /// events are sent as they are.
     private static func readSecond(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs
@@ -131,5 +134,13 @@ enum SessionFormat {
         for line in session.cart.lines where !(0...Line.maximumQuantity).contains(line.quantity) {
             throw reader.contradiction("a quantity of \(line.quantity)", "cart")
         }
+    }
+}
+
+extension Session {
+    /// Takes records of adapters from the attributes of carts, where formats before 4 have them.
+    fileprivate mutating func moveEarlierRecords() {
+        cart.moveEarlierRecord()
+        for index in orderList.indices { orderList[index].cart.moveEarlierRecord() }
     }
 }

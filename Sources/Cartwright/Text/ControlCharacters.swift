@@ -4,7 +4,14 @@ extension StringProtocol {
         guard let scalar = unicodeScalars.first(where: { $0.properties.generalCategory == .control }) else {
             return nil
         }
-        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return scalar.notation
+    }
+}
+
+extension Unicode.Scalar {
+    /// The character as people write it: `U+001F`.
+    var notation: String {
+        let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
     }
 }

@@ -25,7 +25,7 @@ extension SessionRecord {
 
     /// A record as it was kept with a cart; nil where the cart is not an agent's.
     init?(of cart: Cart) {
-        guard case .string(let text)? = cart.attributes[Self.attribute] else { return nil }
+        guard let text = cart.adapterRecord else { return nil }
         guard let record = try? SessionRecord(restoring: JSONParser.parse(Array(text.utf8))) else { return nil }
         self = record
     }

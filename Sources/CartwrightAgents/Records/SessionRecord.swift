@@ -1,8 +1,8 @@
 internal import Cartwright
 internal import CartwrightShop
 
-/// What a cart or checkout of an agent has besides the native session: kept in an attribute of its cart, so that both
-/// are written at once, and an order has what its checkout had.
+/// What a cart or checkout of an agent has besides the native session: kept with its cart, where no caller reads or
+/// writes it, so that both are written at once, and an order has what its checkout had.
 struct SessionRecord: Sendable {
     /// What it is.
     var kind: Kind
@@ -34,9 +34,6 @@ struct SessionRecord: Sendable {
     var lacks: [ItemLack] = []
     /// The cart that it was made of, or the checkout that was made of it.
     var counterpart: String?
-
-    /// The attribute of a cart that it is kept in.
-    static let attribute = "agent_session"
 
     /// What an agent can have.
     enum Kind: String, Sendable {

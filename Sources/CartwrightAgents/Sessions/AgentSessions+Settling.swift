@@ -27,15 +27,22 @@ extension AgentSessions {
         if let wanted = wish.fulfillment { record.fulfillment = try await fulfillment(wanted, before: record) }
         cart.shipments = record.fulfillment?.shipments ?? []
         cart.country = record.fulfillment?.address?.country
-        cart.customer = customer(wish.email, record) ?? before?.customer.flatMap { wish.buyer == nil ? $0 : nil }
+        cart.customer = try customer(wish.email, record) ?? before?.customer.flatMap { wish.buyer == nil ? $0 : nil }
         return (cart.keeping(record), record)
     }
 
     /// Who is shopping, as far as the agent has said.
-    private func customer(_ email: String?, _ record: SessionRecord) -> Customer? {
+    ///
+    /// - Throws: `customer.bad_id`.
+    private func customer(_ email: String?, _ record: SessionRecord) throws(AgentFailure) -> Customer? {
         let segments = record.claims.compactMap { shop.facts.claims[$0]?.segment }
         guard email != nil || !segments.isEmpty else { return nil }
-        var customer = Customer(id: email ?? "guest")
+        var customer: Customer
+        do throws(CartwrightError) {
+            customer = Customer(id: try CustomerID.checked(email ?? "guest"))
+        } catch {
+            throw .because(error)
+        }
         customer.segments = segments
         return customer
     }
@@ -63,7 +70,7 @@ extension AgentSessions {
                 unitPriceMinor: item.unitPriceMinor,
                 quantity: quantity
             )
-            (line.title, line.categories) = (item.title, item.categories)
+            (line.title, line.categories, line.attributes) = (item.title, item.categories, item.attributes)
             ids.insert(line.id)
             lines.append(line)
         }

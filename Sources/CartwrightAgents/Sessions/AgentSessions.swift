@@ -123,7 +123,7 @@ extension Cart {
     /// The cart with a record.
     func keeping(_ record: SessionRecord) -> Cart {
         var cart = self
-        cart.attributes[SessionRecord.attribute] = .string(record.json.text)
+        cart.adapterRecord = record.json.text
         return cart
     }
 }

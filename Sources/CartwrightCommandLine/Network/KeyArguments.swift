@@ -22,12 +22,14 @@ package struct NewKeyArguments: ParsableArguments {
     /// What one should know besides.
     package static let discussion = """
         The key is written to standard output and kept nowhere: the store has its SHA-256 only. quote is for quotes, \
-        checkout for sessions and orders, manage for the catalog and codes, and for carts whose prices are trusted.
+        checkout for sessions and orders, backend for facts of customers, prices of shipping and cards in quotes and \
+        sessions, agent for the routes of shopping agents and no others, manage for the catalog and codes, and for \
+        carts whose prices are trusted. A key of version 0.1.0 with checkout has backend and agent, too.
         """
 
     @Option(
-        help: ArgumentHelp("What the key is for: quote, checkout, manage.", valueName: "scope,…"),
-        completion: .list(["quote", "checkout", "manage"])
+        help: ArgumentHelp("What the key is for: quote, checkout, backend, agent, manage.", valueName: "scope,…"),
+        completion: .list(["quote", "checkout", "backend", "agent", "manage"])
     )
     package var scope: String
 

@@ -59,7 +59,7 @@ package struct ServeArguments: ParsableArguments {
 
     @OptionGroup(title: "Workbench") package var workbench: WorkbenchArguments
 
-    @Flag(help: "Trust prices, promotions and the time of callers: for a shop's own backend.")
+    @Flag(help: "Trust prices, promotions, terms and the time of callers: for a shop's own backend.")
     package var trustCarts = false
 
     @Option(

@@ -121,7 +121,7 @@ extension AccessKey {
     /// What may be told of it.
     fileprivate var summary: JSONObject {
         var object = json.objectMembers
-        object["digest"] = nil
+        (object["digest"], object["format"]) = (nil, nil)
         return object
     }
 

@@ -60,11 +60,11 @@ enum CartVerbs {
         takes: [.word("ID", .text), .option("segments", .list(of: .segment)), .option("orders", .number)],
         "say who is shopping; - is nobody known",
         examples: ["set customer ada segments=vip orders=3", "set customer -"],
-        refuses: [.badValue, .tooLong],
+        refuses: [.badValue, .badCustomerID, .tooLong],
         .act { world, arguments, tools throws(CartwrightError) in
             var customer: Customer?
             if arguments[0] != "-" {
-                customer = Customer(id: arguments[0])
+                customer = Customer(id: try CustomerID.checked(arguments[0]))
                 customer?.segments = split(arguments.options["segments"])
                 customer?.ordersCount = try arguments.count(option: "orders")
             }

@@ -65,10 +65,10 @@ extension Line {
     /// The line as somebody may ask for it whose prices do not count.
     fileprivate var unpriced: JSONValue {
         var object: JSONObject = ["id": .string(id), "sku": .string(sku), "quantity": .integer(quantity)]
-        if !attributes.isEmpty {
-            var facts = JSONObject()
-            for (key, value) in attributes.sorted(by: { $0.key < $1.key }) { facts[key] = value }
-            object["attributes"] = .object(facts)
+        if !custom.isEmpty {
+            var notes = JSONObject()
+            for (key, value) in custom.sorted(by: { $0.key < $1.key }) { notes[key] = value }
+            object["custom"] = .object(notes)
         }
         return .object(object)
     }

@@ -11,7 +11,11 @@ extension World {
             error.hint = arguments.flatMap { mended(error.hint, $0) } ?? "add item with a SKU of the service's catalog"
         }
         if error.code == "service.not_trusted" {
-            error.hint = "the same without price= and categories=, or a key with the scope manage"
+            let isOfTerms = error.hint?.contains("the scope backend") ?? false
+            error.hint =
+                isOfTerms
+                ? "a key with the scope backend"
+                : "the same without price= and categories=, or a key with the scope manage"
         }
         return error
     }

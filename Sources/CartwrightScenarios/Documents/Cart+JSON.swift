@@ -92,6 +92,7 @@ extension Line {
         title = try reader.string(ifPresent: "title")
         categories = try reader.strings(ifPresent: "categories") ?? []
         attributes = try reader.facts(ifPresent: "attributes")
+        custom = try reader.facts(ifPresent: "custom")
         minimumUnitPriceMinor = try reader.minorUnits(ifPresent: "min_unit_price", in: currency) ?? 0
         isOnSale = try reader.bool(ifPresent: "on_sale") ?? false
         isDiscountable = try reader.bool(ifPresent: "discountable") ?? true
@@ -118,7 +119,7 @@ extension Customer {
     /// Reads the customer of a scenario. A guest has no id.
     fileprivate init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
-        self.init(id: try reader.string(ifPresent: "id") ?? "")
+        self.init(id: try reader.customerID(ifPresent: "id") ?? "")
         segments = try reader.strings(ifPresent: "segments") ?? []
         ordersCount = try reader.integer(ifPresent: "orders_count", in: 0...Int64.max)
         promotionUses =
@@ -153,8 +154,14 @@ extension ObjectReader {
         return id
     }
 
+    /// The id of a customer; empty for a guest.
+    fileprivate mutating func customerID(ifPresent key: String) throws(CartwrightError) -> String? {
+        guard let id = try string(ifPresent: key), !id.isEmpty else { return nil }
+        return try placed(key) { () throws(CartwrightError) in try CustomerID.checked(id) }
+    }
+
     /// Facts of the shop's own: any names, any values.
-    fileprivate mutating func facts(ifPresent key: String) throws(CartwrightError) -> [String: JSONValue] {
+    mutating func facts(ifPresent key: String) throws(CartwrightError) -> [String: JSONValue] {
         let facts = try nested(ifPresent: key) { value, pointer throws(CartwrightError) in
             guard case .object(let object) = value else {
                 throw Self.wrongType(value, expected: "an object", at: pointer)

@@ -89,6 +89,13 @@ extension Line {
                 example: ["brand": "acme"]
             ),
             .optional(
+                "custom",
+                .map(.anything),
+                "notes of the caller's own, which no filter or condition reads",
+                absent: "none",
+                example: ["engraving": "For Ada"]
+            ),
+            .optional(
                 "min_unit_price",
                 .minorUnits,
                 "the least that one unit may cost after all discounts",
@@ -139,7 +146,7 @@ extension Customer {
             .optional(
                 "id",
                 .text(.customer),
-                "by which limits for each customer are counted",
+                "by which limits for each customer are counted, letter by letter: visible characters, in NFC",
                 absent: "a guest, whom no such limit holds",
                 example: "c1"
             ),

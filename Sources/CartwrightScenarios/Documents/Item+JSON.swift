@@ -23,7 +23,8 @@ extension Item {
             sku: try reader.string("sku"),
             title: try reader.string(ifPresent: "title"),
             unitPriceMinor: try reader.minorUnits("unit_price", in: currency),
-            categories: try reader.strings(ifPresent: "categories") ?? []
+            categories: try reader.strings(ifPresent: "categories") ?? [],
+            attributes: try reader.facts(ifPresent: "attributes")
         )
         try reader.finish()
     }

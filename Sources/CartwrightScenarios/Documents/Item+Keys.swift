@@ -16,6 +16,13 @@ extension Item {
                 absent: "none",
                 example: ["kitchen"]
             ),
+            .optional(
+                "attributes",
+                .map(.anything),
+                "facts of the shop's own, for filters",
+                absent: "none",
+                example: ["brand": "acme"]
+            ),
         ],
         example: ["sku": "MUG", "unit_price": 1250]
     )

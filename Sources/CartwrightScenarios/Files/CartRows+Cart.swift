@@ -61,7 +61,10 @@ extension CartRows {
 
     private static func customer(_ facts: Facts) throws(CartwrightError) -> Customer? {
         guard facts[.customer] != nil || facts[.segments] != nil || facts[.orders] != nil else { return nil }
-        var customer = Customer(id: facts[.customer]?.text ?? "")
+        let id = try facts[.customer].map { id throws(CartwrightError) in
+            try placed(id.line) { () throws(CartwrightError) in try CustomerID.checked(id.text) }
+        }
+        var customer = Customer(id: id ?? "")
         customer.segments = list(facts[.segments]?.text)
         customer.ordersCount = try facts[.orders].map { orders throws(CartwrightError) in
             try placed(orders.line) { () throws(CartwrightError) in try count(orders.text, .orders) }
@@ -87,6 +90,7 @@ extension CartRows {
         var line = Line(id: id, sku: sku, unitPriceMinor: price, quantity: quantity ?? 1)
         line.title = item?.title
         line.categories = fields[.categories].map(Self.list) ?? item?.categories ?? []
+        line.attributes = item?.attributes ?? [:]
         return line
     }
 

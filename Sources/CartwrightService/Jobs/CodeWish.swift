@@ -23,7 +23,12 @@ struct CodeWish: Sendable {
         }
         count = Int(try reader.integer("count", in: 1...Self.mostCodes))
         limit = try reader.integer(ifPresent: "limit", in: 1...Int64.max)
-        customer = try reader.string(ifPresent: "customer")
+        let id = try reader.string(ifPresent: "customer")
+        do throws(CartwrightError) {
+            customer = try id.map { id throws(CartwrightError) in id.isEmpty ? id : try CustomerID.checked(id) }
+        } catch {
+            throw error.at(reader.pointer.appending("customer"))
+        }
         startsAt = try reader.instant(ifPresent: "starts_at")
         endsAt = try reader.instant(ifPresent: "ends_at")
         try pattern.expectRoom(for: count)
@@ -33,7 +38,7 @@ struct CodeWish: Sendable {
 
     /// A code under these terms.
     ///
-    /// - Throws: `code.bad_terms`, `code.malformed`.
+    /// - Throws: `code.bad_terms`, `code.malformed`, `customer.bad_id`.
     func code(_ text: String) throws(CartwrightError) -> IssuedCode {
         try IssuedCode(text, of: promotion, limit: limit, customer: customer, startsAt: startsAt, endsAt: endsAt)
     }

@@ -80,9 +80,10 @@ extension AccessKey {
 }
 
 extension AccessKey: JSONConvertible {
-    /// The key as it is kept.
+    /// The key as it is kept. Its `format` distinguishes it from keys of version 0.1.0, which have none.
     public var json: JSONValue {
         var object = JSONObject()
+        object["format"] = .integer(Self.format)
         object["id"] = .string(id)
         object["tenant"] = .string(tenant.name)
         object["scopes"] = .array(scopes.map(\.rawValue).sorted().map(JSONValue.string))
@@ -93,14 +94,19 @@ extension AccessKey: JSONConvertible {
         return .object(object)
     }
 
-    /// A key as it was kept.
+    /// The format in which keys are kept.
+    private static let format: Int64 = 2
+
+    /// A key as it was kept. One of version 0.1.0 with the scope `checkout` has `backend` and `agent`, too.
     ///
     /// - Throws: an error of area `json`, `time` or `tenant`.
     init(restoring value: JSONValue) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: .root)
         id = try reader.string("id")
         tenant = try Tenant(reader.string("tenant"))
-        scopes = Set(try reader.strings(ifPresent: "scopes")?.compactMap(Scope.init) ?? [])
+        let isEarlier = try reader.integer(ifPresent: "format") == nil
+        let named = Set(try reader.strings(ifPresent: "scopes")?.compactMap(Scope.init) ?? [])
+        scopes = isEarlier ? .ofEarlierKey(named) : named
         digest = try reader.string("digest")
         createdAt = try reader.instant("created_at")
         expiresAt = try reader.instant(ifPresent: "expires_at")

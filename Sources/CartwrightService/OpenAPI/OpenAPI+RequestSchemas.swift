@@ -18,7 +18,9 @@ extension OpenAPIDocument {
         "cart_request": {
           "type": "object",
           "description": "What is bought, by whom, when and where. The currency is the catalog's where a line has \#
-        its price from there. The time of a session is the service's, whatever `now` says.",
+        its price from there. The time of a session is the service's, whatever `now` says. Only a caller with the \#
+        scope `backend`, or who is trusted, sends `shipping`, `prices_include_tax` and facts of a customer besides \#
+        the `id`; in a session the others leave them as they are.",
           "properties": {
             "currency": {"anyOf": [{"$ref": "#/components/schemas/currency"}, {"type": "null"}]},
             "lines": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/line_request"}},
@@ -39,8 +41,9 @@ extension OpenAPIDocument {
         },
         "line_request": {
           "type": "object",
-          "description": "A line. Without a `unit_price`, price, title and categories are the catalog's. From a \#
-        caller who is not trusted it has `id`, `sku`, `quantity` and `attributes`.",
+          "description": "A line. Without a `unit_price`, price, title, categories and attributes are the catalog's. \#
+        From a caller who is not trusted it has `id`, `sku`, `quantity`, `attributes` and `custom`; its attributes \#
+        are the item's, and those that were sent are stored under `custom`, which no filter or condition reads.",
           "properties": {
             "id": {"type": ["string", "null"], "minLength": 1, "maxLength": 256},
             "sku": {"type": "string", "maxLength": 256},
@@ -52,6 +55,7 @@ extension OpenAPIDocument {
               "type": ["object", "null"], "additionalProperties": true, "maxProperties": 1000,
               "propertyNames": {"maxLength": 256}
             },
+            "custom": {"type": ["object", "null"], "additionalProperties": true},
             "min_unit_price": {"type": ["integer", "null"], "minimum": 0, "maximum": 9223372036854775807},
             "on_sale": {"type": ["boolean", "null"]},
             "discountable": {"type": ["boolean", "null"]},

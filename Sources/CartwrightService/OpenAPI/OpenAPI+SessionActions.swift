@@ -7,7 +7,8 @@ extension OpenAPIDocument {
             "tags": ["sessions"],
             "summary": "Give content cards to a session",
             "description": "Cards in any of their formats: one, an array, or the answer to a sync. They are read \#
-        leniently: what is wrong with a card is among the diagnostics, and the others count.",
+        leniently: what is wrong with a card is among the diagnostics, and the others count. The key needs the scope \#
+        `backend`, too, unless its holder is trusted.",
             "security": [{"access_key": ["checkout"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/session_id"},

@@ -113,6 +113,8 @@ enum ProblemMeanings {
         csv.bad_value A field that cannot be read, or that differs from the same column of another row of its cart.
         csv.field_count A record with more or fewer fields than the header.
         csv.malformed A record of comma-separated values that is not well formed.
+        customer.bad_id A customer id that is empty, or has blanks at its ends, control \#
+        characters or characters that take no room.
         delivery.bad_ca_file A file of certificates that holds none.
         delivery.bad_url A URL that batches cannot be sent to.
         delivery.demo_key The published test key, which anyone can sign with, where a real one is needed.
@@ -295,7 +297,7 @@ enum ProblemMeanings {
         service.no_key A request without an access key.
         service.not_found A path that leads nowhere.
         service.not_ready A request to a service that shuts down, or has not begun.
-        service.not_trusted A part of a body that only a caller with the scope `manage` may send.
+        service.not_trusted A part of a body that only a caller with the scope `manage` or `backend` may send.
         service.other_id A body whose id is not that of the path.
         service.overloaded More requests at a time than the service carries out.
         service.precondition_failed A state that is not the one that the request was made for.

@@ -47,6 +47,9 @@ struct Call: Sendable {
     /// Whether the caller's own prices, promotions and time count.
     var isTrusted: Bool { managesShop || service.settings.trustsCarts }
 
+    /// True where the caller says what it knows of customers and what shipping costs, and pushes cards.
+    var setsTerms: Bool { isTrusted || caller.scopes.contains(.backend) }
+
     /// True where the caller runs the shop.
     var managesShop: Bool { caller.scopes.contains(.manage) }
 

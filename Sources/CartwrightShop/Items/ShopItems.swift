@@ -25,6 +25,8 @@ public struct ShopItem: Hashable, Sendable, Identifiable {
     public var imageURL: String?
     /// The categories it belongs to.
     public var categories: [String]
+    /// Facts of the shop's own that filters can ask for.
+    public var attributes: [String: JSONValue]
 
     /// An item at a price.
     public init(
@@ -33,9 +35,11 @@ public struct ShopItem: Hashable, Sendable, Identifiable {
         unitPriceMinor: Int64,
         stock: Int64? = nil,
         imageURL: String? = nil,
-        categories: [String] = []
+        categories: [String] = [],
+        attributes: [String: JSONValue] = [:]
     ) {
         (self.id, self.title, self.unitPriceMinor) = (id, title, unitPriceMinor)
-        (self.stock, self.imageURL, self.categories) = (stock, imageURL, categories)
+        (self.stock, self.imageURL) = (stock, imageURL)
+        (self.categories, self.attributes) = (categories, attributes)
     }
 }

@@ -33,10 +33,15 @@ enum AgentsBench {
         try CatalogFile(JSONParser.parse(file("samples/flower-shop/catalog.json")))
     }
 
-    /// Adds an access key for a checkout, and gives its text.
-    static func key(_ seed: UInt8, of tenant: Tenant = .shop, in ring: KeyRing) async throws -> String {
+    /// Adds an access key, and gives its text.
+    static func key(
+        _ seed: UInt8,
+        for scopes: Set<Scope> = [.agent],
+        of tenant: Tenant = .shop,
+        in ring: KeyRing
+    ) async throws -> String {
         let random = [UInt8](repeating: seed, count: 32)
-        let (key, text) = try AccessKey.make(for: tenant, scopes: [.checkout], random: random, at: now, expiresAt: nil)
+        let (key, text) = try AccessKey.make(for: tenant, scopes: scopes, random: random, at: now, expiresAt: nil)
         try await ring.add(key)
         return text
     }

@@ -35,7 +35,7 @@ struct KeysCommandTests {
     @Test func `what is no scope and no key is refused`() throws {
         let scope = try run(["new", "--scope", "quotes"], as: "scope")
         #expect(scope.status == 65 && scope.errors.contains("error[access_key.bad_scope]"))
-        #expect(scope.errors.contains("quote, checkout, manage"))
+        #expect(scope.errors.contains("quote, checkout, backend, agent, manage"))
         let unknown = try run(["revoke", "ck_000000000000"], as: "unknown")
         #expect(unknown.status == 65 && unknown.errors.contains("error[access_key.unknown]"))
         let tenant = try run(["new", "--scope", "quote", "--tenant", "A B"], as: "tenant")

@@ -23,6 +23,18 @@ import Testing
         #expect(line.quantity == 2 && line.categories == ["cups"])
     }
 
+    @Test func `an item has attributes, which its lines have and its JSON writes`() throws {
+        let text = #"{"items":[{"sku":"B","unit_price":1,"attributes":{"brand":"acme","sizes":[1,2],"none":null}}]}"#
+        let item = try #require(try Self.read(text).item("B"))
+        #expect(item.attributes == ["brand": "acme", "sizes": [1, 2]])
+        #expect(item.line(quantity: 1).attributes == item.attributes)
+        #expect(try Item(item.json, at: .root) == item)
+        let error = #expect(throws: CartwrightError.self) {
+            try Self.read(#"{"items":[{"sku":"B","unit_price":1,"attributes":[]}]}"#)
+        }
+        #expect(error?.code == .jsonWrongType && error?.location.pointer?.description == "/items/0/attributes")
+    }
+
     @Test func `a key that is not one of a catalog is told with those that are, each once`() {
         let error = #expect(throws: CartwrightError.self) { try Self.read(#"{"zzz": 1}"#) }
         #expect(error?.hint == "known here: currency, items, promotions")

@@ -73,6 +73,33 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (["checkout"], ["agent", "backend", "checkout"]), (["quote"], ["quote"]), (["manage"], ["manage"]),
+    ])
+    func `a key of the last version has what its scopes opened then`(stored: [String], read: [String]) throws {
+        var value = JSONObject()
+        for (key, text) in [
+            ("id", "ck_0123456789ab"), ("tenant", "shop"), ("digest", "00"), ("created_at", "2026-01-01T00:00:00Z"),
+        ] { value[key] = .string(text) }
+        value["scopes"] = .array(stored.map(JSONValue.string))
+        let key = try AccessKey(restoring: .object(value))
+        #expect(key.scopes.map(\.rawValue).sorted() == read)
+        #expect(try AccessKey(restoring: key.json) == key)
+    }
+
+    @Test(arguments: Scope.allCases)
+    func `a new key has its own scope alone`(scope: Scope) throws {
+        let random = [UInt8](repeating: 1, count: 32)
+        let (key, _) = try AccessKey.make(
+            for: .shop,
+            scopes: [scope],
+            random: random,
+            at: ServiceBench.now,
+            expiresAt: nil
+        )
+        #expect(try AccessKey(restoring: key.json).scopes == [scope])
+    }
+
     @Test func `without a key only this machine is listened to`() throws {
         var settings = ServiceSettings()
         settings.host = "0.0.0.0"

@@ -15,7 +15,8 @@ struct TakenBack: Hashable {
 /// Each unit costs its list price less its shares of the discounts that were not taken back, and the tax on that. So
 /// what remains never costs more than its list price, but for tax that is rounded: where prices exclude tax, the tax on
 /// what remains is held to what a cart of it would be taxed without promotions, place by place, for all units of a
-/// rate, and for these with the shipping of that rate. Shipping and gifts remain until the last unit came back.
+/// rate, and for these with the shipping of that rate. Shipping remains until the last unit came back; gifts stay with
+/// the shopper.
 struct Remainder {
     /// The worth of each promotion to what remains.
     private(set) var worths: [String: TakenBack] = [:]
@@ -43,12 +44,13 @@ struct Remainder {
         let rate: Percentage?
     }
 
-    /// Makes the remainder of an order; nothing once the last unit came back.
+    /// Makes the remainder of an order; nothing but its gifts once the last unit came back.
     init(of order: Order) {
-        guard !order.isWholeBack else { return }
         let takenBack = Set(order.takenBack)
-        addLines(of: order, takenBack)
-        addShipments(of: order, takenBack)
+        if !order.isWholeBack {
+            addLines(of: order, takenBack)
+            addShipments(of: order, takenBack)
+        }
         for gift in order.quote.gifts {
             let value = Int128(max(0, gift.line.unitPriceMinor)) * Int128(max(0, gift.line.quantity))
             worths[gift.promotion, default: TakenBack()].giftMinor += value

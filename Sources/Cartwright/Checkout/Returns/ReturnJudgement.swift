@@ -23,7 +23,7 @@ struct ReturnJudgement {
     }
 
     /// The promotions that are broken by what came back, in order of priority, then id. Of an order that came back
-    /// whole nothing remains to judge.
+    /// whole nothing remains but its gifts: those of promotions that take back are broken.
     ///
     /// All that still hold are priced together, as they were; one that gives nothing beside the others is priced once
     /// more alone, since what takes its room is not the shopper's doing. Alone it is broken where the remaining units
@@ -32,7 +32,8 @@ struct ReturnJudgement {
     ///
     /// - Throws: an error of area `promotion` where a plugin's condition is not known any more, or `money.overflow`.
     func broken() throws(CartwrightError) -> [Broken] {
-        guard let terms = order.returnTerms, !order.isWholeBack else { return [] }
+        guard let terms = order.returnTerms else { return [] }
+        guard !order.isWholeBack else { return brokenGifts(by: terms) }
         let promotions = try terms.promotions(vocabulary: checkout.registry.vocabulary)
             .filter { !order.takenBack.contains($0.id) }
         guard promotions.contains(where: { $0.returns != .keep }) else { return [] }
@@ -46,6 +47,19 @@ struct ReturnJudgement {
             }
         }
         return broken
+    }
+
+    /// The promotions that take back gifts of an order that came back whole; none where they cannot be judged, since
+    /// the whole order can always come back.
+    private func brokenGifts(by terms: ReturnTerms) -> [Broken] {
+        let given = Set(order.quote.gifts.map(\.promotion)).subtracting(order.takenBack)
+        guard !given.isEmpty, let promotions = try? terms.promotions(vocabulary: checkout.registry.vocabulary),
+            let catalog = try? Catalog(promotions), let quote = try? price(catalog, at: terms.instant)
+        else { return [] }
+        return catalog.promotions.compactMap { promotion in
+            guard promotion.returns == .clawBack, given.contains(promotion.id) else { return nil }
+            return quote.rejection(of: promotion.id).map { Broken(promotion: promotion, rejection: $0) }
+        }
     }
 
     private func isBroken(

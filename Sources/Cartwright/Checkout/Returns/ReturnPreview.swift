@@ -51,8 +51,7 @@ public struct ReturnPreview: Hashable, Sendable {
         public let discountMinor: Int64
         /// The tax on it where prices exclude tax.
         public let taxMinor: Int64
-        /// The value of gifts that the shopper keeps, in minor units; below 0 where the whole order comes back, and the
-        /// gifts with it.
+        /// The value of gifts that the shopper keeps, in minor units.
         public let giftMinor: Int64
         /// Why it does not apply any more; nil where that is so since an earlier return.
         public let rejection: RejectedPromotion?

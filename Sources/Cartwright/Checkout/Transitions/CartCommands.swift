@@ -9,6 +9,7 @@ extension TransitionBuilder {
 
     mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
         try refusing { () throws(CartwrightError) in try customer?.checkLengths(at: .root.appending("customer")) }
+        try checkCustomer(customer)
         replaceCustomer(customer)
         session.noteCustomer()
         try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
@@ -35,6 +36,12 @@ extension TransitionBuilder {
         try cartChanged(["attribute": .string(key), "value": value ?? .null])
     }
 
+    /// Refuses an id that the readers of carts refuse. The customer of a stored session may keep the id.
+    private func checkCustomer(_ customer: Customer?) throws(Refusal) {
+        guard let id = customer?.id, !id.isEmpty, id != session.cart.customer?.id else { return }
+        do throws(CartwrightError) { _ = try CustomerID.checked(id) } catch { throw .because(error) }
+    }
+
     /// Puts a customer in front of the cart, and of the feed: cards that were meant for another one go, and their
     /// coupons with them.
     private mutating func replaceCustomer(_ customer: Customer?) {
@@ -53,6 +60,7 @@ extension TransitionBuilder {
         if let id = Self.firstDuplicate(cart.lines.map(\.id)) ?? Self.firstDuplicate(cart.shipments.map(\.id)) {
             throw .duplicateID(id)
         }
+        try checkCustomer(cart.customer)
         for line in cart.lines { try Self.checkQuantity(of: line, from: 0) }
         for line in cart.lines { try Self.checkPrices(of: line) }
         for shipment in cart.shipments where shipment.amountMinor < 0 { throw .badPrice(shipment.amountMinor) }
@@ -60,7 +68,9 @@ extension TransitionBuilder {
         guard cart.lines.count <= Self.maximumLines else { throw .because(.tooManyLines(cart.lines.count)) }
         guard cart.codes.count <= Self.maximumCodes else { throw .because(.tooManyCodes(cart.codes.count)) }
         let customer = cart.customer ?? session.cart.customer
+        let record = cart.adapterRecord ?? session.cart.adapterRecord
         session.cart = cart
+        session.cart.adapterRecord = record
         replaceCustomer(customer)
         if cart.customer == nil { session.countOrders() } else { session.noteCustomer() }
         try cartChanged(["lines": .integer(Int64(cart.lines.count))])

@@ -31,7 +31,9 @@ struct ACPAdapter: AgentAdapter {
             route("acp_create_cart", .post, "/carts", createCart),
             route("acp_get_cart", .get, "/carts/{id}", get(.cart)),
             route("acp_update_cart", .post, "/carts/{id}", updateCart),
-            ServiceRoute("acp_mcp", .post, ACPNames.root + "/mcp", takesBody: true) { await mcp.answer($0) },
+            ServiceRoute("acp_mcp", .post, ACPNames.root + "/mcp", scope: .agent, takesBody: true) {
+                await mcp.answer($0)
+            },
             route("acp_cancel_cart", .post, "/carts/{id}/cancel", cancel(.cart)),
         ]
     }
@@ -54,7 +56,7 @@ struct ACPAdapter: AgentAdapter {
         _ path: String,
         _ work: @escaping Work
     ) -> ServiceRoute {
-        ServiceRoute(name, method, ACPNames.root + path, takesBody: method != .get) { request in
+        ServiceRoute(name, method, ACPNames.root + path, scope: .agent, takesBody: method != .get) { request in
             var answer = await self.answer(request, isKeyed: method != .get, work)
             answer.headers[.apiVersion] = ACPNames.version
             answer.headers[.idempotencyKey] = request.head.headerFields[.idempotencyKey]

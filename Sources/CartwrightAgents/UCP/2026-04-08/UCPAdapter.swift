@@ -26,7 +26,9 @@ struct UCPAdapter: AgentAdapter {
             route("ucp_update_cart", .put, "/carts/{id}", UCPNames.cart, update(.cart)),
             route("ucp_cancel_cart", .post, "/carts/{id}/cancel", UCPNames.cart, cancel(.cart)),
             route("ucp_get_order", .get, "/orders/{id}", UCPNames.order, order),
-            ServiceRoute("ucp_mcp", .post, UCPNames.root + "/mcp", takesBody: true) { await mcp.answer($0) },
+            ServiceRoute("ucp_mcp", .post, UCPNames.root + "/mcp", scope: .agent, takesBody: true) {
+                await mcp.answer($0)
+            },
             ServiceRoute("ucp_schema", .get, "/schemas/shopping/promotions.json", scope: nil) { _ in
                 RouteAnswer(
                     headers: [.contentType: "application/schema+json"],
@@ -58,7 +60,7 @@ struct UCPAdapter: AgentAdapter {
         _ capability: String,
         _ work: @escaping Work
     ) -> ServiceRoute {
-        ServiceRoute(name, method, UCPNames.root + path, takesBody: method != .get) { request in
+        ServiceRoute(name, method, UCPNames.root + path, scope: .agent, takesBody: method != .get) { request in
             let answer = await self.answer(request, capability, isKeyed: method != .get, work)
             return UCPSignatures.signed(answer, context.settings.signingKey, at: request.now)
         }

@@ -35,6 +35,7 @@ extension RefusalReason {
     // MARK: Cart
 
     static let itemUnknown = RefusalReason(.itemUnknown, "the catalog has no such SKU, and no price is given")
+    static let badCustomerID = RefusalReason(.customerBadID, "an id has blanks at its ends, or characters not seen")
     static let promotionUnknown = RefusalReason(.promotionUnknown, "no promotion has this id: list promotions")
     static let tooLong = RefusalReason(.textTooLong, "a text is longer than one of its kind may be")
     static let tooManyAttributes = RefusalReason(.cartTooManyAttributes, "the cart has as many as it may")

@@ -65,10 +65,13 @@ extension Operation {
         guard let promotion = call.shop.catalogs.present.file.catalog[call.path[0]] else {
             throw Problem(.unknownPromotion(call.path[0]))
         }
-        let store = call.shop.stores.checkout
+        let (store, named) = (call.shop.stores.checkout, call.query["customer"])
+        let customer = try await answering { () throws(CartwrightError) in
+            try named.map { id throws(CartwrightError) in try CustomerID.checked(id) }
+        }
         let query = CounterQuery(
             promotions: [promotion.id],
-            customer: call.query["customer"],
+            customer: customer,
             currency: call.shop.catalogs.present.file.currency,
             codes: []
         )
@@ -86,7 +89,7 @@ extension Operation {
         if let currency = query.currency, let spent = counters.currencySpentMinor[promotion.id] {
             object["spent_in_currency"] = ["currency": .string(currency.code), "amount": .integer(spent)]
         }
-        if call.query["customer"] != nil {
+        if customer != nil {
             object["customer_uses"] = .integer(counters.customerUses[promotion.id] ?? 0)
         }
         return .json(.object(object))

@@ -42,6 +42,7 @@ extension Quoting {
             shop: call.shop,
             catalog: try await call.catalog(),
             isTrusted: call.isTrusted,
+            setsTerms: call.setsTerms,
             explanation: explain.explanation,
             options: call.service.settings.options,
             now: call.now,

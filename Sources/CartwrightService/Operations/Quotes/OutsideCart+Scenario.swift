@@ -7,7 +7,12 @@ extension OutsideCart {
     /// - Throws: an error of the scenario, with its pointer; `service.not_trusted`, `cart.unknown_sku`,
     ///   `cart.no_currency`.
     func scenario(_ text: JSONText, _ vocabulary: Vocabulary) throws(CartwrightError) -> Scenario {
-        let shop = ScannedCart.Shop(currency: catalog.file.currency, items: catalog.items, isTrusted: isTrusted)
+        let shop = ScannedCart.Shop(
+            currency: catalog.file.currency,
+            items: catalog.items,
+            isTrusted: isTrusted,
+            setsTerms: setsTerms
+        )
         if let scanned = ScannedCart(scenario: 0, of: text, from: shop) { return Scenario(scanned) }
         return try scenario(text.value(at: 0), vocabulary)
     }

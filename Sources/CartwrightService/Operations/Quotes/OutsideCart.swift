@@ -7,9 +7,11 @@ struct OutsideCart {
     let catalog: ShopCatalog
     /// Whether the caller's own prices count.
     let isTrusted: Bool
+    /// Whether the caller's own facts of customers and prices of shipping count.
+    let setsTerms: Bool
 
-    /// What a line of a caller who is not trusted may say.
-    private static let free: Set<String> = ["id", "sku", "quantity", "attributes"]
+    /// What a line of a caller who is not trusted may say. Its attributes are stored as `custom`.
+    private static let free: Set<String> = ["id", "sku", "quantity", "attributes", "custom"]
 
     /// The cart's JSON with what the catalog knows: the currency where it names none, and what lines leave out.
     ///
@@ -25,6 +27,7 @@ struct OutsideCart {
     ) throws(CartwrightError) -> JSONValue {
         guard case .object(var cart) = value else { return value }
         if !isTrusted, cart.has("now") { throw Self.refused("now", at: pointer) }
+        if !setsTerms { try refuseTerms(in: cart, at: pointer, isPatch: isPatch) }
         let lines: [JSONValue]? = if case .array(let lines)? = cart["lines"] { lines } else { nil }
         let isPriced = isTrusted && lines?.contains(where: \.lacksPrice) != true
         if !cart.has("currency") {
@@ -85,33 +88,55 @@ struct OutsideCart {
             throw Self.refused(key, at: pointer)
         }
         guard !line.has("unit_price"), case .string(let sku)? = line["sku"] else { return value }
+        let item = try item(sku, at: pointer.appending("sku"))
+        if !isTrusted, case .object(let notes)? = line["attributes"], let custom = line.notes(adding: notes) {
+            (line["attributes"], line["custom"]) = (nil, custom)
+        }
+        for (key, value) in item.facts where !line.has(key) { line[key] = value }
+        return .object(line)
+    }
+
+    /// What the catalog sells under a SKU.
+    ///
+    /// - Throws: `cart.unknown_sku`.
+    func item(_ sku: String, at pointer: JSONPointer) throws(CartwrightError) -> Item {
         guard let item = catalog.items[sku] else {
             let nearest = catalog.items.count <= 1_000 ? Spelling.nearest(to: sku, among: catalog.items.keys) : nil
             throw CartwrightError(
                 .serviceUnknownSKU,
                 "the catalog sells nothing under the SKU \"\(sku.shortened(toBytes: 60))\"",
                 hint: nearest.map { "did you mean \($0)?" } ?? "add it to the catalog's items, or send a unit_price",
-                at: pointer.appending("sku").location
+                at: pointer.location
             )
         }
-        for (key, value) in item.facts where !line.has(key) { line[key] = value }
-        return .object(line)
+        return item
     }
 
-    /// The refusal of what only a trusted caller may send.
-    static func refused(_ key: String, at pointer: JSONPointer) -> CartwrightError {
+    /// The refusal of what only a trusted caller may send, or one with another scope that it names.
+    static func refused(_ key: String, at pointer: JSONPointer, without scope: Scope = .manage) -> CartwrightError {
         CartwrightError(
             .serviceNotTrusted,
             "\"\(key.shortened(toBytes: 60))\" of its own counts only from a caller who is trusted",
-            hint: "leave it out, take a key with the scope manage, or start the service with --trust-carts",
+            hint: "leave it out, take a key with the scope \(scope.rawValue), or start the service with --trust-carts",
             at: pointer.appending(key).location
         )
     }
 }
 
+extension OutsideCart {
+    /// The refusal of cards, whose coupons give money away.
+    static let refusedCards = CartwrightError(
+        .serviceNotTrusted,
+        "cards count only from a caller who is trusted",
+        hint: "take a key with the scope \(Scope.backend.rawValue), or start the service with --trust-carts"
+    )
+}
+
 extension Call {
     /// Completes what comes with the request from the catalog as it is now.
-    var outside: OutsideCart { OutsideCart(catalog: shop.catalogs.present, isTrusted: isTrusted) }
+    var outside: OutsideCart {
+        OutsideCart(catalog: shop.catalogs.present, isTrusted: isTrusted, setsTerms: setsTerms)
+    }
 }
 
 extension JSONValue {
@@ -125,6 +150,17 @@ extension JSONValue {
 extension JSONObject {
     /// Whether a key is there and not null, which is the same as absent.
     func has(_ key: String) -> Bool { (self[key] ?? .null) != .null }
+
+    /// The notes of a line with more of them; nil where they are not an object.
+    fileprivate func notes(adding notes: JSONObject) -> JSONValue? {
+        var custom = JSONObject()
+        if has("custom") {
+            guard case .object(let own)? = self["custom"] else { return nil }
+            custom = own
+        }
+        for (key, note) in notes where note != .null { custom[key] = note }
+        return .object(custom)
+    }
 }
 
 extension Item {
@@ -133,6 +169,7 @@ extension Item {
         [
             ("unit_price", .integer(unitPriceMinor)), ("title", title.map(JSONValue.string)),
             ("categories", categories.isEmpty ? nil : .array(categories.map(JSONValue.string))),
+            ("attributes", attributesJSON),
         ].compactMap { key, value in value.map { (key, $0) } }
     }
 }

@@ -7,6 +7,7 @@ struct Quoting: Sendable {
     let shop: Shop
     let catalog: ShopCatalog
     let isTrusted: Bool
+    let setsTerms: Bool
     let explanation: PricingOptions.Explanation
     let options: PricingOptions
     let now: Instant
@@ -37,7 +38,7 @@ struct Quoting: Sendable {
         return told
     }
 
-    private var outside: OutsideCart { OutsideCart(catalog: catalog, isTrusted: isTrusted) }
+    private var outside: OutsideCart { OutsideCart(catalog: catalog, isTrusted: isTrusted, setsTerms: setsTerms) }
 
     private func scenario(_ bytes: [UInt8]) throws(CartwrightError) -> Scenario {
         var scenario = try outside.scenario(JSONText(scanning: bytes), shop.catalogs.vocabulary)

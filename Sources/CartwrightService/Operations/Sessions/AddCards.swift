@@ -12,6 +12,7 @@ extension Operation {
         body: .json,
         isKeyed: true
     ) { call throws(Problem) in
+        guard call.setsTerms else { throw Problem(OutsideCart.refusedCards) }
         let (bytes, now) = (call.body, call.now)
         let batch = try await answering { () throws(CartwrightError) in try CardBatch.read(bytes, now: now) }
         return try await call.send(

@@ -20,7 +20,7 @@ extension Operation {
         let outside = call.outside
         return try await call.placing { () throws(Problem) in
             try await call.send(to: id, answering: Call.sessionAnswer) { session throws(Refusal) in
-                let cart = try session.cart.patched(with: patch, outside)
+                let cart = outside.keepingTerms(of: session, in: try session.cart.patched(with: patch, outside))
                 // A cart without a customer leaves the one who is there; a patch that takes it away says so.
                 let leaves = cart.customer == nil && session.cart.customer != nil
                 return leaves ? [.setCustomer(nil), .loadCart(cart)] : [.loadCart(cart)]

@@ -47,14 +47,14 @@ extension Call {
 
     /// Puts a cart into a session, which is opened for it where it is not there.
     fileprivate func place(_ cart: Cart, in id: String) async throws(Problem) -> CheckoutReply {
-        let insistsOnCreating = ifNoneMatch == .any
+        let (insistsOnCreating, outside) = (ifNoneMatch == .any, outside)
         // Whoever insists on creating is told where it is there. Otherwise one of the two works, and where others are
         // faster in between, the other one does.
         for _ in 0..<8 {
             if !insistsOnCreating {
                 do throws(Refusal) {
-                    return try await shop.checkout.send(to: id, on: try terms(for: id)) { _ throws(Refusal) in
-                        [.loadCart(cart)]
+                    return try await shop.checkout.send(to: id, on: try terms(for: id)) { session throws(Refusal) in
+                        [.loadCart(outside.keepingTerms(of: session, in: cart))]
                     }
                 } catch {
                     guard error.error.code == .sessionUnknown, ifMatch == nil else {

@@ -21,9 +21,10 @@ extension Operation {
             guard !isDryRun else {
                 do throws(Refusal) {
                     let checkout = call.shop.checkout
-                    if takesPrice { try outside.checkPrices(of: try await checkout.view(id).session) }
+                    let session = try await checkout.view(id).session
+                    if takesPrice { try outside.checkPrices(of: session) }
                     let preview = try await checkout.preview(
-                        [command],
+                        [try outside.adapted(command, to: session)],
                         in: id,
                         at: call.seenRevision,
                         tellingOtherCustomers: call.managesShop
@@ -35,7 +36,7 @@ extension Operation {
             }
             return try await call.send(to: id, answering: { CommandAnswer($0).answer }) { session throws(Refusal) in
                 if takesPrice { try outside.checkPrices(of: session) }
-                return [command]
+                return [try outside.adapted(command, to: session)]
             }
         }
     }
@@ -55,6 +56,7 @@ extension Call {
                     at: JSONPointer.root.appending("command").location
                 )
             }
+            try outside.refuseTerms(inCommand: value)
             var (completed, takesPrice) = (value, false)
             if case .object(var object) = value, case .object(let line)? = object["line"] {
                 takesPrice = !line.has("unit_price")

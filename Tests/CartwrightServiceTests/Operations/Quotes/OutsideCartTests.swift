@@ -8,7 +8,7 @@ import Testing
 @Suite struct OutsideCartTests {
     static let catalog = #"""
         {"currency": "USD", "promotions": [], "items": [{"sku": "MUG", "title": "Mug", "unit_price": 1250,
-        "categories": ["kitchen"]}, {"sku": "TEA", "unit_price": 400}]}
+        "categories": ["kitchen"], "attributes": {"brand": "acme"}}, {"sku": "TEA", "unit_price": 400}]}
         """#
 
     static let lines = [
@@ -17,20 +17,33 @@ import Testing
         #"{"sku": "MUG", "quantity": 1, "title": null, "categories": []}"#, #"{"sku": "MUGS", "quantity": 1}"#,
         #"{"sku": "MUG", "quantity": 1, "x_own": 1}"#, #"{"sku": "MUG"}"#, #"{"quantity": 1}"#, #"{"sku": 5}"#,
         #"{"sku": "MUG", "quantity": 1, "unit_price": null}"#, "7", "null",
+        #"{"sku": "MUG", "quantity": 1, "attributes": {"b": 1, "c": null}, "custom": {"b": 2, "c": 3}}"#,
+        #"{"sku": "MUG", "quantity": 1, "attributes": {}, "custom": 5}"#,
+        #"{"sku": "MUG", "quantity": 1, "attributes": null, "custom": null}"#,
     ]
 
     static let others = [
         "", #", "currency": "USD""#, #", "currency": "EUR""#, #", "currency": null"#,
         #", "now": "2026-01-01T00:00:00Z""#, #", "now": null"#,
-        #", "customer": {"id": "c"}"#, #", "wrong": 1"#,
+        #", "customer": {"id": "c"}"#, #", "wrong": 1"#, #", "customer": {"id": "e\u0301"}"#,
+        #", "customer": {"id": " c"}"#, #", "customer": {"id": ""}"#, #", "customer": {"id": "c", "segments": null}"#,
+        #", "customer": {"id": "c", "segments": []}"#, #", "shipping": []"#, #", "shipping": [{"amount": 1}]"#,
+        #", "shipping": null, "prices_include_tax": null"#, #", "prices_include_tax": false"#,
     ]
 
     static let beside = ["", #", "promotions": []"#, #", "options": null"#, #", "id": "s""#, #", "x_a": 1"#]
 
-    @Test(arguments: [true, false], [catalog, "[]"])
-    func `both ways of reading give the same cart, or the same error`(isTrusted: Bool, catalog: String) throws {
+    @Test(arguments: [(true, true), (false, true), (false, false)], [catalog, "[]"])
+    func `both ways of reading give the same cart, or the same error`(
+        trust: (isTrusted: Bool, setsTerms: Bool),
+        catalog: String
+    ) throws {
         let file = try CatalogFile(JSONParser.parse(catalog))
-        let outside = OutsideCart(catalog: ShopCatalog(file, number: 1, at: nil), isTrusted: isTrusted)
+        let outside = OutsideCart(
+            catalog: ShopCatalog(file, number: 1, at: nil),
+            isTrusted: trust.isTrusted,
+            setsTerms: trust.setsTerms
+        )
         var (taken, scanned) = (0, 0)
         for line in Self.lines {
             for other in Self.others {
@@ -50,7 +63,8 @@ import Testing
                     let shop = ScannedCart.Shop(
                         currency: file.currency,
                         items: outside.catalog.items,
-                        isTrusted: isTrusted
+                        isTrusted: trust.isTrusted,
+                        setsTerms: trust.setsTerms
                     )
                     if ScannedCart(scenario: 0, of: json, from: shop) != nil { scanned += 1 }
                 }

@@ -15,6 +15,8 @@ struct ReturnCheck {
     /// The same order as an earlier format has it: only its amounts add up.
     private let isOfEarlierFormat: Bool
     private var keys: Set<String> = []
+    /// What the latest return left owed, in minor units.
+    private var owedMinor: Int64 = 0
 
     /// How often something happened.
     struct Counts {
@@ -67,8 +69,11 @@ struct ReturnCheck {
             }
         }
         guard order.phase == .returned else { return }
-        expect(order.refundedMinor == order.paidMinor, "refunds add up to what was paid")
-        expect(Remainder(of: order).totalMinor == 0, "nothing is kept")
+        let gifts = order.quote.gifts.filter { order.takenBack.contains($0.promotion) }
+        let charged = gifts.reduce(Int128(0)) { $0 + $1.line.listValue }
+        expect(Remainder(of: order).totalMinor == charged, "nothing is kept but gifts that were taken back")
+        let settled = Int128(order.refundedMinor) + charged - Int128(owedMinor)
+        expect(settled == Int128(order.paidMinor), "refunds add up to what was paid, less gifts that were taken back")
     }
 
     /// Some units of some lines; now and then one line twice.
@@ -98,6 +103,7 @@ struct ReturnCheck {
             return false
         }
         let done = try purchase.run(command, at: RandomOrder.noon)
+        owedMinor = shown.owedMinor
         checkDone(done, shown, before)
         checkKept()
         checkOrderOfReturns()

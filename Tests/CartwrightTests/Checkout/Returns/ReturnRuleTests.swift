@@ -92,11 +92,18 @@ import Testing
             ("A", "1300")
         ),
         Row(
-            "claw_back of gifts charges their value, until the whole order comes back",
+            "claw_back of gifts charges their value once, since they stay",
             from(3, gift, "claw_back"),
             ("A", "700"),
             ("A", "1000"),
-            ("A", "1300")
+            ("A", "1000")
+        ),
+        Row(
+            "claw_back of gifts that only the last unit breaks",
+            from(1, gift, "claw_back"),
+            ("A", "1000"),
+            ("A", "1000"),
+            ("A", "700")
         ),
         Row("keep of gifts", from(3, gift, "keep"), ("A", "1000"), ("A", "1000"), ("A", "1000")),
         Row("refuse of gifts", from(3, gift, "refuse"), ("A", "order.return_refused")),
@@ -149,7 +156,26 @@ import Testing
         }
         if shopper.session.orders[0].phase != .returned { try shopper.run(.returnOrder(id: "o1")) }
         let order = shopper.session.orders[0]
-        #expect(order.phase == .returned && order.refundedMinor == order.quote.totalMinor)
+        let kept = order.takenBack.isEmpty ? 0 : order.quote.gifts.reduce(Int128(0)) { $0 + $1.line.listValue }
+        #expect(order.phase == .returned && Int128(order.refundedMinor) == Int128(order.quote.totalMinor) - kept)
+    }
+
+    @Test(arguments: [("keep", 3000), ("claw_back", 2700), ("refuse", 3000)] as [(String, Int64)])
+    func `a gift follows the policy when the whole order comes back`(policy: String, refund: Int64) throws {
+        var shopper = try Shopper(catalog: [Promotion(JSONParser.parse(Self.from(3, Self.gift, policy)))])
+        try shopper.run(.add("A", 3), .beginCheckout, .pay(method: nil))
+        let preview = try shopper.checkout.preview(returning: nil, of: "o1", in: shopper.session)
+        #expect(preview.refundMinor == refund)
+        #expect(preview.promotions.map(\.giftMinor) == (policy == "claw_back" ? [300] : []))
+        try shopper.run(.returnOrder(id: "o1"))
+        #expect(shopper.session.orders[0].refundedMinor == refund)
+        #expect(shopper.session.orders[0].phase == .returned)
+    }
+
+    @Test func `a cancelled order charges no gift`() throws {
+        var shopper = try Shopper(catalog: [Promotion(JSONParser.parse(Self.from(3, Self.gift, "claw_back")))])
+        try shopper.run(.add("A", 3), .beginCheckout, .pay(method: nil), .cancelOrder(id: "o1"))
+        #expect(shopper.session.orders[0].refundedMinor == 3000)
     }
 
     /// The amounts of the event of a return: its data without what it is joined by.

@@ -1,0 +1,40 @@
+internal import Foundation
+
+/// The normalization forms of Unicode in which two spellings of one text are equal.
+enum Normalization {
+    /// The form NFC: decomposed letters are composed, nothing else changes.
+    static func composed(_ text: String) -> String {
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+        return composing(text.decomposedStringWithCanonicalMapping)
+    }
+
+    /// The form NFKC: full-width letters become usual ones besides.
+    static func compatible(_ text: String) -> String { composing(text.decomposedStringWithCompatibilityMapping) }
+
+    /// Composes a decomposed text. Foundation decomposes correctly, but composes some texts wrongly (Hangul, marks
+    /// behind characters beyond the basic plane), so it gets one pair of characters at a time.
+    private static func composing(_ text: String) -> String {
+        var composed: [Unicode.Scalar] = []
+        var (starter, lastClass) = (Int?.none, UInt8(0))
+        for scalar in text.unicodeScalars {
+            let ownClass = scalar.properties.canonicalCombiningClass.rawValue
+            let isNear = lastClass == 0 ? starter == composed.count - 1 : lastClass < ownClass
+            if let starter, isNear, let pair = composition(of: composed[starter], scalar) {
+                composed[starter] = pair
+                continue
+            }
+            if ownClass == 0 { starter = composed.count }
+            lastClass = ownClass
+            composed.append(scalar)
+        }
+        return String(String.UnicodeScalarView(composed))
+    }
+
+    /// The character that two make together; nil where they stay two. No such pair is of two planes.
+    private static func composition(of first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+        guard !first.isASCII || !second.isASCII, (first.value < 0x10000) == (second.value < 0x10000) else { return nil }
+        let pair = String(first).decomposedStringWithCanonicalMapping + String(second)
+        let composed = pair.precomposedStringWithCanonicalMapping.unicodeScalars
+        return composed.count == 1 ? composed.first : nil
+    }
+}

@@ -88,6 +88,9 @@ struct ServeCommand: AsyncParsableCommand {
         if let address = arguments.address { (settings.host, settings.port) = address }
         settings.trustsCarts = arguments.trustCarts
         settings.requestsPerSecond = arguments.requestsPerSecond
+        settings.codeTries = arguments.codeTries == 0 ? nil : arguments.codeTries
+        settings.backendCodeTries = arguments.backendCodeTries.flatMap { $0 == 0 ? nil : $0 }
+        settings.codeTrySeconds = arguments.codeTrySeconds
         settings.bodyBytes = arguments.bodyBytes
         settings.keptCatalogs = arguments.keepCatalogs
         settings.cardsMilliseconds = arguments.cards.cardsSeconds * 1_000

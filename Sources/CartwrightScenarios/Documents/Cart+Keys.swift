@@ -21,7 +21,13 @@ extension Cart {
                 absent: "none",
                 example: [["method": "standard", "amount": 500]]
             ),
-            .optional("codes", .texts, "the codes that were entered", absent: "none", example: ["SPRING20"]),
+            .optional(
+                "codes",
+                .texts,
+                "the codes that were entered, at most 100",
+                absent: "none",
+                example: ["SPRING20"]
+            ),
             .optional(
                 "customer",
                 .object("customer"),
@@ -65,7 +71,7 @@ extension Line {
         keys: [
             .required("sku", .text, "what is sold", example: "MUG"),
             .required("unit_price", .minorUnits, "the price of one unit: 1250 means $12.50", example: 1250),
-            .required("quantity", .count("units"), "how many units", example: 2),
+            .required("quantity", .integer(0...Line.maximumQuantity, of: "units"), "how many units", example: 2),
             .optional(
                 "id",
                 .name,

@@ -37,6 +37,9 @@ extension ErrorCode {
     static let serviceTooSlow: ErrorCode = "service.too_slow"
     /// More requests of one key than it may send.
     static let serviceTooManyRequests: ErrorCode = "service.too_many_requests"
+    /// More unknown codes of one customer, or with one access key, than may be tried: codes are refused for a while,
+    /// those that exist among them.
+    static let codeTooManyTries: ErrorCode = "code.too_many_tries"
     /// More requests at a time than the service carries out.
     static let serviceOverloaded: ErrorCode = "service.overloaded"
     /// A request to a service that shuts down, or has not begun.

@@ -12,6 +12,8 @@ final class ServiceContext: Sendable {
     let cards: CardKeeper?
     let metrics = ServiceMetrics()
     let rates: RequestRates
+    /// How many unknown codes callers have tried.
+    let codeTries: CodeTries
     let logger: Logger
     private let document: Mutex<[UInt8]>
     private let stopping = Mutex(false)
@@ -30,6 +32,7 @@ final class ServiceContext: Sendable {
         (self.cards, self.logger) = (cards, logger)
         document = Mutex(openAPI)
         rates = RequestRates(perSecond: settings.requestsPerSecond)
+        codeTries = CodeTries(settings, metrics, logger)
     }
 
     /// The OpenAPI document.

@@ -99,6 +99,9 @@ struct Responder: Sendable {
         } catch {
             var problem = error
             problem.headers.append(contentsOf: rates)
+            if problem.error.code == .codeTooManyTries {
+                problem.headers[.retryAfter] = String(service.codeTries.secondsLeft(of: caller))
+            }
             throw problem
         }
     }
@@ -131,6 +134,7 @@ struct Responder: Sendable {
             key: key
         )
         var answer = try await call.once { () throws(Problem) in try await operation.carryOut(call) }
+        if operation.method == .get { answer = try call.conditional(answer) }
         answer.headers.append(contentsOf: headers)
         return answer
     }

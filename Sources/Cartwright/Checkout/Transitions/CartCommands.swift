@@ -4,9 +4,6 @@ extension TransitionBuilder {
     /// The most lines a session's cart may have. Every command that changes it prices all of them.
     static let maximumLines = 10_000
 
-    /// The most codes a session's cart may have.
-    static let maximumCodes = 1_000
-
     /// The most attributes that commands may give a session's cart.
     static let maximumAttributes = 1_000
 
@@ -55,7 +52,7 @@ extension TransitionBuilder {
         for line in cart.lines { try Self.checkPrices(of: line) }
         for shipment in cart.shipments where shipment.amountMinor < 0 { throw .badPrice(shipment.amountMinor) }
         guard cart.lines.count <= Self.maximumLines else { throw .because(.tooManyLines(cart.lines.count)) }
-        guard cart.codes.count <= Self.maximumCodes else { throw .because(.tooManyCodes(cart.codes.count)) }
+        guard cart.codes.count <= Cart.maximumCodes else { throw .because(.tooManyCodes(cart.codes.count)) }
         let customer = cart.customer ?? session.cart.customer
         session.cart = cart
         replaceCustomer(customer)
@@ -173,11 +170,12 @@ extension CartwrightError {
         )
     }
 
-    static func tooManyCodes(_ count: Int) -> CartwrightError {
+    /// The refusal of a cart with more codes than ``Cart/maximumCodes``.
+    package static func tooManyCodes(_ count: Int) -> CartwrightError {
         CartwrightError(
             .cartTooManyCodes,
-            "a cart with \(count) codes",
-            hint: "at most \(TransitionBuilder.maximumCodes) in a session: remove one"
+            "expected at most \(Cart.maximumCodes) codes in a cart, found \(count)",
+            hint: "remove codes"
         )
     }
 }

@@ -36,12 +36,18 @@ extension Operation {
     /// What a kind of problem is.
     static let getProblem = Operation("get_problem", ofProcess: "/problems/{code}") { _, path throws(Problem) in
         let code = ErrorCode(rawValue: path[0])
+        guard let meaning = ProblemMeanings.of(code) else {
+            throw .bad(
+                .serviceNotFound,
+                "no kind of problem is called \"\(path[0].shortened(toBytes: 60))\"",
+                hint: "the documentation lists all of them"
+            )
+        }
         let status = ProblemStatus.of(CartwrightError(code, ""))
-        var object: JSONObject = [
+        return .json([
             "code": .string(code.rawValue), "title": .string(code.title), "status": .integer(Int64(status.code)),
-        ]
-        object.setUnlessAbsent("meaning", ProblemMeanings.of(code).map(JSONValue.string))
-        return .json(.object(object))
+            "meaning": .string(meaning),
+        ])
     }
 }
 

@@ -22,12 +22,7 @@ extension Operation {
                 do throws(Refusal) {
                     let checkout = call.shop.checkout
                     if takesPrice { try outside.checkPrices(of: try await checkout.view(id).session) }
-                    let preview = try await checkout.preview(
-                        [command],
-                        in: id,
-                        at: call.seenRevision,
-                        tellingOtherCustomers: call.managesShop
-                    )
+                    let preview = try await checkout.preview([command], in: id, on: call.trialTerms)
                     return CommandAnswer(preview).answer
                 } catch {
                     throw try await call.problem(error, id)

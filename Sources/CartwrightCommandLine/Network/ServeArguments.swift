@@ -75,7 +75,7 @@ package struct ServeArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The most unknown codes of one customer in the time of --code-try-seconds, and ten times as many of all "
-                + "customers of a key; 0 for no limit. Keys for a backend or for managing have none.",
+                + "customers and guests of a key; 0 for no limit. Keys for a backend or for managing have none.",
             valueName: "count"
         )
     )

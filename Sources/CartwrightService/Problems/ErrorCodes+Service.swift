@@ -66,6 +66,8 @@ extension ErrorCode {
     static let serviceWrongHost: ErrorCode = "service.wrong_host"
     /// A request that a browser sends for a page of somebody else.
     static let serviceWrongOrigin: ErrorCode = "service.wrong_origin"
+    /// A request that names no host, several, or a text that is none.
+    static let serviceBadHost: ErrorCode = "service.bad_host"
     /// A version of the interface that this service does not speak.
     static let serviceUnknownVersion: ErrorCode = "service.unknown_version"
     /// An address that the service must not, or cannot, listen on.

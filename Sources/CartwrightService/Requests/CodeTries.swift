@@ -9,6 +9,7 @@ internal import Synchronization
 ///
 /// A code counts once in a window, however often it is sent again. A caller names its customers itself, so the codes of
 /// all of them together have a limit, too, of ``customersPerKey`` times as many; a window holds no more than that.
+/// Guests are not told apart, and so have the limit of the key alone.
 final class CodeTries: Sendable {
     /// How many times the codes of one customer all customers of a key may try.
     static let customersPerKey = 10
@@ -54,11 +55,10 @@ final class CodeTries: Sendable {
         let milliseconds = now.milliseconds
         let length = settings.codeTrySeconds * 1_000
         let (outcome, end) = windows.withLock { windows in
-            var window = windows[key] ?? Window(end: milliseconds + length)
             // A clock that was set back ends a window, too.
-            if !(window.end - length...window.end).contains(milliseconds) || milliseconds == window.end {
-                window = Window(end: milliseconds + length)
-            }
+            let present = windows[key].flatMap { ($0.end - length..<$0.end).contains(milliseconds) ? $0 : nil }
+            if present == nil, brought.unknown.isEmpty { return (Outcome(), milliseconds) }
+            var window = present ?? Window(end: milliseconds + length)
             let outcome = window.count(brought, atMost: limit, inAll: limit * Self.customersPerKey)
             if windows[key] == nil { Self.makeRoom(in: &windows, at: milliseconds) }
             windows[key] = window
@@ -71,7 +71,9 @@ final class CodeTries: Sendable {
             // Once in a window for a customer, and for the key: a caller cannot fill the log with it.
             logger.warning(
                 "too many unknown codes: codes are refused until the window ends",
-                metadata: ["key": "\(key)", "limit": "\(refusal.rawValue)", "seconds": "\((end - milliseconds) / 1_000)"]
+                metadata: [
+                    "key": "\(key)", "limit": "\(refusal.rawValue)", "seconds": "\((end - milliseconds) / 1_000)",
+                ]
             )
         }
         throw .tooManyTries(limit, in: settings.codeTrySeconds, secondsLeft: max(1, (end - milliseconds + 999) / 1_000))
@@ -80,7 +82,9 @@ final class CodeTries: Sendable {
     private static func makeRoom(in windows: inout [String: Window], at milliseconds: Int64) {
         guard windows.count >= mostWindows else { return }
         windows = windows.filter { $0.value.end > milliseconds }
-        guard windows.count >= mostWindows, let oldest = windows.min(by: { $0.value.end < $1.value.end }) else { return }
+        guard windows.count >= mostWindows, let oldest = windows.min(by: { $0.value.end < $1.value.end }) else {
+            return
+        }
         windows[oldest.key] = nil
     }
 }
@@ -115,8 +119,8 @@ extension CodeTries {
 
         mutating func count(_ brought: BroughtCodes, atMost limit: Int, inAll most: Int) -> Outcome {
             if isRefused { return Outcome(refusal: .key) }
-            let customer = (brought.customer ?? "").hashValue
-            if refused.contains(customer) { return Outcome(refusal: .customer) }
+            let customer = brought.customer.flatMap { $0.isEmpty ? nil : $0.hashValue }
+            if let customer, refused.contains(customer) { return Outcome(refusal: .customer) }
             var new: [Int] = []
             for code in brought.unknown {
                 var hasher = Hasher()
@@ -132,11 +136,13 @@ extension CodeTries {
                 (tried, countOfCustomer, refused, isRefused) = ([], [:], [], true)
                 return Outcome(counted: new.count, refusal: .key, isFirst: true)
             }
-            guard countOfCustomer[customer, default: 0] + new.count <= limit else {
-                refused.insert(customer)
-                return Outcome(counted: new.count, refusal: .customer, isFirst: true)
+            if let customer {
+                guard countOfCustomer[customer, default: 0] + new.count <= limit else {
+                    refused.insert(customer)
+                    return Outcome(counted: new.count, refusal: .customer, isFirst: true)
+                }
+                countOfCustomer[customer, default: 0] += new.count
             }
-            countOfCustomer[customer, default: 0] += new.count
             tried.formUnion(new)
             return Outcome(counted: new.count)
         }

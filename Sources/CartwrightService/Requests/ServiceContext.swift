@@ -10,6 +10,8 @@ final class ServiceContext: Sendable {
     let shops: ShopDirectory
     /// The cards that all sessions have; nil where there is no source of any.
     let cards: CardKeeper?
+    /// Tries whether the store takes what is written.
+    let probe: StoreProbe
     let metrics = ServiceMetrics()
     let rates: RequestRates
     /// How many unknown codes callers have tried.
@@ -30,6 +32,7 @@ final class ServiceContext: Sendable {
     ) {
         (self.settings, self.stores, self.keys, self.shops) = (settings, stores, keys, shops)
         (self.cards, self.logger) = (cards, logger)
+        probe = StoreProbe(stores)
         document = Mutex(openAPI)
         rates = RequestRates(perSecond: settings.requestsPerSecond)
         codeTries = CodeTries(settings, metrics, logger)

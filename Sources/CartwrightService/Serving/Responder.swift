@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
+internal import CartwrightServer
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
@@ -40,6 +41,7 @@ struct Responder: Sendable {
     }
 
     private func answer(_ request: Request, _ course: inout Course) async throws(Problem) -> Answer {
+        if let objection = HostRules.objection(to: request.head) { throw .bad(.serviceBadHost, objection) }
         let parts = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let match = try routes.match(request.method, parts[0])
         let operation = match.operation

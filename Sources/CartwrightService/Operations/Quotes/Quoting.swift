@@ -20,9 +20,11 @@ struct Quoting: Sendable {
     /// - Throws: an error of the scenario, with its pointer; `money.overflow`, an error of area `store`.
     func quote(_ bytes: [UInt8]) async throws(CartwrightError) -> Quote {
         let scenario = try scenario(bytes)
-        // A caller that is refused does not cost a look-up of its codes.
-        let codes = Set(scenario.cart.codes.map(PromotionCode.normalized))
-        if !codes.isEmpty { try examination?(BroughtCodes(codes, for: scenario.cart.customer?.id)) }
+        if let examination, !scenario.cart.codes.isEmpty {
+            // A caller that is refused does not cost a look-up of its codes.
+            let codes = Set(scenario.cart.codes.map(PromotionCode.normalized))
+            try examination(BroughtCodes(codes, for: scenario.cart.customer?.id))
+        }
         let counters = try await counters(of: scenario.cart)
         try examine(scenario, counters)
         return try scenario.quote(

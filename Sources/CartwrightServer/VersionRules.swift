@@ -5,7 +5,8 @@ internal import NIOHTTP1
 /// and, unless it asks for more, a closed connection. The options of `Connection` count whatever their case, and among
 /// others.
 ///
-/// Where it is added, it takes its place beside what decodes requests: behind that, nothing says which version they are.
+/// Where it is added, it takes its place beside what decodes requests: behind that, nothing says which version they
+/// are.
 package final class VersionRules: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = NIOAny
 

@@ -19,7 +19,14 @@ struct AgentContext: Sendable {
 
     /// The sessions that a request can see.
     func sessions(_ request: RouteRequest) -> AgentSessions {
-        AgentSessions(served: request.shop, shop: shop, now: request.now, owner: request.key ?? "", notes: notes)
+        AgentSessions(
+            served: request.shop,
+            shop: shop,
+            now: request.now,
+            owner: request.key ?? "",
+            notes: notes,
+            codeExamination: request.codeExamination
+        )
     }
 
     /// All sessions of a shop, whosever they are: for events, which go to whom each belongs.

@@ -54,6 +54,7 @@ extension CheckoutService {
         checkout.tellsOtherCustomers = call.tellsOtherCustomers
         let commands = try call.commands(for: session, at: revision)
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
+        try call.examine(commands, for: session, by: checkout, at: now, counters)
         try call.compare(session)
         let pricing = Pricing(checkout: checkout, instant: now, counters: counters)
         var next = try checkout.transition(session, commands, at: now, counters: counters)

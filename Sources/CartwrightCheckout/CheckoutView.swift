@@ -88,21 +88,25 @@ extension CheckoutService {
     /// - Parameters:
     ///   - commands: the commands.
     ///   - id: the session.
-    ///   - seen: the revision of the session that the caller saw; nil for any.
-    ///   - tellsOtherCustomers: true where the caller runs the shop, see ``CheckoutTerms/tellsOtherCustomers``.
+    ///   - terms: which revisions of the session the caller takes, which codes it may bring, and whether it runs the
+    ///     shop; the rest of them does not count.
     /// - Throws: the ``/Cartwright/Refusal`` with which the first of them would be refused; `session.unknown`,
     ///   `session.changed`, an error of area `store`.
     public func preview(
         _ commands: [Command],
         in id: String,
-        at seen: Int64? = nil,
-        tellingOtherCustomers tellsOtherCustomers: Bool = false
+        on terms: CheckoutTerms = .none
     ) async throws(Refusal) -> CheckoutReply {
         let (session, revision) = try await load(id)
-        if let seen, seen != revision { throw .because(.sessionChanged(id, from: seen, to: revision)) }
+        if let seen = terms.revisions, !seen.contains(revision) {
+            throw .because(.sessionChanged(id, from: seen, to: revision))
+        }
         var (checkout, now) = (checkout, dependencies.now())
-        checkout.tellsOtherCustomers = tellsOtherCustomers
+        checkout.tellsOtherCustomers = terms.tellsOtherCustomers
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
+        if let examination = terms.examiningCodes {
+            try checkout.examine(commands, for: session, at: now, counters, by: examination)
+        }
         let next = try checkout.transition(session, commands, at: now, counters: counters)
         var reply = CheckoutReply(next, revision: revision)
         reply.pricing = Pricing(checkout: checkout, instant: now, counters: counters)

@@ -77,7 +77,9 @@ public struct Collector: Service {
     private var connections: HTTP1Channel.Configuration {
         let limit = ConnectionLimit(settings.connections)
         return HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionTimeLimits(settings.connectionLimits, limit, logger)],
+            additionalChannelHandlers: [
+                VersionRules(), ConnectionTimeLimits(settings.connectionLimits, limit, logger),
+            ],
             idleTimeout: nil,
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: settings.headerBytes,

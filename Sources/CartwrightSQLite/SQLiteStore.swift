@@ -42,4 +42,9 @@ public final class SQLiteStore: Sendable {
         let tables = try connection.with { pointer in CommitTables(on: pointer, path: path, realPath: file.path) }
         commits = GroupCommit(connection, tables)
     }
+
+    /// Checks that the file is where it was opened: what is written into one that was removed is lost.
+    ///
+    /// - Throws: `store.moved`.
+    package func checkPlace() throws(CartwrightError) { try connection.refuseMoved() }
 }

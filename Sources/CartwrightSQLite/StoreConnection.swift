@@ -6,6 +6,7 @@ final class StoreConnection: Sendable {
     /// The path as it was given.
     let path: String
     private let queue: DatabaseQueue
+    private let files: OpenFiles
 
     /// How large SQLite leaves the log when it begins anew, after a transaction that was larger.
     private static let logBytes = 64 << 20
@@ -39,7 +40,13 @@ final class StoreConnection: Sendable {
         } catch {
             throw StoreFailure.error(for: error, file.given)
         }
+        files = OpenFiles(of: file)
     }
+
+    /// Refuses a file that is not where it was opened.
+    ///
+    /// - Throws: `store.moved`.
+    func refuseMoved() throws(CartwrightError) { try files.refuseMoved() }
 
     /// Reads, all of it from one state of the file.
     func read<Value>(_ body: (Database) throws -> Value) throws(CartwrightError) -> Value {
@@ -48,13 +55,22 @@ final class StoreConnection: Sendable {
 
     /// Writes, all or nothing.
     func write<Value>(_ body: (Database) throws -> Value) throws(CartwrightError) -> Value {
+        try files.refuseMoved()
         do { return try queue.write(body) } catch { throw StoreFailure.error(for: error, path) }
     }
 
     /// Runs something on SQLite's own connection, one at a time, and ends with no transaction open.
-    func with<Value>(_ body: (OpaquePointer) throws(CartwrightError) -> Value) throws(CartwrightError) -> Value {
+    ///
+    /// - Parameters:
+    ///   - isWriting: whether it writes, for which the file has to be where it was opened.
+    ///   - body: what is run.
+    func with<Value>(
+        writing isWriting: Bool = false,
+        _ body: (OpaquePointer) throws(CartwrightError) -> Value
+    ) throws(CartwrightError) -> Value {
         do {
             return try queue.writeWithoutTransaction { database in
+                if isWriting { try files.refuseMoved() }
                 guard let connection = database.sqliteConnection else { throw StoreFailure.closed(path) }
                 return try body(connection)
             }

@@ -85,6 +85,16 @@ enum StoreFailure {
         )
     }
 
+    /// The open file is not the one at its path.
+    static func moved(_ path: String, _ place: String, isGone: Bool) -> CartwrightError {
+        CartwrightError(
+            .storeMoved,
+            "\(path) is not written any more: \(place) was \(isGone ? "removed" : "replaced") while it was open",
+            hint: "end the program, put the file and those beside it back, and start it again; nothing was changed",
+            fault: .environment
+        )
+    }
+
     /// Nothing is left but what stands beside it.
     static func gone(_ path: String, beside file: String) -> CartwrightError {
         CartwrightError(

@@ -28,6 +28,16 @@ public struct ServiceSettings: Sendable {
     public var requestsInFlight = 1_024
     /// The most requests of one key in a second; more are answered with 429. Nil: as many as come.
     public var requestsPerSecond: Int?
+    /// The most unknown codes of one customer in ``codeTrySeconds``, and ten times as many of all customers and guests
+    /// of a key: 50. Over it, codes are refused with 429, those that exist among them. It holds for keys that are
+    /// neither for a backend nor for managing, and not on a service that trusts carts; ``backendCodeTries`` is for the
+    /// others. Nil: as many as come. Each process counts its own.
+    public var codeTries: Int? = 50
+    /// The same for keys with the scope `backend` or `manage`, on a service that trusts carts, and where no key is
+    /// needed: as many as come, unless it is set.
+    public var backendCodeTries: Int?
+    /// How long unknown codes count, from the first one on, in seconds: 600.
+    public var codeTrySeconds: Int64 = 600
     /// How long a body may take to come, in milliseconds: 10 s.
     public var bodyMilliseconds: Int64 = 10_000
     /// How long a connection may wait for its next request, in milliseconds: 60 s.

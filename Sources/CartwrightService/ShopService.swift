@@ -174,7 +174,9 @@ public struct ShopService: Service {
             }
         )
         return HTTP1Channel.Configuration(
-            additionalChannelHandlers: [FlushAtEndOfTurn(), ConnectionTimeLimits(limits, limit, logger)],
+            additionalChannelHandlers: [
+                VersionRules(), FlushAtEndOfTurn(), ConnectionTimeLimits(limits, limit, logger),
+            ],
             idleTimeout: nil,
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: settings.headerBytes,

@@ -114,3 +114,37 @@ struct StoreFileTests {
         _ = try SQLiteStore(path: path)
     }
 }
+
+/// A file that is taken away while it is open.
+extension StoreFileTests {
+    @Test(arguments: ["", "-wal"], [false, true])
+    func `nothing is written into a file that was removed or replaced`(suffix: String, isReplaced: Bool) async throws {
+        let store = try SQLiteStore(path: path)
+        let (records, codes) = (try SQLiteRecordStore(store), try SQLiteCodeStore(store))
+        let change = RecordChange(RecordKey("a", "1"), to: [1], after: nil)
+        try await records.write([change], at: Samples.now)
+        try await codes.insert([try IssuedCode("GOOD", of: "spring")])
+        try FileManager.default.moveItem(atPath: path + suffix, toPath: path + ".away")
+        if isReplaced { try Data().write(to: URL(filePath: path + suffix)) }
+        func refusal(_ write: () async throws -> Void) async -> CartwrightError? {
+            await #expect(throws: CartwrightError.self) { try await write() }
+        }
+        let outbox = try SQLiteOutbox(store, seed: 1)
+        let refusals = [
+            await refusal { try await records.write([change], at: Samples.now) },
+            await refusal { try await codes.insert([try IssuedCode("MORE", of: "spring")]) },
+            await refusal { _ = try await codes.revoke(["GOOD"], at: Samples.now) },
+            await refusal { try await outbox.record([Samples.event(1)], at: Samples.now) },
+            await refusal { try SQLiteFeedStore(store).write(FeedChange(from: Feed(), to: Feed()), to: "a") },
+        ]
+        for refusal in refusals {
+            #expect(refusal?.code == .storeMoved && refusal?.fault == .environment && refusal?.hint != nil)
+            #expect(refusal?.summary.contains(isReplaced ? "was replaced" : "was removed") == true)
+        }
+        // What was written before can be read.
+        #expect(try await records.record(RecordKey("a", "1"), at: Samples.now)?.revision == 1)
+        if isReplaced { try FileManager.default.removeItem(atPath: path + suffix) }
+        try FileManager.default.moveItem(atPath: path + ".away", toPath: path + suffix)
+        try await records.write([change], at: Samples.now)
+    }
+}

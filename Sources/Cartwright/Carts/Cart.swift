@@ -14,7 +14,7 @@ public struct Cart: Hashable, Sendable {
     /// Who is shopping; nil is an anonymous customer.
     public var customer: Customer?
 
-    /// The codes the shopper typed, as typed.
+    /// The codes the shopper typed, as typed; at most ``maximumCodes`` where a cart is read or is that of a session.
     public var codes: [String] = []
 
     /// Where the shopper buys: `web`, `store`, …
@@ -36,6 +36,9 @@ public struct Cart: Hashable, Sendable {
     /// The number of orders of the session that count for the customer besides ``Customer/ordersCount``; see
     /// ``Session/customerOrderCount``. 0 outside a session.
     var sessionOrderCount: Int64 = 0
+
+    /// The most codes that a cart may have: more than any shopper has, and few enough that one request tries few.
+    public static let maximumCodes = 100
 
     /// An empty cart.
     public init(currency: Currency) { self.currency = currency }

@@ -40,7 +40,7 @@ extension Line {
             case .taxRate: taxRate = try tape.percentage(at: value)
             }
         }
-        guard isTrusted || own == 0, let sku, let quantity else { throw Unusual() }
+        guard isTrusted || own == 0, let sku, let quantity, quantity <= Line.maximumQuantity else { throw Unusual() }
         if price == nil, let item = shop?.items[sku] {
             price = item.unitPriceMinor
             title = title ?? item.title

@@ -82,7 +82,9 @@ package struct ScannedCart: Sendable {
                     try tape.optionalList(at: value) { place throws(Unusual) in try Shipment(tape, at: place) } ?? []
             case .customer:
                 cart.customer = tape.isNull(at: value) ? nil : try Customer(tape, at: value, shop?.setsTerms ?? true)
-            case .codes: cart.codes = try tape.optionalTexts(at: value) ?? []
+            case .codes:
+                cart.codes = try tape.optionalTexts(at: value) ?? []
+                guard cart.codes.count <= Cart.maximumCodes else { throw Unusual() }
             case .now: now = try tape.instant(at: value)
             case .channel: cart.channel = try tape.optionalText(at: value)
             case .country: cart.country = try tape.optionalText(at: value)

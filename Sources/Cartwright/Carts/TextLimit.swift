@@ -117,6 +117,7 @@ extension Line {
         if let title { try TextLimit.title.check(title, at: pointer.appending("title")) }
         try TextLimit.category.check(categories, at: pointer, "categories")
         if !attributes.isEmpty { try attributes.checkLengths(at: pointer.appending("attributes")) }
+        if !custom.isEmpty { try custom.checkLengths(at: pointer.appending("custom")) }
     }
 }
 
@@ -142,13 +143,14 @@ extension Customer {
 }
 
 extension Item {
-    /// Refuses texts that are too long.
+    /// Refuses texts that are too long, and too many attributes.
     ///
-    /// - Throws: `text.too_long`.
+    /// - Throws: `text.too_long`, `cart.too_many_attributes`.
     package func checkLengths(at pointer: JSONPointer) throws(CartwrightError) {
         try TextLimit.sku.check(sku, at: pointer.appending("sku"))
         if let title { try TextLimit.title.check(title, at: pointer.appending("title")) }
         try TextLimit.category.check(categories, at: pointer, "categories")
+        try attributes.checkLengths(at: pointer.appending("attributes"))
     }
 }
 

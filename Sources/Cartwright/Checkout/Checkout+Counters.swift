@@ -69,7 +69,7 @@ extension Promotion {
 
 extension Cart {
     /// What a cart will have in it after a command, at most: good enough to tell which promotions it may reach.
-    fileprivate func foreseen(after command: Command) -> Cart {
+    func foreseen(after command: Command) -> Cart {
         var cart = self
         switch command {
         case .loadCart(let loaded):

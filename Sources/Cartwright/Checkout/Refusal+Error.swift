@@ -128,7 +128,7 @@ extension ErrorCode {
     public static let cartDuplicateID: ErrorCode = "cart.duplicate_id"
     /// More lines than the cart of a session may have: 10,000.
     public static let cartTooManyLines: ErrorCode = "cart.too_many_lines"
-    /// More codes than the cart of a session may have: 1,000.
+    /// More codes than a cart may have: 100.
     public static let cartTooManyCodes: ErrorCode = "cart.too_many_codes"
     /// More attributes than a session's cart may have.
     public static let cartTooManyAttributes: ErrorCode = "cart.too_many_attributes"

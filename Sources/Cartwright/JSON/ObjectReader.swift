@@ -147,6 +147,17 @@ public struct ObjectReader {
         }
     }
 
+    /// Refuses a key that is there and null, where that could be taken for the opposite of its absence.
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - expected: what it has to be, such as `an array`.
+    /// - Throws: `json.wrong_type`, with the pointer.
+    public func refuseNull(_ key: String, expecting expected: String) throws(CartwrightError) {
+        guard case .null? = object[key] else { return }
+        throw Self.wrongType(.null, expected: expected, at: pointer.appending(key))
+    }
+
     // MARK: The end, and errors
 
     /// Ends the reading: a key that was not asked for is an error that names the nearest known one.

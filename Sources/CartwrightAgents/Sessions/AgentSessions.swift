@@ -15,6 +15,8 @@ struct AgentSessions: Sendable {
     let owner: String?
     /// What agents are to be told of orders.
     let notes: OrderNotes
+    /// Examines the codes that the request brings.
+    var codeExamination: CheckoutTerms.CodeExamination?
 
     /// A session as it is.
     ///
@@ -77,7 +79,9 @@ struct AgentSessions: Sendable {
 
     /// The terms of a call on a session: its events name the access key of the request.
     func terms(key: String? = nil, revision: Int64? = nil) -> CheckoutTerms {
-        CheckoutTerms(key: key, revision: revision, client: owner.flatMap { $0.isEmpty ? nil : $0 })
+        var terms = CheckoutTerms(key: key, revision: revision, client: owner.flatMap { $0.isEmpty ? nil : $0 })
+        terms.examiningCodes = codeExamination
+        return terms
     }
 
     /// A session of the agent's own.

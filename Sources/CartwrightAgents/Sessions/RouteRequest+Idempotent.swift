@@ -29,7 +29,8 @@ extension RouteRequest {
         return try await shop.answer(
             to: request,
             failing: { AgentFailure($0) },
-            keeping: { $0.status.code < 500 },
+            // What a caller may try again later is not kept.
+            keeping: { $0.status.code < 500 && $0.status != .tooManyRequests },
             work
         )
     }

@@ -11,8 +11,10 @@ struct CheckoutCall: Sendable {
     var commands: [Command]
     /// What is wanted of the session as it is found, in place of ``commands``.
     private var decision: CheckoutService.Decision?
-    /// The revision of the session that the caller saw, nil for any.
-    private var revision: Int64?
+    /// The revisions of the session of which the caller takes any, nil for whatever is there.
+    private var revisions: Set<Int64>?
+    /// Examines the codes that it brings.
+    private var examination: CheckoutTerms.CodeExamination?
     /// The idempotency key, nil for a call that is never repeated.
     private(set) var key: CallKey?
     /// The total that the caller saw, in the currency of the cart; nil where it is not to be compared.
@@ -53,7 +55,7 @@ struct CheckoutCall: Sendable {
         answer: @escaping CheckoutService.Answer
     ) {
         (self.session, self.commands, self.key, self.answer) = (session, commands, key.map(CallKey.init), answer)
-        (decision, revision) = (nil, nil)
+        (decision, revisions) = (nil, nil)
         deadline = .now + .milliseconds(milliseconds)
         var hash = ContentHash()
         if key != nil { for command in commands { hash.add(command.json.utf8 + [UInt8(ascii: "\n")]) } }
@@ -69,8 +71,8 @@ struct CheckoutCall: Sendable {
     ) {
         (self.session, commands, key, self.answer) = (session, [], terms.key.map(CallKey.init), answer)
         (traceParent, client) = (terms.traceParent, terms.client)
-        tellsOtherCustomers = terms.tellsOtherCustomers
-        (self.decision, revision, fingerprint) = (decision, terms.revision, Self.digits(of: terms.fingerprint))
+        (tellsOtherCustomers, examination) = (terms.tellsOtherCustomers, terms.examiningCodes)
+        (self.decision, revisions, fingerprint) = (decision, terms.revisions, Self.digits(of: terms.fingerprint))
         deadline = .now + .milliseconds(milliseconds)
     }
 
@@ -86,9 +88,9 @@ struct CheckoutCall: Sendable {
     /// The same call under other terms: its commands stay.
     func on(_ terms: CheckoutTerms, named key: CallKey?) -> CheckoutCall {
         var call = self
-        (call.key, call.revision) = (key, terms.revision)
+        (call.key, call.revisions) = (key, terms.revisions)
         (call.traceParent, call.client) = (terms.traceParent, terms.client)
-        call.tellsOtherCustomers = terms.tellsOtherCustomers
+        (call.tellsOtherCustomers, call.examination) = (terms.tellsOtherCustomers, terms.examiningCodes)
         if let fingerprint = terms.fingerprint { call.fingerprint = Self.digits(of: fingerprint) }
         return call
     }
@@ -104,8 +106,8 @@ struct CheckoutCall: Sendable {
     ///
     /// - Throws: `session.changed`; what the decision throws.
     func commands(for session: Session, at present: Int64) throws(Refusal) -> [Command] {
-        if let revision, revision != present {
-            throw .because(.sessionChanged(session.id, from: revision, to: present))
+        if let revisions, !revisions.contains(present) {
+            throw .because(.sessionChanged(session.id, from: revisions, to: present))
         }
         let commands = try decision?(session) ?? commands
         // What was paid for cannot be counted any more.
@@ -132,11 +134,25 @@ struct CheckoutCall: Sendable {
         return call
     }
 
+    /// Examines the codes that commands bring to a session.
+    ///
+    /// - Throws: what the examination throws.
+    func examine(
+        _ commands: [Command],
+        for session: Session,
+        by checkout: Checkout,
+        at now: Instant,
+        _ counters: Counters
+    ) throws(Refusal) {
+        guard let examination else { return }
+        try checkout.examine(commands, for: session, at: now, counters, by: examination)
+    }
+
     /// The same call, going on with what became of its charge: that is committed even if it is late.
     func answering(_ command: Command?) -> CheckoutCall {
         var next = self
         (next.commands, next.expected) = (command.map { [$0] } ?? [], nil)
-        (next.decision, next.revision, next.outcome) = (nil, nil, nil)
+        (next.decision, next.revisions, next.outcome, next.examination) = (nil, nil, nil, nil)
         return next
     }
 
@@ -185,5 +201,22 @@ struct CheckoutCall: Sendable {
         guard !isAnswer else { return }
         if Task.isCancelled { throw .because(.callCancelled) }
         if deadline <= .now { throw .because(.callTimedOut) }
+    }
+}
+
+extension Checkout {
+    /// Examines the codes that commands bring to a session.
+    ///
+    /// - Throws: what the examination throws.
+    func examine(
+        _ commands: [Command],
+        for session: Session,
+        at now: Instant,
+        _ counters: Counters,
+        by examination: CheckoutTerms.CodeExamination
+    ) throws(Refusal) {
+        let brought = codes(broughtBy: commands, to: session, at: now, counters: counters)
+        guard !brought.codes.isEmpty else { return }
+        do throws(CartwrightError) { try examination(brought) } catch { throw .because(error) }
     }
 }

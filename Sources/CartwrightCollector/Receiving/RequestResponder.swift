@@ -32,6 +32,7 @@ struct RequestResponder: Sendable {
     }
 
     private func check(_ head: HTTPRequest) throws(Refusal) {
+        if let objection = HostRules.objection(to: head) { throw wrong(.badRequest, objection) }
         guard head.path?.prefix(while: { $0 != "?" }) == "/" else { throw wrong(.notFound, "there is only /") }
         guard head.method == .post else { throw wrong(.methodNotAllowed, "there is only POST", allowed: "POST") }
         let type = head.headerFields[.contentType]?.lowercased().split(separator: ";").first

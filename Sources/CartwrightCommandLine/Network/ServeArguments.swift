@@ -40,6 +40,9 @@ package struct ServeArguments: ParsableArguments {
     )
     package var catalog: String?
 
+    @Flag(help: "Take a catalog file without items and promotions, which is refused otherwise.")
+    package var allowEmptyCatalog = false
+
     @Option(
         help: ArgumentHelp("Where sessions, limits and orders are kept.", valueName: "file or postgres://…"),
         completion: .file()
@@ -78,6 +81,26 @@ package struct ServeArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The most requests of one key in a second.", valueName: "count"))
     package var requestsPerSecond: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "The most unknown codes of one customer in the time of --code-try-seconds, and ten times as many of all "
+                + "customers and guests of a key; 0 for no limit. Keys for a backend or for managing have none.",
+            valueName: "count"
+        )
+    )
+    package var codeTries = 50
+
+    @Option(
+        help: ArgumentHelp(
+            "The same for keys for a backend or for managing, with --trust-carts, and where no key is needed.",
+            valueName: "count"
+        )
+    )
+    package var backendCodeTries: Int?
+
+    @Option(help: ArgumentHelp("How long unknown codes count, from the first one on.", valueName: "seconds"))
+    package var codeTrySeconds: Int64 = 600
+
     @Option(help: ArgumentHelp("The most bytes of a body.", valueName: "bytes"))
     package var bodyBytes = 4 << 20
 
@@ -100,6 +123,13 @@ package struct ServeArguments: ParsableArguments {
             throw ValidationError("--keep-catalogs takes 1 to 1000000")
         }
         guard requestsPerSecond ?? 1 > 0 else { throw ValidationError("--requests-per-second takes 1 or more") }
+        guard (0...1_000_000).contains(codeTries) else { throw ValidationError("--code-tries takes 0 to 1000000") }
+        guard (0...1_000_000).contains(backendCodeTries ?? 0) else {
+            throw ValidationError("--backend-code-tries takes 0 to 1000000")
+        }
+        guard (1...604_800).contains(codeTrySeconds) else {
+            throw ValidationError("--code-try-seconds takes 1 to 604800")
+        }
         guard (0...3_600).contains(drainSeconds) else { throw ValidationError("--drain-seconds takes 0 to 3600") }
         guard (1...1 << 30).contains(bodyBytes) else { throw ValidationError("--body-bytes takes 1 to 1073741824") }
     }

@@ -89,6 +89,9 @@ struct ServeCommand: AsyncParsableCommand {
         settings.trustsCarts = arguments.trustCarts
         settings.latePayments = arguments.latePayments.value
         settings.requestsPerSecond = arguments.requestsPerSecond
+        settings.codeTries = arguments.codeTries == 0 ? nil : arguments.codeTries
+        settings.backendCodeTries = arguments.backendCodeTries.flatMap { $0 == 0 ? nil : $0 }
+        settings.codeTrySeconds = arguments.codeTrySeconds
         settings.bodyBytes = arguments.bodyBytes
         settings.keptCatalogs = arguments.keepCatalogs
         settings.cardsMilliseconds = arguments.cards.cardsSeconds * 1_000

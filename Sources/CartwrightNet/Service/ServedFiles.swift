@@ -13,6 +13,8 @@ import MessagePlugin
 /// The files that a service is made of: built plugins and a catalog.
 struct ServedFiles: Sendable {
     private let catalog: String?
+    /// Whether the file may hold nothing.
+    private let mayBeEmpty: Bool
     /// The catalog where no file is named.
     private let standard: [UInt8]?
     private let folders: [String]
@@ -27,6 +29,7 @@ struct ServedFiles: Sendable {
         (isSandboxRequired, wasmRuntime) = (arguments.plugins.requireSandbox, arguments.plugins.wasmRuntime)
         loader = Self.loader(PluginPins(), isSandboxRequired, wasmRuntime)
         catalog = workbench?.catalog ?? arguments.catalogFile
+        mayBeEmpty = arguments.allowEmptyCatalog
         standard = workbench?.isSample == true ? WorkbenchSample.catalog : nil
         folders = arguments.plugins.plugins
         (digests, lockFile) = (arguments.plugins.pluginDigest, arguments.plugins.pluginLock)
@@ -96,7 +99,9 @@ struct ServedFiles: Sendable {
             return try CatalogFile(JSONParser.parse(standard), vocabulary: vocabulary)
         }
         do throws(CartwrightError) {
-            return try CatalogFile(JSONParser.parse(DiskFiles().read(catalog)), vocabulary: vocabulary)
+            let file = try CatalogFile(JSONParser.parse(DiskFiles().read(catalog)), vocabulary: vocabulary)
+            if !mayBeEmpty { try file.refuseEmpty(hint: "--allow-empty-catalog sells nothing") }
+            return file
         } catch {
             throw error.inFile(catalog)
         }

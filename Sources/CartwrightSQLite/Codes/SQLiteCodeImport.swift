@@ -39,7 +39,7 @@ actor SQLiteCodeImport: CodeImport {
 
     /// Writes some codes in one transaction; how many of them are new.
     private func write(_ entries: [StagedCodes.Entry], _ existing: ExistingCodes) throws(CartwrightError) -> Int {
-        try codes.onTables { tables throws(CartwrightError) in
+        try codes.onTables(writing: true) { tables throws(CartwrightError) in
             try tables.transaction { () throws(CartwrightError) in
                 var added = 0
                 for entry in entries {

@@ -91,7 +91,7 @@ public final class SQLiteCodeStore: CodeStore {
     ///
     /// - Throws: `code.unknown`; an error of area `store`.
     public func revoke(_ codes: [String], at now: Instant) async throws(CartwrightError) -> Int {
-        try onTables { tables throws(CartwrightError) in
+        try onTables(writing: true) { tables throws(CartwrightError) in
             try tables.transaction { () throws(CartwrightError) in
                 var count = 0
                 for code in codes {
@@ -108,7 +108,7 @@ public final class SQLiteCodeStore: CodeStore {
     ///
     /// - Throws: `code.unknown`; an error of area `store`.
     public func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int {
-        try onTables { tables throws(CartwrightError) in
+        try onTables(writing: true) { tables throws(CartwrightError) in
             try tables.transaction { () throws(CartwrightError) in
                 guard try tables.hasCodes(of: promotion) else { throw .noCodes(of: promotion) }
                 return try tables.revoke(.revokeAll, promotion, at: now)
@@ -117,7 +117,10 @@ public final class SQLiteCodeStore: CodeStore {
     }
 
     /// Runs something on the tables, one at a time.
-    func onTables<Value>(_ body: (CodeTables) throws(CartwrightError) -> Value) throws(CartwrightError) -> Value {
-        try store.connection.with { _ throws(CartwrightError) in try body(tables) }
+    func onTables<Value>(
+        writing isWriting: Bool = false,
+        _ body: (CodeTables) throws(CartwrightError) -> Value
+    ) throws(CartwrightError) -> Value {
+        try store.connection.with(writing: isWriting) { _ throws(CartwrightError) in try body(tables) }
     }
 }

@@ -146,8 +146,9 @@ final class GroupCommit: Sendable {
     }
 
     private func attempt(_ jobs: [Job]) throws(CartwrightError) -> [Acknowledgement] {
-        try connection.with { _ throws(CartwrightError) in
-            try tables.transaction(writing: jobs.contains { $0.kind != .reading }) { () throws(CartwrightError) in
+        let isWriting = jobs.contains { $0.kind != .reading }
+        return try connection.with(writing: isWriting) { _ throws(CartwrightError) in
+            try tables.transaction(writing: isWriting) { () throws(CartwrightError) in
                 var acknowledgements: [Acknowledgement] = []
                 for job in jobs { acknowledgements.append(try job.attempt(tables)) }
                 return acknowledgements

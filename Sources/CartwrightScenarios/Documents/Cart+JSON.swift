@@ -32,6 +32,9 @@ extension Cart {
                 try Shipment(value, at: pointer, in: currency)
             } ?? []
         cart.codes = try reader.strings(ifPresent: "codes") ?? []
+        guard cart.codes.count <= maximumCodes else {
+            throw .tooManyCodes(cart.codes.count).at(pointer.appending("codes"))
+        }
         cart.attributes = try reader.facts(ifPresent: "attributes")
         cart.lines.numberUnnamed(\.id)
         cart.shipments.numberUnnamed(\.id)
@@ -89,6 +92,11 @@ extension Line {
             unitPriceMinor: try reader.minorUnits("unit_price", in: currency),
             quantity: try reader.integer("quantity", in: 0...Int64.max)
         )
+        guard quantity <= Self.maximumQuantity else {
+            throw Refusal.badQuantity(quantity, allowed: 0...Self.maximumQuantity).error.at(
+                pointer.appending("quantity")
+            )
+        }
         title = try reader.string(ifPresent: "title")
         categories = try reader.strings(ifPresent: "categories") ?? []
         attributes = try reader.facts(ifPresent: "attributes")

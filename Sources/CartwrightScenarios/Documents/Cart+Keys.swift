@@ -21,7 +21,13 @@ extension Cart {
                 absent: "none",
                 example: [["method": "standard", "amount": 500]]
             ),
-            .optional("codes", .texts(.code), "the codes that were entered", absent: "none", example: ["SPRING20"]),
+            .optional(
+                "codes",
+                .texts(.code),
+                "the codes that were entered, at most 100",
+                absent: "none",
+                example: ["SPRING20"]
+            ),
             .optional(
                 "customer",
                 .object("customer"),
@@ -65,7 +71,7 @@ extension Line {
         keys: [
             .required("sku", .text(.sku), "what is sold", example: "MUG"),
             .required("unit_price", .minorUnits, "the price of one unit: 1250 means $12.50", example: 1250),
-            .required("quantity", .count("units"), "how many units", example: 2),
+            .required("quantity", .integer(0...Line.maximumQuantity, of: "units"), "how many units", example: 2),
             .optional(
                 "id",
                 .name(.line),
@@ -90,7 +96,7 @@ extension Line {
             ),
             .optional(
                 "custom",
-                .map(.anything),
+                .facts,
                 "notes of the caller's own, which no filter or condition reads",
                 absent: "none",
                 example: ["engraving": "For Ada"]

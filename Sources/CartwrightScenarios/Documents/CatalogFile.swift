@@ -47,6 +47,15 @@ public struct CatalogFile: Sendable {
     /// The item of a SKU.
     public func item(_ sku: String) -> Item? { items.first { $0.sku == sku } }
 
+    /// Refuses a file without anything in it: it is far more often what was left of one than what a shop wants to sell.
+    ///
+    /// - Parameter hint: how one is put all the same.
+    /// - Throws: `catalog.empty`.
+    package func refuseEmpty(hint: String) throws(CartwrightError) {
+        guard items.isEmpty, catalog.count == 0 else { return }
+        throw CartwrightError(.catalogEmpty, "expected a catalog with items or promotions, found neither", hint: hint)
+    }
+
     private static func refuseDuplicates(_ items: [Item]) throws(CartwrightError) {
         var seen: Set<String> = []
         for (index, item) in items.enumerated() where !seen.insert(item.sku).inserted {
@@ -61,6 +70,8 @@ public struct CatalogFile: Sendable {
 }
 
 extension ErrorCode {
+    /// A catalog without items and promotions, where one is put in place of another.
+    public static let catalogEmpty: ErrorCode = "catalog.empty"
     /// Two items of a catalog with one SKU.
     public static let catalogDuplicateSKU: ErrorCode = "catalog.duplicate_sku"
 }

@@ -18,7 +18,7 @@ extension Item {
             ),
             .optional(
                 "attributes",
-                .map(.anything),
+                .facts,
                 "facts of the shop's own, for filters",
                 absent: "none",
                 example: ["brand": "acme"]

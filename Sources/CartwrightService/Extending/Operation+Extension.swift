@@ -13,7 +13,7 @@ extension Operation {
             scope: route.scope,
             body: route.takesBody ? .optionalJSON : nil
         ) { call throws(Problem) in
-            Answer(
+            var answer = Answer(
                 await route.answer(
                     RouteRequest(
                         head: call.head,
@@ -21,10 +21,15 @@ extension Operation {
                         body: call.body,
                         key: call.caller.key,
                         shop: ServedShop(call.shop),
-                        now: call.now
+                        now: call.now,
+                        codeExamination: call.codeExamination
                     )
                 )
             )
+            if answer.status == .tooManyRequests {
+                answer.headers[.retryAfter] = String(call.service.codeTries.secondsLeft(of: call.caller))
+            }
+            return answer
         }
         refusing = { problem, head in Answer(host.answer(to: problem, of: head)) }
     }

@@ -1,4 +1,5 @@
 public import Cartwright
+public import CartwrightCheckout
 public import HTTPTypes
 
 /// One thing that an extension does: how it is asked for, and its work.
@@ -52,10 +53,21 @@ public struct RouteRequest: Sendable {
     public let shop: ServedShop
     /// The instant of the request.
     public let now: Instant
+    /// Examines the codes that the request brings to a session: part of the terms of a call on it. Nil where the caller
+    /// may try as many as it likes.
+    public let codeExamination: CheckoutTerms.CodeExamination?
 
     /// Another request of the same caller at the same instant: one that stands inside this one.
     public func containing(_ head: HTTPRequest, values: [String], body: [UInt8]) -> RouteRequest {
-        RouteRequest(head: head, values: values, body: body, key: key, shop: shop, now: now)
+        RouteRequest(
+            head: head,
+            values: values,
+            body: body,
+            key: key,
+            shop: shop,
+            now: now,
+            codeExamination: codeExamination
+        )
     }
 }
 

@@ -17,38 +17,63 @@ struct EntityTag: Hashable, Sendable {
 
     /// The tag as a header writes it.
     var text: String { "\"\(revision)-\(digest)\"" }
-
-    /// The revision that a tag in a header names; nil where it is no strong tag of this service.
-    static func revision(in text: some StringProtocol) -> Int64? {
-        let trimmed = text.trimmed
-        guard trimmed.hasPrefix("\""), trimmed.hasSuffix("\""), trimmed.utf8.count > 2 else { return nil }
-        return Int64(trimmed.dropFirst().prefix { $0 != "-" && $0 != "\"" })
-    }
 }
 
-/// What `If-Match` or `If-None-Match` says.
+/// What `If-Match` or `If-None-Match` says (RFC 9110, 13.1).
 enum TagCondition: Hashable, Sendable {
     /// `*`: whatever is there.
     case any
-    /// Some tags.
+    /// Some tags, each as it stands: `"7-5c1f9a3b"`, or `W/"…"` for a weak one.
     case tags([String])
 
+    /// Reads a field. Lines of the same field are one list. What is not a tag is passed over, and so matches nothing.
     init(_ field: String) {
-        let tags = field.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
-        self = tags == ["*"] ? .any : .tags(tags)
+        if field.trimmed == "*" {
+            self = .any
+            return
+        }
+        var (tags, rest) = ([String](), field[...])
+        while !rest.isEmpty {
+            rest = rest.drop { $0 == " " || $0 == "\t" || $0 == "," }
+            let prefix = rest.hasPrefix("W/\"") ? 3 : rest.hasPrefix("\"") ? 1 : 0
+            // A comma may stand in a tag, but no quotation mark.
+            if prefix > 0, let end = rest.dropFirst(prefix).firstIndex(of: "\"") {
+                let next = rest.index(after: end)
+                let isWhole = rest[next...].first { $0 != " " && $0 != "\t" }.map { $0 == "," } ?? true
+                if isWhole { tags.append(String(rest[..<next])) }
+                rest = rest[next...].drop { $0 != "," }
+            } else {
+                rest = rest.drop { $0 != "," }
+            }
+        }
+        self = .tags(tags)
     }
 
-    /// The revisions that are named.
-    var revisions: [Int64] {
-        guard case .tags(let tags) = self else { return [] }
-        return tags.compactMap { EntityTag.revision(in: $0) }
+    /// The revisions of which any will do, of the tags that are strong and this service's; nil where whatever is there
+    /// will do, and none where nothing will.
+    var expectedRevisions: Set<Int64>? {
+        guard case .tags(let tags) = self else { return nil }
+        return Set(
+            tags.compactMap { tag in
+                guard tag.hasPrefix("\"") else { return nil }
+                return Int64(tag.dropFirst().prefix { $0 != "-" && $0 != "\"" })
+            }
+        )
     }
 
-    /// Whether a tag is among those named.
-    func includes(_ tag: EntityTag) -> Bool {
+    /// Whether `If-Match` is met by a tag, by the strong comparison: a weak tag is like none.
+    func matchesStrongly(_ tag: String) -> Bool {
         switch self {
         case .any: true
-        case .tags(let tags): tags.contains { $0 == tag.text || $0 == "W/" + tag.text }
+        case .tags(let tags): tags.contains(tag)
+        }
+    }
+
+    /// Whether `If-None-Match` names a tag, by the weak comparison: what is not sent again need not be written anew.
+    func matchesWeakly(_ tag: String) -> Bool {
+        switch self {
+        case .any: true
+        case .tags(let tags): tags.contains { $0 == tag || $0 == "W/" + tag }
         }
     }
 }

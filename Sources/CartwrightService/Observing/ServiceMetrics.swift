@@ -12,6 +12,8 @@ final class ServiceMetrics: Sendable {
         var nodes: Int64 = 0
         var inexact: Int64 = 0
         var inFlight: Int64 = 0
+        var unknownCodes: Int64 = 0
+        var refusedCodes: Int64 = 0
         var gauges: [String: Int64] = [:]
     }
 
@@ -58,6 +60,12 @@ final class ServiceMetrics: Sendable {
             if !choice.isExact { state.inexact += 1 }
         }
     }
+
+    /// Takes note of codes that stand for nothing.
+    func note(unknownCodes count: Int) { state.withLock { $0.unknownCodes += Int64(count) } }
+
+    /// Takes note of a cart or a command whose codes were refused, since too many were tried.
+    func noteRefusedCodes() { state.withLock { $0.refusedCodes += 1 } }
 
     /// Begins a request; nil where so many run already.
     func begin(atMost limit: Int) -> RunningRequest? {
@@ -125,6 +133,18 @@ final class ServiceMetrics: Sendable {
             [
                 "cartwright_inexact_choices_total \(state.inexact)"
             ]
+        )
+        add(
+            "cartwright_unknown_codes_total",
+            "counter",
+            "Unknown codes that callers with a limit of them have tried.",
+            ["cartwright_unknown_codes_total \(state.unknownCodes)"]
+        )
+        add(
+            "cartwright_refused_codes_total",
+            "counter",
+            "Carts and commands whose codes were refused, since too many were tried.",
+            ["cartwright_refused_codes_total \(state.refusedCodes)"]
         )
         for (name, value) in state.gauges.sorted(by: { $0.key < $1.key }) {
             add("cartwright_\(name)", "gauge", "Read at the last look.", ["cartwright_\(name) \(value)"])

@@ -7,10 +7,13 @@ extension OpenAPIDocument {
             "tags": ["catalog"],
             "summary": "Put a catalog in place of the present one",
             "description": "Checked whole and swapped at once; quotes in flight keep theirs. As JSON, or as one \#
-        object in each line: an item, a promotion, or `{\"currency\": …}`.",
+        object in each line: an item, a promotion, or `{\"currency\": …}`. One without items and promotions is \#
+        refused unless `allow_empty` is true.",
             "security": [{"access_key": ["manage"]}, {}],
             "parameters": [
+              {"$ref": "#/components/parameters/allow_empty"},
               {"$ref": "#/components/parameters/if_match"},
+              {"$ref": "#/components/parameters/if_none_match"},
               {"$ref": "#/components/parameters/cartwright_version"}
             ],
             "requestBody": {
@@ -64,6 +67,7 @@ extension OpenAPIDocument {
             "security": [{"access_key": ["manage"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/catalog_number"},
+              {"$ref": "#/components/parameters/if_match"},
               {"$ref": "#/components/parameters/if_none_match"},
               {"$ref": "#/components/parameters/cartwright_version"}
             ],
@@ -94,7 +98,8 @@ extension OpenAPIDocument {
                 "description": "The caller has it already.",
                 "headers": {"ETag": {"$ref": "#/components/headers/etag"}}
               },
-              "404": {"$ref": "#/components/responses/not_found"}
+              "404": {"$ref": "#/components/responses/not_found"},
+              "412": {"$ref": "#/components/responses/changed"}
             }
           }
         },
@@ -182,6 +187,7 @@ extension OpenAPIDocument {
             "security": [{"access_key": ["manage"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/promotion_id"},
+              {"$ref": "#/components/parameters/if_match"},
               {"$ref": "#/components/parameters/if_none_match"},
               {"$ref": "#/components/parameters/cartwright_version"}
             ],
@@ -204,7 +210,8 @@ extension OpenAPIDocument {
                 "description": "The caller has it already.",
                 "headers": {"ETag": {"$ref": "#/components/headers/etag"}}
               },
-              "404": {"$ref": "#/components/responses/not_found"}
+              "404": {"$ref": "#/components/responses/not_found"},
+              "412": {"$ref": "#/components/responses/changed"}
             }
           },
           "delete": {

@@ -9,6 +9,7 @@ extension OpenAPIDocument {
             "security": [{"access_key": ["checkout"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/order_id"},
+              {"$ref": "#/components/parameters/if_match"},
               {"$ref": "#/components/parameters/if_none_match"},
               {"$ref": "#/components/parameters/cartwright_version"}
             ],
@@ -28,6 +29,7 @@ extension OpenAPIDocument {
                 "headers": {"ETag": {"$ref": "#/components/headers/etag"}}
               },
               "404": {"$ref": "#/components/responses/not_found"},
+              "412": {"$ref": "#/components/responses/changed"},
               "422": {"$ref": "#/components/responses/unprocessable"}
             }
           }

@@ -149,6 +149,12 @@ extension OpenAPIDocument {
           "description": "Whose uses are told as well.",
           "schema": {"type": "string"}
         },
+        "allow_empty": {
+          "name": "allow_empty",
+          "in": "query",
+          "description": "Whether a catalog without items and promotions is taken.",
+          "schema": {"type": "boolean", "default": false}
+        },
         "dry_run": {
           "name": "dry_run",
           "in": "query",
@@ -158,13 +164,14 @@ extension OpenAPIDocument {
         "if_match": {
           "name": "If-Match",
           "in": "header",
-          "description": "The `ETag` that the caller saw; another state is answered with 412.",
+          "description": "The `ETag` that the caller saw, several of which one has to match, or `*`; another state is \#
+        answered with 412. A weak tag matches nothing.",
           "schema": {"type": "string"}
         },
         "if_none_match": {
           "name": "If-None-Match",
           "in": "header",
-          "description": "An `ETag` that the caller has, or `*` where nothing may be there yet.",
+          "description": "One `ETag` or several that the caller has, or `*` where nothing may be there yet.",
           "schema": {"type": "string"}
         },
         "idempotency_key": {

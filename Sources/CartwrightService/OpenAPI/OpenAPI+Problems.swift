@@ -87,7 +87,7 @@ extension OpenAPIDocument {
         DocumentedProblem(
             "too_many_requests",
             .withKey,
-            "More requests in a second than the key may send.",
+            "More requests in a second than the key may send, or more unknown codes than it may try.",
             .serviceTooManyRequests,
             "expected at most 100 requests a second with this key, found more",
             hint: "wait a second",

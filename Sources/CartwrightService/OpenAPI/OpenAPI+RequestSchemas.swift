@@ -25,7 +25,7 @@ extension OpenAPIDocument {
             "currency": {"anyOf": [{"$ref": "#/components/schemas/currency"}, {"type": "null"}]},
             "lines": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/line_request"}},
             "shipping": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/shipment"}},
-            "codes": {"type": ["array", "null"], "items": {"type": "string", "maxLength": 256}},
+            "codes": {"type": ["array", "null"], "maxItems": 100, "items": {"type": "string", "maxLength": 256}},
             "customer": {"anyOf": [{"$ref": "#/components/schemas/customer"}, {"type": "null"}]},
             "now": {"anyOf": [{"$ref": "#/components/schemas/instant"}, {"type": "null"}]},
             "channel": {"type": ["string", "null"], "maxLength": 256},
@@ -47,7 +47,7 @@ extension OpenAPIDocument {
           "properties": {
             "id": {"type": ["string", "null"], "minLength": 1, "maxLength": 256},
             "sku": {"type": "string", "maxLength": 256},
-            "quantity": {"type": "integer", "minimum": 0, "maximum": 9223372036854775807},
+            "quantity": {"type": "integer", "minimum": 0, "maximum": 1000000000},
             "unit_price": {"type": ["integer", "null"], "minimum": 0, "maximum": 9223372036854775807},
             "title": {"type": ["string", "null"], "maxLength": 1024},
             "categories": {"type": ["array", "null"], "items": {"type": "string", "maxLength": 256}},
@@ -55,7 +55,10 @@ extension OpenAPIDocument {
               "type": ["object", "null"], "additionalProperties": true, "maxProperties": 1000,
               "propertyNames": {"maxLength": 256}
             },
-            "custom": {"type": ["object", "null"], "additionalProperties": true},
+            "custom": {
+              "type": ["object", "null"], "additionalProperties": true, "maxProperties": 1000,
+              "propertyNames": {"maxLength": 256}
+            },
             "min_unit_price": {"type": ["integer", "null"], "minimum": 0, "maximum": 9223372036854775807},
             "on_sale": {"type": ["boolean", "null"]},
             "discountable": {"type": ["boolean", "null"]},
@@ -76,7 +79,7 @@ extension OpenAPIDocument {
         "session_patch": {
           "type": "object",
           "description": "A merge patch of `{\"cart\": …}`.",
-          "properties": {"cart": {"anyOf": [{"$ref": "#/components/schemas/cart_request"}, {"type": "null"}]}},
+          "properties": {"cart": {"$ref": "#/components/schemas/cart_request"}},
           "patternProperties": {"^x_": true},
           "additionalProperties": false
         },
@@ -91,7 +94,7 @@ extension OpenAPIDocument {
               "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$", "maxLength": 256,
               "description": "How it is paid, as the shop calls it: a text for people, without control characters."
             },
-            "payment": {"anyOf": [{"enum": ["confirmed", "pending"], "default": "confirmed"}, {"type": "null"}]}
+            "payment": {"enum": ["confirmed", "pending"], "default": "confirmed"}
           },
           "required": ["total"],
           "patternProperties": {"^x_": true},
@@ -106,9 +109,10 @@ extension OpenAPIDocument {
         },
         "return_request": {
           "type": "object",
-          "description": "The units that come back; all that are left where there are no lines.",
+          "description": "The units that come back; all that are left where `lines` is absent. It is neither null nor \#
+        empty.",
           "properties": {
-            "lines": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/returned_line"}}
+            "lines": {"type": "array", "minItems": 1, "items": {"$ref": "#/components/schemas/returned_line"}}
           },
           "patternProperties": {"^x_": true},
           "additionalProperties": false

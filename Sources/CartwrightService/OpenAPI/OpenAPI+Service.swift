@@ -92,7 +92,8 @@ extension OpenAPIDocument {
                     }
                   }
                 }
-              }
+              },
+              "404": {"$ref": "#/components/responses/not_found"}
             }
           }
         }

@@ -57,6 +57,7 @@ extension OpenAPIDocument {
               {"$ref": "#/components/parameters/as_of"},
               {"$ref": "#/components/parameters/explain"},
               {"$ref": "#/components/parameters/now"},
+              {"$ref": "#/components/parameters/if_match"},
               {"$ref": "#/components/parameters/if_none_match"},
               {"$ref": "#/components/parameters/cartwright_version"}
             ],
@@ -76,6 +77,7 @@ extension OpenAPIDocument {
                 "headers": {"ETag": {"$ref": "#/components/headers/etag"}}
               },
               "404": {"$ref": "#/components/responses/not_found"},
+              "412": {"$ref": "#/components/responses/changed"},
               "422": {"$ref": "#/components/responses/unprocessable"}
             }
           },

@@ -37,6 +37,9 @@ extension ErrorCode {
     static let serviceTooSlow: ErrorCode = "service.too_slow"
     /// More requests of one key than it may send.
     static let serviceTooManyRequests: ErrorCode = "service.too_many_requests"
+    /// More unknown codes of one customer, or with one access key, than may be tried: codes are refused for a while,
+    /// those that exist among them.
+    static let codeTooManyTries: ErrorCode = "code.too_many_tries"
     /// More requests at a time than the service carries out.
     static let serviceOverloaded: ErrorCode = "service.overloaded"
     /// A request to a service that shuts down, or has not begun.
@@ -63,6 +66,8 @@ extension ErrorCode {
     static let serviceWrongHost: ErrorCode = "service.wrong_host"
     /// A request that a browser sends for a page of somebody else.
     static let serviceWrongOrigin: ErrorCode = "service.wrong_origin"
+    /// A request that names no host, several, or a text that is none.
+    static let serviceBadHost: ErrorCode = "service.bad_host"
     /// A version of the interface that this service does not speak.
     static let serviceUnknownVersion: ErrorCode = "service.unknown_version"
     /// An address that the service must not, or cannot, listen on.

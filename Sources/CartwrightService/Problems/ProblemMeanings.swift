@@ -48,12 +48,13 @@ enum ProblemMeanings {
         cart.no_currency A cart without a currency, where the catalog has none either.
         cart.other_currency A cart in another currency than the session.
         cart.too_many_attributes More attributes than a session's cart may have.
-        cart.too_many_codes More codes than the cart of a session may have: 1,000.
+        cart.too_many_codes More codes than a cart may have: 100.
         cart.too_many_lines More lines than the cart of a session may have: 10,000.
         cart.unknown No cart of the files has this id or fingerprint.
         cart.unknown_line No such line.
         cart.unknown_sku A SKU of an outside cart that the catalog does not sell.
         catalog.duplicate_sku Two items of a catalog with one SKU.
+        catalog.empty A catalog without items and promotions, where one is put in place of another.
         checkout.already_paid A second payment of a session that was paid, and whose cart has not changed since.
         checkout.bad_key An idempotency key that no call can have.
         checkout.bad_method A payment method with a control character.
@@ -82,6 +83,8 @@ enum ProblemMeanings {
         is `code.unknown`.
         code.revoked A code that was revoked.
         code.space_too_small More codes were asked for than a pattern has.
+        code.too_many_tries More unknown codes of one customer, or with one access key, than may be tried: codes are \#
+        refused for a while, those that exist among them.
         code.unknown A code that nothing here has.
         code.upcoming A code that counts later.
         code.used_up A code that was used as often as it may be.
@@ -284,6 +287,7 @@ enum ProblemMeanings {
         secret.misplaced A secret given where the name of a file or of an environment variable belongs.
         secret.variable_missing An environment variable that should hold a secret and is not set, or is empty.
         service.bad_address An address that the service must not, or cannot, listen on.
+        service.bad_host A request that names no host, several, or a text that is none.
         service.bad_idempotency_key An idempotency key that no request can have.
         service.bad_key An access key that is unknown, has expired or was revoked.
         service.bad_parameter A value that a parameter or a header cannot have.
@@ -356,6 +360,8 @@ enum ProblemMeanings {
         store.exposed A store that somebody else can write to, or that belongs to somebody else.
         store.full No room is left for what a store has to keep.
         store.locked Another process holds the store.
+        store.moved A store whose file was removed, moved or replaced while it was open: nothing is written any \#
+        more.
         store.newer A store that a newer version of the program has written.
         store.outcome_unknown The connection was lost while a change was under way, so that it was kept, or it was \#
         not.

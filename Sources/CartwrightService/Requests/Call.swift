@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightCheckout
 internal import CartwrightDigests
 internal import CartwrightScenarios
 internal import HTTPTypes
@@ -50,6 +51,9 @@ struct Call: Sendable {
     /// True where the caller says what it knows of customers and what shipping costs, and pushes cards.
     var setsTerms: Bool { isTrusted || caller.scopes.contains(.backend) }
 
+    /// What examines the codes that the call brings; nil where the caller may try as many as it likes.
+    var codeExamination: CheckoutTerms.CodeExamination? { service.codeTries.examination(of: caller) }
+
     /// True where the caller runs the shop.
     var managesShop: Bool { caller.scopes.contains(.manage) }
 
@@ -61,6 +65,25 @@ struct Call: Sendable {
 
     /// What `If-None-Match` says.
     var ifNoneMatch: TagCondition? { head.headerFields[.ifNoneMatch].map(TagCondition.init) }
+
+    /// What is answered to a request that reads, where it has conditions (RFC 9110, 13.2.2): all of it, or that the
+    /// caller has it already.
+    ///
+    /// - Throws: `service.precondition_failed`.
+    func conditional(_ answer: Answer) throws(Problem) -> Answer {
+        guard answer.status == .ok, let tag = answer.headers[.eTag] else { return answer }
+        if let ifMatch, !ifMatch.matchesStrongly(tag) {
+            var problem = Problem.bad(
+                .servicePreconditionFailed,
+                "expected a tag of If-Match to be \(tag), found none",
+                hint: "leave If-Match out to read what is there"
+            )
+            problem.headers[.eTag] = tag
+            throw problem
+        }
+        guard let ifNoneMatch, ifNoneMatch.matchesWeakly(tag) else { return answer }
+        return Answer(status: .notModified, headers: [.eTag: tag])
+    }
 
     /// The digest of what is asked, by which a repeated request is told from another one with its key: method, path
     /// and the canonical body (RFC 8785).

@@ -10,8 +10,12 @@ final class ServiceContext: Sendable {
     let shops: ShopDirectory
     /// The cards that all sessions have; nil where there is no source of any.
     let cards: CardKeeper?
+    /// Tries whether the store takes what is written.
+    let probe: StoreProbe
     let metrics = ServiceMetrics()
     let rates: RequestRates
+    /// How many unknown codes callers have tried.
+    let codeTries: CodeTries
     let logger: Logger
     private let document: Mutex<[UInt8]>
     private let stopping = Mutex(false)
@@ -28,8 +32,10 @@ final class ServiceContext: Sendable {
     ) {
         (self.settings, self.stores, self.keys, self.shops) = (settings, stores, keys, shops)
         (self.cards, self.logger) = (cards, logger)
+        probe = StoreProbe(stores)
         document = Mutex(openAPI)
         rates = RequestRates(perSecond: settings.requestsPerSecond)
+        codeTries = CodeTries(settings, metrics, logger)
     }
 
     /// The OpenAPI document.

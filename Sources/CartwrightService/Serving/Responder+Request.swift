@@ -86,6 +86,12 @@ extension Responder {
             problem.headers[.acceptEncoding] = "identity"
             throw problem
         }
+        if let coding = request.headers[.transferEncoding], coding.trimmed.lowercased() != "chunked" {
+            throw .bad(
+                .serviceWrongType,
+                "expected the transfer coding chunked, found \"\(coding.shortened(toBytes: 60))\""
+            )
+        }
         guard kind != .lines else {
             course.hasReadBody = true
             return []

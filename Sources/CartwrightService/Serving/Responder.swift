@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
+internal import CartwrightServer
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
@@ -40,6 +41,7 @@ struct Responder: Sendable {
     }
 
     private func answer(_ request: Request, _ course: inout Course) async throws(Problem) -> Answer {
+        if let objection = HostRules.objection(to: request.head) { throw .bad(.serviceBadHost, objection) }
         let parts = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let match = try routes.match(request.method, parts[0])
         let operation = match.operation
@@ -99,6 +101,9 @@ struct Responder: Sendable {
         } catch {
             var problem = error
             problem.headers.append(contentsOf: rates)
+            if problem.error.code == .codeTooManyTries {
+                problem.headers[.retryAfter] = String(service.codeTries.secondsLeft(of: caller))
+            }
             throw problem
         }
     }
@@ -131,6 +136,7 @@ struct Responder: Sendable {
             key: key
         )
         var answer = try await call.once { () throws(Problem) in try await operation.carryOut(call) }
+        if operation.method == .get { answer = try call.conditional(answer) }
         answer.headers.append(contentsOf: headers)
         return answer
     }

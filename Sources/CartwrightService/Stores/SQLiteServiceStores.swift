@@ -28,10 +28,11 @@ public final class SQLiteServiceStores: ServiceStores {
         }
     }
 
-    /// Whether the file can be read.
+    /// Checks that the file can be read, and is where it was opened.
     ///
     /// - Throws: an error of area `store`.
     public func check() async throws(CartwrightError) {
+        try store.checkPlace()
         _ = try await stores(of: .operators).records.record(RecordKey("check", "none"), at: .earliest)
     }
 }

@@ -56,6 +56,22 @@ struct ConnectionTests {
         }
     }
 
+    @Test func `a batch names one host, and one of HTTP/1.0 is the last of its connection`() async throws {
+        try await collecting({ _ in }) { port in
+            for (host, status) in [("", "400"), ("host: a\r\nhost: b\r\n", "400"), ("host: a\r\n", "204")] {
+                let connection = try RawConnection(port: port)
+                let text = try Self.text(id: "b-\(status)-\(host.utf8.count)")
+                await connection.send(text.replacing("host: localhost\r\n", with: host))
+                let answer = try #require(await connection.read(until: status == "204" ? "\r\n\r\n" : "}"))
+                #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+            }
+            let old = try RawConnection(port: port)
+            let text = try Self.text("POST / HTTP/1.0", id: "old").replacing("host: localhost\r\n", with: "")
+            await old.send(text)
+            #expect(await old.readToEnd()?.hasPrefix("HTTP/1.0 204 ") == true)
+        }
+    }
+
     @Test func `a sender that waits for a word gets it, unless the body would be refused`() async throws {
         try await collecting({ _ in }) { port in
             let text = try Self.text().replacing(

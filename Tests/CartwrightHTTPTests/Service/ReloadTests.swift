@@ -77,6 +77,27 @@ struct ReloadTests {
         #expect(try await ServiceProcess.send("POST", "\(session)/complete", #"{"total":875}"#) == 200)
     }
 
+    @Test(arguments: ["{}", "[]", #"{"currency":"USD","items":[],"promotions":[]}"#])
+    func `an empty catalog is taken at the start and anew only on purpose`(text: String) async throws {
+        let file = try folder.file("catalog.json", text)
+        let words = ["serve", "--listen", "127.0.0.1:0", "--catalog", file]
+        let refused = try NetProcess(words, in: folder, as: "refused")
+        #expect(refused.wait() == 65)
+        #expect(refused.errors.contains("catalog.empty") && refused.errors.contains("--allow-empty-catalog"))
+
+        try writeCatalog(mug: 1_000)
+        let service = try ServiceProcess(folder, ["--catalog", file])
+        try folder.file("catalog.json", text)
+        try await reload(service, until: "not reloaded", times: 1)
+        #expect(service.process.errors.contains("catalog.empty"), "\(service.process.errors)")
+        #expect(try await price(service) == 1_000)
+        #expect(service.stop() == 0)
+
+        let willing = try ServiceProcess(folder, ["--catalog", file, "--allow-empty-catalog"])
+        #expect(try await price(willing) == nil)
+        #expect(willing.stop() == 0)
+    }
+
     @Test func `a plugin comes with a reload, and a broken one changes nothing`() async throws {
         let plugins = folder.file("plugins")
         try FileManager.default.createDirectory(

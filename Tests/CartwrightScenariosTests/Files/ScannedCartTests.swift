@@ -164,4 +164,25 @@ import Testing
         default: return value
         }
     }
+
+    @Test func `a cart has at most a hundred codes, and a line a billion units, however it is read`() throws {
+        func cart(codes: Int, quantity: Int64) throws -> [UInt8] {
+            let list = JSONValue.array((0..<codes).map { .string("A\($0)") }).text
+            let line = #"{"sku":"A","unit_price":1,"quantity":\#(quantity)}"#
+            return Array(#"{"currency":"USD","lines":[\#(line)],"codes":\#(list)}"#.utf8)
+        }
+        #expect(try Cart(json: cart(codes: 100, quantity: 1_000_000_000)).codes.count == 100)
+        for (codes, quantity, code, pointer) in [
+            (101, Int64(1), ErrorCode.cartTooManyCodes, "/codes"),
+            (100, 1_000_000_001, .cartBadQuantity, "/lines/0/quantity"),
+            (100, Int64.max, .cartBadQuantity, "/lines/0/quantity"),
+        ] {
+            let text = try cart(codes: codes, quantity: quantity)
+            #expect(ScannedCart(cart: 0, of: try JSONText(scanning: text)) == nil)
+            #expect { try Cart(json: text) } throws: { error in
+                let error = error as? CartwrightError
+                return error?.code == code && error?.location.pointer == pointer
+            }
+        }
+    }
 }

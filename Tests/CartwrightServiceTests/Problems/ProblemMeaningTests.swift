@@ -31,9 +31,11 @@ import Testing
             let page = try await shop.get(try #require(refused.json["type"]?.string))
             #expect(page.json["meaning"] == "A SKU of an outside cart that the catalog does not sell.", "\(page.text)")
             #expect(page.json["status"] == 422)
-            // A plugin may have codes of its own.
-            let own = try await shop.get("/problems/loyalty.no_stamp")
-            #expect(own.status == 200 && own.json["meaning"] == nil)
+            // What is not in the table has no page: a plugin's documentation says what its own codes mean.
+            for path in ["anything", "cart.nonsense", "loyalty.no_stamp", "%20", "service.not_found%00"] {
+                #expect(try await shop.get("/problems/\(path)").outcome == "404 service.not_found", "\(path)")
+                #expect(try await shop.send("HEAD", "/problems/\(path)").status == 404, "\(path)")
+            }
         }
     }
 

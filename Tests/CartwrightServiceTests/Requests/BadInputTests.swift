@@ -142,7 +142,11 @@ import Testing
         (
             "POST", "/v1/quotes",
             #"{"cart":{"lines":[{"sku":"TEA","quantity":1},{"sku":"MUG","quantity":9007199254740993}]}}"#,
-            "/cart/lines/1"
+            "/cart/lines/1/quantity"
+        ),
+        (
+            "POST", "/v1/quotes", #"{"cart":{"lines":[{"sku":"MUG","quantity":1000000001}]}}"#,
+            "/cart/lines/0/quantity"
         ),
         (
             "PUT", "/v1/sessions/a", #"{"cart":{"lines":[{"sku":"MUG","quantity":1000000001}]}}"#,

@@ -1,4 +1,7 @@
+import AsyncHTTPClient
 import Cartwright
+import NIOCore
+import NIOHTTP1
 import Testing
 
 @testable import CartwrightService
@@ -74,6 +77,85 @@ import Testing
         }
     }
 
+    @Test func `any of the states that a caller takes will do, and not only the newest`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let path = "/v1/sessions/cart-7"
+            let first = try #require(try await shop.put(path, Self.cart)["ETag"])
+            #expect(first.hasPrefix("\"1-"))
+            let list = "\"9-0000\", \"a,b\",, \(first)"
+            #expect(try await shop.put(path, Self.cart, ["If-Match": list]).outcome == "200")
+            let stale = try await shop.put(path, Self.cart, ["If-Match": list])
+            #expect(stale.outcome == "412 session.changed")
+            #expect(stale.json["detail"] == "expected session cart-7 at revision 9, found it at 2")
+            let tried = try await shop.send(
+                "POST",
+                "\(path)/commands?dry_run=true",
+                #"{"command":"set_country","country":"DE"}"#,
+                headers: ["If-Match": "\"2-a\", \"9-0000\""]
+            )
+            #expect(tried.outcome == "200")
+        }
+    }
+
+    @Test func `lines of a condition are one list`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let path = "/v1/sessions/cart-7"
+            let tag = try #require(try await shop.put(path, Self.cart)["ETag"])
+            var request = shop.request("GET", path, nil, type: nil)
+            request.headers.add(name: "If-None-Match", value: "\"other\"")
+            request.headers.add(name: "If-None-Match", value: tag)
+            #expect(try await shop.send(request).status == 304)
+            var change = shop.request("PUT", path, .bytes(ByteBuffer(string: Self.cart)), type: ShopClient.json)
+            change.headers.add(name: "If-Match", value: "\"9-0000\"")
+            change.headers.add(name: "If-Match", value: tag)
+            #expect(try await shop.send(change).status == 200)
+        }
+    }
+
+    @Test(arguments: ["/v1/sessions/cart-7", "/v1/orders/cart-8.o1", "/v1/catalog", "/v1/promotions/spring"])
+    func `what is read is the state that the caller takes, or nothing`(path: String) async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await IdempotencyTests.prepare(shop)
+            let tag = try #require(try await shop.get(path)["ETag"])
+            for condition in ["*", tag, "\"other\", \(tag)"] {
+                #expect(try await shop.get(path, ["If-Match": condition]).status == 200, "\(condition)")
+            }
+            for condition in ["\"other\"", "W/\(tag)", "nonsense"] {
+                let refused = try await shop.get(path, ["If-Match": condition])
+                #expect(refused.outcome == "412 service.precondition_failed", "\(condition)")
+                #expect(refused["ETag"] == tag)
+            }
+        }
+    }
+
+    @Test func `a weak tag guards nothing, and one that is not wanted refuses a change`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let promotion = ("/v1/promotions/spring", #"{"code":"SPRING20"}"#)
+            let whole = #"{"promotions":[{"id":"a"}]}"#
+            for (path, body) in [promotion, ("/v1/sessions/cart-7", Self.cart), ("/v1/catalog", whole)] {
+                _ = try await shop.put(path, body)
+                let tag = try #require(try await shop.get(path)["ETag"])
+                #expect(try await shop.put(path, body, ["If-Match": "W/\(tag)"]).status == 412, "\(path)")
+                for condition in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
+                    let refused = try await shop.put(path, body, ["If-None-Match": condition])
+                    #expect(refused.status == 412, "\(path) \(condition)")
+                }
+                #expect(try await shop.put(path, body, ["If-None-Match": "\"other\""]).status == 200, "\(path)")
+            }
+        }
+    }
+
+    @Test func `a session that is not there matches nothing`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            for condition in ["*", "\"1-0000\""] {
+                let refused = try await shop.put("/v1/sessions/new", Self.cart, ["If-Match": condition])
+                #expect(refused.outcome == "412 service.precondition_failed", "\(condition)")
+            }
+            #expect(try await shop.get("/v1/sessions/new").status == 404)
+            #expect(try await shop.put("/v1/sessions/new", Self.cart, ["If-None-Match": "\"1-0\""]).status == 201)
+        }
+    }
+
     @Test func `what is only tried is tried on what the caller saw`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await IdempotencyTests.prepare(shop)
@@ -128,10 +210,11 @@ import Testing
             #expect(try await shop.put(path, body, ["If-Match": seen]).outcome == "412 service.precondition_failed")
             let gone = try await shop.send("DELETE", path, headers: ["If-Match": seen])
             #expect(gone.outcome == "412 service.precondition_failed")
-            let stale = try await shop.put("/v1/catalog", #"{"promotions":[]}"#, ["If-Match": catalog])
+            let whole = #"{"promotions":[{"id":"other"}]}"#
+            let stale = try await shop.put("/v1/catalog", whole, ["If-Match": catalog])
             #expect(stale.outcome == "412 service.precondition_failed")
             let present = try #require(try await shop.get("/v1/catalog")["ETag"])
-            #expect(try await shop.put("/v1/catalog", #"{"promotions":[]}"#, ["If-Match": present]).outcome == "200")
+            #expect(try await shop.put("/v1/catalog", whole, ["If-Match": present]).outcome == "200")
             #expect(try await shop.put(path, body, ["If-Match": "*"]).outcome == "412 service.precondition_failed")
         }
     }

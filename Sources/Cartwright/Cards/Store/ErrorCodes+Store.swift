@@ -7,6 +7,8 @@ extension ErrorCode {
     public static let storeCorrupt: ErrorCode = "store.corrupt"
     /// A store that a newer version of the program has written.
     public static let storeNewer: ErrorCode = "store.newer"
+    /// A store whose file was removed, moved or replaced while it was open: nothing is written any more.
+    public static let storeMoved: ErrorCode = "store.moved"
     /// Another process holds the store.
     public static let storeLocked: ErrorCode = "store.locked"
     /// More calls of a ledger or of sessions wait for the disk than may.

@@ -4,8 +4,6 @@ extension TransitionBuilder {
     /// The most lines a session's cart may have. Every command that changes it prices all of them.
     static let maximumLines = 10_000
 
-    /// The most codes a session's cart may have.
-    static let maximumCodes = 1_000
 
     mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
         try refusing { () throws(CartwrightError) in try customer?.checkLengths(at: .root.appending("customer")) }
@@ -66,7 +64,7 @@ extension TransitionBuilder {
         for shipment in cart.shipments where shipment.amountMinor < 0 { throw .badPrice(shipment.amountMinor) }
         try refusing { () throws(CartwrightError) in try cart.checkLengths(at: .root.appending("cart")) }
         guard cart.lines.count <= Self.maximumLines else { throw .because(.tooManyLines(cart.lines.count)) }
-        guard cart.codes.count <= Self.maximumCodes else { throw .because(.tooManyCodes(cart.codes.count)) }
+        guard cart.codes.count <= Cart.maximumCodes else { throw .because(.tooManyCodes(cart.codes.count)) }
         let customer = cart.customer ?? session.cart.customer
         let record = cart.adapterRecord ?? session.cart.adapterRecord
         session.cart = cart
@@ -186,11 +184,12 @@ extension CartwrightError {
         )
     }
 
-    static func tooManyCodes(_ count: Int) -> CartwrightError {
+    /// The refusal of a cart with more codes than ``Cart/maximumCodes``.
+    package static func tooManyCodes(_ count: Int) -> CartwrightError {
         CartwrightError(
             .cartTooManyCodes,
-            "a cart with \(count) codes",
-            hint: "at most \(TransitionBuilder.maximumCodes) in a session: remove one"
+            "expected at most \(Cart.maximumCodes) codes in a cart, found \(count)",
+            hint: "remove codes"
         )
     }
 }

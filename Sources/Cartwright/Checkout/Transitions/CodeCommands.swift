@@ -5,7 +5,7 @@ extension TransitionBuilder {
         try requireUsable(normalized, typed: code)
         guard !isEntered(code) else { throw .codeAlreadyEntered(code) }
         let count = session.cart.codes.count + 1
-        guard count <= Self.maximumCodes else { throw .because(.tooManyCodes(count)) }
+        guard count <= Cart.maximumCodes else { throw .because(.tooManyCodes(count)) }
         beginAnew()
         let shown = PromotionCode.shown(code)
         session.cart.codes.append(shown)

@@ -14,9 +14,6 @@ extension Operation {
             throw Problem(.unknownPromotion(call.path[0]))
         }
         let answer = promotion.tagged
-        if let condition = call.ifNoneMatch, condition.includes(answer.tag) {
-            return Answer(status: .notModified, headers: [.eTag: answer.tag.text])
-        }
         return .json(bytes: answer.bytes, tag: answer.tag)
     }
 
@@ -99,15 +96,17 @@ extension Operation {
 extension Call {
     /// Changes a promotion of the catalog, if it is the one that the caller saw.
     fileprivate func change(_ id: String, to value: JSONValue) async throws(Problem) -> Answer {
-        let (catalogs, now, match, mustBeNew) = (shop.catalogs, now, ifMatch, ifNoneMatch == .any)
+        let (catalogs, now, match, unwanted) = (shop.catalogs, now, ifMatch, ifNoneMatch)
         let catalog: ShopCatalog
         do throws(CartwrightError) {
             catalog = try await catalogs.change(id, to: value, at: now) { (present) throws(CartwrightError) in
                 if value == .null, present == nil { throw .unknownPromotion(id) }
-                if mustBeNew, present != nil { throw .otherPromotion(id, "none, found one") }
+                if let present, unwanted?.matchesWeakly(present.tagged.tag.text) == true {
+                    throw .otherPromotion(id, unwanted == .any ? "none, found one" : "another one, found that one")
+                }
                 guard let match else { return }
                 guard let present else { throw .otherPromotion(id, "the one you saw, found none") }
-                guard match.includes(present.tagged.tag) else {
+                guard match.matchesStrongly(present.tagged.tag.text) else {
                     throw .otherPromotion(id, "the one you saw, found another one")
                 }
             }

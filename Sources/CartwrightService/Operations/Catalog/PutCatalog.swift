@@ -9,13 +9,23 @@ extension Operation {
         .put,
         "/v1/catalog",
         scope: .manage,
-        body: .catalog
+        body: .catalog,
+        parameters: ["allow_empty"]
     ) { call throws(Problem) in
         let isLines = call.head.headerFields[.contentType]?.hasPrefix("application/x-ndjson") ?? false
-        let (catalogs, body, now, match) = (call.shop.catalogs, call.body, call.now, call.ifMatch)
+        let (catalogs, body, now) = (call.shop.catalogs, call.body, call.now)
+        let (expected, unwanted) = (call.ifMatch?.expectedRevisions.map { $0.sorted() }, call.ifNoneMatch)
+        let mayBeEmpty = try call.query.flag("allow_empty")
         do throws(CartwrightError) {
+            if unwanted?.matchesWeakly(catalogs.present.tag.text) == true {
+                throw CartwrightError(
+                    .servicePreconditionFailed,
+                    "expected no catalog with a tag of If-None-Match, found version \(catalogs.present.number)",
+                    hint: "leave If-None-Match out to put another one in its place"
+                )
+            }
             let file = try CatalogText.read(body, isLines: isLines, vocabulary: catalogs.vocabulary)
-            let expected = match.flatMap { $0 == .any ? nil : $0.revisions }
+            if !mayBeEmpty { try file.refuseEmpty(hint: "put it with ?allow_empty=true to sell nothing") }
             return .catalog(try await catalogs.put(file, after: expected, at: now))
         } catch {
             var problem = Problem(error)
@@ -45,16 +55,12 @@ extension Operation {
             }
             catalog = found
         }
-        let tag = catalog.tag
-        if let condition = call.ifNoneMatch, condition.includes(tag) {
-            return Answer(status: .notModified, headers: [.eTag: tag.text])
-        }
         var object = catalog.facts
         object["items"] = .array(catalog.file.items.map(\.json))
         object["promotions"] = .array(catalog.file.catalog.promotions.map(\.json))
         let codes = catalog.file.catalog.codesBySpelling
         object.setUnlessAbsent("codes_by_spelling", codes.isEmpty ? nil : .array(codes.map(JSONValue.string)))
-        return .json(.object(object), tag: tag)
+        return .json(.object(object), tag: catalog.tag)
     }
 
     /// The versions that the catalog had.

@@ -8,12 +8,13 @@ extension Operation {
         .json(["status": "ok", "version": .string(EngineVersion.current.description)])
     }
 
-    /// Whether it can do its work: catalog and store are there, and it does not shut down.
+    /// Whether it can do its work: catalog and store are there, the store takes what is written, and it does not shut
+    /// down.
     static let getReady = Operation("get_ready", .get, "/ready", scope: nil) { call throws(Problem) in
         guard call.service.isReady else {
             throw .bad(.serviceStopping, "the service shuts down")
         }
-        try await answering { () throws(CartwrightError) in try await call.service.stores.checkSoon() }
+        try await answering { () throws(CartwrightError) in try await call.service.checkStoreSoon(at: call.now) }
         var object = JSONObject()
         object["status"] = "ready"
         object["catalog"] = .integer(call.shop.catalogs.present.number)
@@ -40,21 +41,33 @@ extension Operation {
     /// What a kind of problem is.
     static let getProblem = Operation("get_problem", ofProcess: "/problems/{code}") { _, path throws(Problem) in
         let code = ErrorCode(rawValue: path[0])
+        guard let meaning = ProblemMeanings.of(code) else {
+            throw .bad(
+                .serviceNotFound,
+                "no kind of problem is called \"\(path[0].shortened(toBytes: 60))\"",
+                hint: "the documentation lists all of them"
+            )
+        }
         let status = ProblemStatus.of(CartwrightError(code, ""))
-        var object: JSONObject = [
+        return .json([
             "code": .string(code.rawValue), "title": .string(code.title), "status": .integer(Int64(status.code)),
-        ]
-        object.setUnlessAbsent("meaning", ProblemMeanings.of(code).map(JSONValue.string))
-        return .json(.object(object))
+            "meaning": .string(meaning),
+        ])
     }
 }
 
-extension ServiceStores {
-    /// Checks that the store can be used now. A call waits longer for a store that comes back; whoever asks `/ready`
-    /// asks again.
-    fileprivate func checkSoon() async throws(CartwrightError) {
+extension ServiceContext {
+    /// Checks that the store can be used now: read, and written. A call waits longer for a store that comes back;
+    /// whoever asks `/ready` asks again.
+    fileprivate func checkStoreSoon(at now: Instant) async throws(CartwrightError) {
+        let (stores, probe) = (stores, probe)
         let result = await TimeLimit.run(milliseconds: 1_000) { () -> Result<Void, CartwrightError> in
-            do throws(CartwrightError) { return .success(try await check()) } catch { return .failure(error) }
+            do throws(CartwrightError) {
+                try await stores.check()
+                return .success(try await probe.check(at: now))
+            } catch {
+                return .failure(error)
+            }
         }
         guard let result else {
             let summary = "the store has not answered within a second"

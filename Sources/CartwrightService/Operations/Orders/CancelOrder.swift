@@ -26,7 +26,7 @@ extension Call {
     func dryRun(_ commands: [Command], of id: OrderID) async throws(Problem) -> Answer {
         let checkout = shop.checkout
         do throws(Refusal) {
-            let reply = try await checkout.preview(commands, in: id.session, at: seenRevision)
+            let reply = try await checkout.preview(commands, in: id.session, on: trialTerms)
             guard let order = reply.session.orders.first(where: { $0.id == id.order }) else {
                 throw Self.unknownOrder(id)
             }

@@ -15,6 +15,8 @@ extension Operation {
     ) { call throws(Problem) in
         let id = try call.orderID
         let units = try call.read { (reader) throws(CartwrightError) in
+            // All that is left comes back where no lines are named: null is not how a caller says that.
+            try reader.refuseNull("lines", expecting: "an array")
             let units = try reader.array(ifPresent: "lines", of: ReturnedUnits.init(asked:at:))
             if units?.isEmpty == true { throw .noReturnedLines(at: reader.pointer.appending("lines")) }
             return units

@@ -7,9 +7,6 @@ extension Operation {
     static let getOrder = Operation("get_order", .get, "/v1/orders/{id}", scope: .checkout) { call throws(Problem) in
         let id = try call.orderID
         let (bytes, tag) = try await call.order(id)
-        if let condition = call.ifNoneMatch, condition.includes(tag) {
-            return Answer(status: .notModified, headers: [.eTag: tag.text])
-        }
         return .json(bytes: bytes, tag: tag)
     }
 }

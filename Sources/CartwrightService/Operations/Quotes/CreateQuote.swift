@@ -46,7 +46,8 @@ extension Quoting {
             explanation: explain.explanation,
             options: call.service.settings.options,
             now: call.now,
-            asked: asked
+            asked: asked,
+            examination: call.codeExamination
         )
     }
 }

@@ -31,6 +31,7 @@ extension OutsideCart {
     private func place(of code: ErrorCode, inCommand body: JSONValue) -> JSONPointer? {
         let line = JSONPointer.root.appending("line")
         return switch (code, body["line"]) {
+        case (.cartTooManyCodes, _): JSONPointer.root.appending("code")
         case (.cartUnknownLine, .some), (.moneyOverflow, .some): line
         case (.cartBadQuantity, .object): line.appending("quantity")
         case (.cartBadQuantity, .some): JSONPointer.root.appending("quantity")

@@ -13,18 +13,38 @@ struct Quoting: Sendable {
     let now: Instant
     /// The instant of the quote where the caller says it; nil for that of the scenario, or now.
     var asked: Instant?
+    /// Examines the codes of carts; nil where the caller may try as many as it likes.
+    var examination: CheckoutTerms.CodeExamination?
 
     /// Reads and prices one scenario.
     ///
     /// - Throws: an error of the scenario, with its pointer; `money.overflow`, an error of area `store`.
     func quote(_ bytes: [UInt8]) async throws(CartwrightError) -> Quote {
         let scenario = try scenario(bytes)
+        if let examination, !scenario.cart.codes.isEmpty {
+            // A caller that is refused does not cost a look-up of its codes.
+            let codes = Set(scenario.cart.codes.map(PromotionCode.normalized))
+            try examination(BroughtCodes(codes, for: scenario.cart.customer?.id))
+        }
+        let counters = try await counters(of: scenario.cart)
+        try examine(scenario, counters)
         return try scenario.quote(
             with: catalog.file.catalog,
             clock: asked ?? now,
             explanation: explanation,
-            counters: try await counters(of: scenario.cart)
+            counters: counters
         )
+    }
+
+    /// Examines the codes of a scenario.
+    private func examine(_ scenario: Scenario, _ counters: Counters) throws(CartwrightError) {
+        guard let examination, !scenario.cart.codes.isEmpty else { return }
+        var checkout = shop.checkout.checkout
+        checkout.catalog = catalog.file.catalog
+        let session = Session(currency: scenario.cart.currency, seed: 0)
+        let found = checkout.codes(broughtBy: [.loadCart(scenario.cart)], to: session, at: now, counters: counters)
+        let own = Set(scenario.promotions.compactMap { $0.code.map(PromotionCode.normalized) })
+        try examination(BroughtCodes(found.codes, unknown: found.unknown.subtracting(own), for: found.customer))
     }
 
     /// An error of a scenario, with all else that is wrong with it.

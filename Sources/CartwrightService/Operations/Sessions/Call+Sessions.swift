@@ -5,22 +5,21 @@ internal import HTTPTypes
 extension Call {
     /// How a call on a session counts: once for its key, and on the revision that `If-Match` names.
     func terms(for id: String) throws(Refusal) -> CheckoutTerms {
-        var terms = CheckoutTerms(key: key, traceParent: trace, client: caller.key)
-        terms.tellsOtherCustomers = managesShop
+        var terms = trialTerms
+        terms.key = key
         if key != nil {
             do throws(Problem) { terms.fingerprint = try fingerprint() } catch { throw .because(error.error) }
         }
-        terms.revision = seenRevision
         return terms
     }
 
-    /// The revision that `If-Match` names; nil for any.
-    var seenRevision: Int64? {
-        switch ifMatch {
-        case nil, .any?: nil
-        // Revisions only grow, so the newest that the caller has seen is the only one that it may still be at.
-        case .tags?: ifMatch?.revisions.max() ?? -1
-        }
+    /// How a call counts that is only tried: as ``terms(for:)``, without a key.
+    var trialTerms: CheckoutTerms {
+        var terms = CheckoutTerms(traceParent: trace, client: caller.key)
+        terms.tellsOtherCustomers = managesShop
+        terms.examiningCodes = codeExamination
+        terms.revisions = ifMatch?.expectedRevisions
+        return terms
     }
 
     /// A session as it is.
@@ -37,7 +36,7 @@ extension Call {
         guard problem.status == .preconditionFailed else { return problem }
         let view = try await view(id)
         let (bytes, tag) = SessionBody(view: view).tagged
-        if let ifMatch, ifMatch.revisions.isEmpty {
+        if ifMatch?.expectedRevisions?.isEmpty == true {
             problem.error.summary = "expected a tag of session \(id) in If-Match, found another text"
         }
         problem.headers[.eTag] = tag.text

@@ -38,6 +38,8 @@ private struct Completion: Sendable {
         do throws(Refusal) { try Payment.check(method) } catch {
             throw error.error.at(reader.pointer.appending("method"))
         }
+        // A payment that is not there counts as confirmed, and null is not how a caller says that.
+        try reader.refuseNull("payment", expecting: "confirmed or pending")
         report = try reader.choice(ifPresent: "payment") ?? .confirmed
     }
 }

@@ -15,7 +15,8 @@ extension Operation {
     ) { call throws(Problem) in
         let id = call.path[0]
         let patch = try call.read { (reader) throws(CartwrightError) in
-            JSONValue.object(try reader.object(ifPresent: "cart") ?? [:])
+            try reader.refuseNull("cart", expecting: "an object")
+            return JSONValue.object(try reader.object(ifPresent: "cart") ?? [:])
         }
         let outside = call.outside
         return try await call.placing { () throws(Problem) in

@@ -48,6 +48,7 @@ extension Call {
     /// Puts a cart into a session, which is opened for it where it is not there.
     fileprivate func place(_ cart: Cart, in id: String) async throws(Problem) -> CheckoutReply {
         let (insistsOnCreating, outside) = (ifNoneMatch == .any, outside)
+        if case .tags? = ifNoneMatch { try await refuseUnwanted(id) }
         // Whoever insists on creating is told where it is there. Otherwise one of the two works, and where others are
         // faster in between, the other one does.
         for _ in 0..<8 {
@@ -57,9 +58,9 @@ extension Call {
                         [.loadCart(outside.keepingTerms(of: session, in: cart))]
                     }
                 } catch {
-                    guard error.error.code == .sessionUnknown, ifMatch == nil else {
-                        throw try await problem(error, id)
-                    }
+                    guard error.error.code == .sessionUnknown else { throw try await problem(error, id) }
+                    // A session that is not there has no tag that could match.
+                    guard ifMatch == nil else { throw Self.missing(id) }
                 }
             }
             do throws(Refusal) {
@@ -74,5 +75,30 @@ extension Call {
             }
         }
         throw Problem(CartwrightError(.sessionBusy, "others work on session \(id)", hint: "try again"))
+    }
+
+    /// Refuses to put a cart into a session with one of the tags that `If-None-Match` names.
+    private func refuseUnwanted(_ id: String) async throws(Problem) {
+        let present: CheckoutView
+        do throws(Problem) { present = try await view(id) } catch {
+            guard error.error.code == .sessionUnknown else { throw error }
+            return
+        }
+        let tag = SessionBody(view: present).tagged.tag
+        guard ifNoneMatch?.matchesWeakly(tag.text) == true else { return }
+        var problem = Problem.bad(
+            .servicePreconditionFailed,
+            "expected session \(id) to have no tag of If-None-Match, found one"
+        )
+        problem.headers[.eTag] = tag.text
+        throw problem
+    }
+
+    private static func missing(_ id: String) -> Problem {
+        .bad(
+            .servicePreconditionFailed,
+            "expected session \(id) to be the one you saw, found none",
+            hint: "leave If-Match out to create it"
+        )
     }
 }

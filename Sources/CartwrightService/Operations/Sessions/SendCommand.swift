@@ -23,12 +23,8 @@ extension Operation {
                     let checkout = call.shop.checkout
                     let session = try await checkout.view(id).session
                     if takesPrice { try outside.checkPrices(of: session) }
-                    let preview = try await checkout.preview(
-                        [try outside.adapted(command, to: session)],
-                        in: id,
-                        at: call.seenRevision,
-                        tellingOtherCustomers: call.managesShop
-                    )
+                    let adapted = try outside.adapted(command, to: session)
+                    let preview = try await checkout.preview([adapted], in: id, on: call.trialTerms)
                     return CommandAnswer(preview).answer
                 } catch {
                     throw try await call.problem(error, id)

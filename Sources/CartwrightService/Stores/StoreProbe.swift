@@ -1,0 +1,55 @@
+internal import Cartwright
+internal import Synchronization
+
+/// Tries now and then that the store of a service takes what is written: a store that can be read may be full, or be a
+/// file that was removed.
+final class StoreProbe: Sendable {
+    private let stores: any ServiceStores
+    private let state = Mutex(State())
+
+    private struct State {
+        var last: (result: Result<Void, CartwrightError>, at: ContinuousClock.Instant)?
+        var running: Task<Result<Void, CartwrightError>, Never>?
+    }
+
+    /// How long what was found counts. A store that comes back is found sooner than one that is lost.
+    private static let (trusted, doubted): (Duration, Duration) = (.seconds(5), .seconds(1))
+
+    /// The record that is written.
+    static let record = RecordKey("check", "ready")
+
+    init(_ stores: any ServiceStores) { self.stores = stores }
+
+    /// Writes a record where none was written of late, and says what came of it. Calls at the same time share a try.
+    ///
+    /// - Throws: an error of area `store` or `record`.
+    func check(at now: Instant) async throws(CartwrightError) {
+        let known = state.withLock { state -> Result<Void, CartwrightError>? in
+            guard let (result, at) = state.last else { return nil }
+            let isGood = if case .success = result { true } else { false }
+            return ContinuousClock.now - at < (isGood ? Self.trusted : Self.doubted) ? result : nil
+        }
+        if let known { return try known.get() }
+        let task = state.withLock { state in
+            let task = state.running ?? Task { [stores] in await Self.write(into: stores, at: now) }
+            state.running = task
+            return task
+        }
+        let result = await task.value
+        state.withLock { state in
+            guard state.running == task else { return }
+            (state.running, state.last) = (nil, (result, .now))
+        }
+        try result.get()
+    }
+
+    private static func write(into stores: any ServiceStores, at now: Instant) async -> Result<Void, CartwrightError> {
+        do throws(CartwrightError) {
+            let records = try stores.stores(of: .operators).records
+            let change = RecordChange(record, to: Array(now.description.utf8), after: nil)
+            return .success(try await records.write([change], at: now))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Cartwright
+import Testing
+
+@testable import CartwrightService
+
+/// Null and nothing in place of what a caller means: what would do most of all is not what they stand for.
+@Suite struct NullTests {
+    @Test(arguments: [
+        (#"{"lines":null}"#, "expected an array, found null"),
+        (#"{"lines":[]}"#, "expected at least one line that comes back, found none"),
+    ])
+    func `all that is left comes back where no lines are named, and in no other way`(
+        body: String,
+        detail: String
+    ) async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await IdempotencyTests.prepare(shop)
+            let order = "/v1/orders/cart-8.o1"
+            for path in ["\(order)/returns", "\(order)/returns?dry_run=true"] {
+                let refused = try await shop.post(path, body, key: "k1")
+                #expect(refused.status == 400 || refused.status == 422, "\(refused.text)")
+                #expect(refused.pointer == "/lines" && refused.json["detail"] == .string(detail), "\(refused.text)")
+            }
+            #expect(try await shop.get(order).json["refunded"] == 0)
+            let all = try await shop.post("\(order)/returns", "{}", key: "k2")
+            #expect(all.json["refunded"] == all.json["total"], "\(all.text)")
+        }
+    }
+
+    @Test func `a payment is confirmed where none is named, and not by null`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            _ = try await shop.put("/v1/sessions/a", IdempotencyTests.cart)
+            let refused = try await shop.post("/v1/sessions/a/complete", #"{"total":2500,"payment":null}"#, key: "k1")
+            #expect(refused.status == 400 && refused.pointer == "/payment", "\(refused.text)")
+            #expect(try await shop.post("/v1/sessions/a/complete", #"{"total":2500}"#, key: "k2").outcome == "200")
+        }
+    }
+
+    @Test func `a patch does not take the cart away`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            _ = try await shop.put("/v1/sessions/a", IdempotencyTests.cart)
+            let refused = try await shop.send("PATCH", "/v1/sessions/a", #"{"cart":null}"#)
+            #expect(refused.status == 400 && refused.pointer == "/cart", "\(refused.text)")
+            #expect(try await shop.send("PATCH", "/v1/sessions/a", "{}").outcome == "200")
+        }
+    }
+
+    @Test(arguments: [("application/json", "{}"), ("application/json", "[]"), ("application/x-ndjson", "\n")])
+    func `an empty catalog is put only on purpose`(type: String, body: String) async throws {
+        try await ServiceBench.serve { shop async throws in
+            let refused = try await shop.send("PUT", "/v1/catalog", body, type: type)
+            #expect(refused.outcome == "422 catalog.empty", "\(refused.text)")
+            #expect(refused.json["try"] == "put it with ?allow_empty=true to sell nothing")
+            #expect(try await shop.get("/v1/promotions/spring").status == 200)
+            #expect(try await shop.send("PUT", "/v1/catalog?allow_empty=true", body, type: type).outcome == "200")
+            #expect(try await shop.get("/v1/promotions/spring").status == 404)
+        }
+    }
+}

@@ -34,7 +34,7 @@ struct DocumentedFlowTests {
         let source = try ReadmeFile.text(of: "Sources/Cartwright/Events/EventType.swift")
         let types = source.matches(of: /: EventType = "([^"]+)"/).map { String($0.1) }
         let article = try ReadmeFile.text(of: Self.eventTypes)
-        #expect(types.count == 16)
+        #expect(types.count == 17)
         for type in types {
             let section = try #require(article.components(separatedBy: "\n## \(type)\n").dropFirst().first, "\(type)")
             let example = section.components(separatedBy: "\n## ").first ?? ""
@@ -51,6 +51,18 @@ struct DocumentedFlowTests {
         try shop.run([.loadCart(cart), .beginCheckout, .pay(method: "card")], at: now)
         let event = try #require(shop.session.pendingEvents.last)
         let example = try #require(try ReadmeFile.blocks(of: "json", in: Self.eventTypes).first)
+        #expect(try JSONParser.parse(example) == event.json, "it should say:\n\(event.json.text)")
+    }
+
+    @Test func `the article on event types shows a refund of a payment as it is recorded`() throws {
+        var shop = MemoryCheckout(Checkout(registry: HandlerRegistry([])), Session(currency: .usd, seed: 1))
+        let now = try #require(Instant(seconds: 1_767_225_600))
+        let mug = Line(id: "MUG", sku: "MUG", unitPriceMinor: 1250, quantity: 1)
+        try shop.run([.addLine(mug), .beginCheckout], at: now)
+        try shop.run(.pay(method: "card"), at: now, paying: .failed(reason: "declined"))
+        try shop.run(.paymentConfirmed(key: "s1-pay-1"), at: now)
+        let event = try #require(shop.session.pendingEvents.last)
+        let example = try #require(try ReadmeFile.blocks(of: "json", in: Self.eventTypes).last)
         #expect(try JSONParser.parse(example) == event.json, "it should say:\n\(event.json.text)")
     }
 

@@ -1,0 +1,50 @@
+"""Grows what an operation of the service or a command of the program can have many of, and holds the time to a power.
+
+usage: python3 scripts/growth [--programs FOLDER] [--sizes N,N,N] [--power P] [PART OF A NAME]...
+
+Without --programs those of .build/release are used. It ends with exit 1 where one grows faster than P (1.1), and where
+an operation or a command has no row. A time with a ! is that of a refusal that the row states.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+
+import commands
+import service
+from measuring import Row, measure
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="growth", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--programs", default=".build/release")
+    parser.add_argument("--sizes", default="100,1000,10000")
+    parser.add_argument("--power", type=float, default=1.1)
+    parser.add_argument("parts", nargs="*")
+    asked = parser.parse_args()
+    sizes = [int(size) for size in asked.sizes.split(",")]
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        shop = service.Shop(asked.programs, folder, "sessions")
+        shelf = service.Shop(asked.programs, folder, "catalogs")
+        program = commands.Program(asked.programs, folder)
+        try:
+            rows = service.session_rows(shop) + service.catalog_rows(shelf)
+            missing = shop.operations - {row.name for row in rows}
+            told = commands.command_rows(program)
+            missing |= program.commands - {row.name for row in told} - set(commands.WITHOUT)
+            if missing:
+                print(f"error: expected a row for each operation and command, found none for {sorted(missing)}")
+                return 1
+            rows += told + commands.verb_rows(program)
+            rows = [row for row in rows if not asked.parts or any(part in row.title() for part in asked.parts)]
+            failures = measure(rows, sizes, asked.power)
+        finally:
+            shop.stop()
+            shelf.stop()
+    print(f"\n{len(rows)} rows, {failures} not as stated, {time.monotonic() - started:.0f} s")
+    return 1 if failures else 0
+
+
+sys.exit(main())

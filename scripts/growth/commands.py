@@ -1,0 +1,305 @@
+"""The commands of the program, and those of its session."""
+
+import json
+import os
+import subprocess
+
+from measuring import Row, Unexpected, of_process, of_programs
+from service import cards, catalog, lines
+
+# Commands without a row, and why.
+WITHOUT = {
+    "outbox upload": "waits for a receiver; outbox retry and list measure the outbox",
+    "sync": "waits for a server; cards and add_cards measure what it reads",
+    "collector": "answers requests: a batch of at most 100 events each",
+    "serve": "answers requests: its operations are rows",
+    "workbench": "shows one flow; check and run measure it",
+    "tour": "takes no input",
+    "schema": "takes no input that grows",
+    "generate-manual": "takes no input",
+    "plugin new": "writes one template", "plugin build": "compiles one plugin", "plugin test": "runs for a time it is given",
+    "plugin watch": "runs until it is stopped", "plugin install": "copies one plugin",
+    "plugin uninstall": "removes one plugin", "plugin list": "reads one folder of plugins",
+    "plugin doctor": "reads one folder of plugins", "plugin contract": "runs a fixed set of rules",
+    "plugin replay": "repeats one probe", "plugin run": "runs one plugin on one probe",
+}
+
+
+class Program:
+    """The program, and a folder for its files."""
+
+    def __init__(self, programs: str, folder: str):
+        self.path, self.folder, self.number = os.path.join(programs, "cartwright"), folder, 0
+
+    def fresh(self, end: str) -> str:
+        self.number += 1
+        return os.path.join(self.folder, f"c{self.number}{end}")
+
+    def write(self, end: str, text: str) -> str:
+        path = self.fresh(end)
+        with open(path, "w") as file:
+            file.write(text)
+        return path
+
+    def run(self, *arguments: str, also: tuple[int, ...] = ()) -> str:
+        done = subprocess.run([self.path, *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        if done.returncode != 0 and done.returncode not in also:
+            raise Unexpected(f"{' '.join(arguments)[:80]}: exit {done.returncode} {done.stderr[:300]}")
+        return done.stdout
+
+    def running(self, *arguments: str, also: tuple[int, ...] = ()):
+        def work():
+            self.run(*arguments, also=also)
+        return work
+
+    @property
+    def commands(self) -> set[str]:
+        """What the program can be told, by name: `codes import`."""
+        found = set()
+
+        def walk(command, path):
+            below = [one for one in command.get("subcommands", []) if one["commandName"] != "help"]
+            if not below and path:
+                found.add(" ".join(path))
+            for one in below:
+                walk(one, path + [one["commandName"]])
+        walk(json.loads(self.run("--experimental-dump-help"))["command"], [])
+        return found
+
+    # Inputs.
+
+    def scenario(self, count: int) -> str:
+        return self.write(".json", json.dumps({"cart": {"currency": "USD", "lines": lines(count)}}))
+
+    def carts(self, count: int) -> str:
+        cart = json.dumps({"cart": {"currency": "USD", "lines": lines(1)}})
+        return self.write(".ndjson", "".join(cart + "\n" for _ in range(count)))
+
+    def catalog(self, promotions: int = 0, items: int = 10) -> str:
+        return self.write(".json", json.dumps(catalog(promotions, items)))
+
+    def events(self, count: int, text: str = "") -> str:
+        event = {"specversion": "1.0", "source": "/cartwright/shop", "type": "cartwright.checkout.started",
+                 "subject": "s1", "time": "2026-01-01T12:00:00Z", "datacontenttype": "application/json",
+                 "data": {"session": "s1", "text": text}}
+        return self.write(".ndjson", "".join(json.dumps(event | {"id": f"e{n}"}) + "\n" for n in range(count)))
+
+    def script(self, count: int) -> str:
+        return self.write(".txt", "add item MUG price=1\n" * count)
+
+    def flow(self, count: int) -> str:
+        path = self.write(".flow", "> add item MUG price=1\n" * count)
+        self.run("check", "--update", path)
+        return path
+
+    def secret(self) -> str:
+        path = self.write(".key", "whsec_" + "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=" + "\n")
+        os.chmod(path, 0o600)
+        return path
+
+    def issued(self, count: int) -> tuple[str, str]:
+        """A store with some codes, and the file they came from."""
+        out, store = self.fresh(".csv"), self.fresh(".store")
+        self.run("codes", "generate", "--promotion", "p", "--pattern", "########", "--count", str(count),
+                 "--output-file", out)
+        self.run("codes", "import", out, "--store", store)
+        return store, out
+
+    def recorded(self, count: int, text: str = "") -> str:
+        store = self.fresh(".store")
+        self.run("outbox", "record", self.events(count, text), "--store", store, also=(65,))
+        return store
+
+    def keyed(self, count: int) -> tuple[str, str]:
+        store = self.fresh(".store")
+        for _ in range(count):
+            made = json.loads(self.run("keys", "new", "--scope", "quote", "--store", store, "--json").splitlines()[0])
+        return store, made["id"]
+
+
+def command_rows(program: Program) -> list[Row]:
+    run = program.running
+
+    def row(name, dimension, prepare, **others):
+        return Row(name, dimension, prepare, of_programs, **others)
+
+    clock = ("--clock", "2026-01-01T12:00:00Z")
+
+    def first_code(count):
+        store, out = program.issued(count)
+        with open(out) as file:
+            return store, file.readlines()[1].split(",")[0]
+
+    def dead(count):
+        store = program.recorded(count, "x" * 33_000)
+        listed = program.run("outbox", "list", "--store", store, "--state", "dead", "--limit", "1", "--json")
+        return store, json.loads(listed.splitlines()[0]).get("id", "")
+
+    def signed(count):
+        folder = program.fresh("")
+        program.run("sign", program.events(count), "--key", program.secret(), "--output-folder", folder, *clock)
+        body = sorted(name for name in os.listdir(folder) if name.endswith(".body.json"))[0]
+        return os.path.join(folder, body)
+
+    def verifying(count):
+        body = signed(count)
+        return run("verify", body, "--headers", body.replace(".body.", ".headers."), "--key", program.secret(), *clock)
+
+    def status(count):
+        store, code = first_code(count)
+        return run("codes", "status", code, "--store", store)
+
+    def revoking(count):
+        store, code = first_code(count)
+        return run("codes", "revoke", code, "--store", store)
+
+    def generating(count):
+        return run("codes", "generate", "--promotion", "p", "--pattern", "########", "--count", str(count),
+                   "--output-file", program.fresh(".csv"))
+
+    def importing(count):
+        _, out = program.issued(count)
+        return run("codes", "import", out, "--store", program.fresh(".store"))
+
+    def outbox(*arguments, make=program.recorded):
+        return lambda count: run("outbox", *arguments, "--store", make(count))
+
+    def of_dead(verb):
+        def prepare(count):
+            store, batch = dead(count)
+            return run("outbox", verb, batch, "--store", store)
+        return prepare
+
+    def cards_file(count):
+        return program.write(".json", json.dumps(cards(count)))
+
+    priced = program.catalog()
+    return [
+        row("price", "lines", lambda n: run("price", program.scenario(n), "--catalog", priced)),
+        row("price", "carts", lambda n: run("price", program.carts(n), "--catalog", priced)),
+        row("price", "promotions", lambda n: run("price", program.scenario(1), "--catalog", program.catalog(n))),
+        row("price", "promotions, with reasons", lambda n: run(
+            "price", program.scenario(1), "--catalog", program.catalog(n), "--explain"),
+            bounded="nudges: 5,000,000 of work"),
+        row("simulate", "carts", lambda n: run("simulate", program.carts(n), "--catalog", priced)),
+        row("simulate", "promotions", lambda n: run("simulate", program.carts(1), "--catalog", program.catalog(n))),
+        row("check", "steps of a flow", lambda n: run("check", program.flow(n))),
+        row("lint", "promotions", lambda n: run("lint", program.catalog(n), also=(1,))),
+        row("lint", "items", lambda n: run("lint", program.catalog(0, n), also=(1,))),
+        row("cards", "cards", lambda n: run("cards", cards_file(n), also=(1,))),
+        row("codes generate", "codes", generating),
+        row("codes import", "codes", importing),
+        row("codes export", "codes", lambda n: run("codes", "export", "--store", program.issued(n)[0])),
+        row("codes status", "codes of the store", status),
+        row("codes revoke", "codes of the store", revoking),
+        row("codes collisions", "codes of the store", lambda n: run(
+            "codes", "collisions", "--store", program.issued(n)[0])),
+        row("sign", "events", lambda n: run(
+            "sign", program.events(n), "--key", program.secret(), "--output-folder", program.fresh(""), *clock)),
+        row("verify", "events", verifying),
+        row("outbox record", "events", lambda n: run(
+            "outbox", "record", program.events(n), "--store", program.fresh(".store"))),
+        row("outbox list", "events", outbox("list")),
+        row("outbox list", "dead letters", lambda n: run("outbox", "list", "--store", dead(n)[0], "--state", "dead"),
+            most=1_000),
+        row("outbox show", "dead letters", of_dead("show"), most=1_000),
+        row("outbox retry", "one of many dead letters", of_dead("retry"), most=1_000),
+        row("outbox retry", "dead letters", lambda n: run("outbox", "retry", "--all-dead", "--store", dead(n)[0]),
+            most=1_000),
+        row("outbox discard", "dead letters", of_dead("discard"), most=1_000),
+        row("outbox prune", "events", outbox("prune", "--older-than", "1")),
+        row("outbox check", "events", outbox("check")),
+        row("events export", "events", lambda n: run("events", "export", program.events(n))),
+        row("keys new", "keys", lambda n: run("keys", "new", "--scope", "quote", "--store", program.keyed(n)[0]), most=100),
+        row("keys list", "keys", lambda n: run("keys", "list", "--store", program.keyed(n)[0]), most=100),
+        row("keys revoke", "keys", lambda n: revoking_key(program, n), most=100),
+        row("run", "commands", lambda n: run("run", program.script(n))),
+        row("repl", "commands", lambda n: run("repl", "-c", commands_of(program, n))),
+    ]
+
+
+def revoking_key(program: Program, count: int):
+    store, key = program.keyed(count)
+    return program.running("keys", "revoke", key, "--store", store)
+
+
+def commands_of(program: Program, count: int) -> str:
+    with open(program.script(count)) as file:
+        return "; ".join(line.strip() for line in file)
+
+
+class Session:
+    """A session of the program that is told one command after the other."""
+
+    # What ends it, and what leaves a step in it that no other goes back behind.
+    QUIET = {"quit", "upload batch"}
+
+    def __init__(self, program: Program):
+        self.process = subprocess.Popen(
+            [program.path, "repl", "--json", "--keep-going", "--clock", "2026-01-01T12:00:00Z", "--seed", "1"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
+    def tell(self, command: str) -> dict:
+        self.process.stdin.write(command + "\n")
+        self.process.stdin.flush()
+        while line := self.process.stdout.readline():
+            answer = json.loads(line)
+            if "command" in answer:
+                return answer
+        raise Unexpected(f"the session ended after {command}")
+
+    def end(self) -> None:
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def verb_rows(program: Program) -> list[Row]:
+    """Each command of a session, as its help shows it, in a session with a cart of many lines, and one of many cards."""
+    session = Session(program)
+    verbs = session.tell("help")["result"]
+    session.end()
+
+    # One session for all commands, which goes back to where it was before each of them.
+    sessions: dict = {}
+
+    def row(name, dimension, make, example):
+        at = {}
+
+        def prepare(count):
+            if (make, count) not in sessions:
+                made = make(count)
+                sessions[make, count] = made, made.tell("show cart")["step"]
+            at["session"], step = sessions[make, count]
+            at["session"].tell(f"goto step {step}")
+
+            def work():
+                at["session"].tell(example)
+            return work
+        return Row(name, dimension, prepare, lambda: of_process(at["session"].process.pid))
+
+    def many_lines(count):
+        session = Session(program)
+        cart = program.write(".json", json.dumps({"currency": "USD", "lines": lines(min(count, 10_000))}))
+        for command in ("load catalog samples/catalog.json", "load cards samples/cards/autumn.json",
+                        f"load cart {cart}", "add item MUG qty=2", "add item TEA"):
+            session.tell(command)
+        return session
+
+    def many_orders(count):
+        session = Session(program)
+        session.tell("load catalog samples/catalog.json")
+        session.tell("load cards samples/cards/autumn.json")
+        for _ in range(max(1, count // 10)):
+            for command in ("add item MUG qty=2", "begin checkout", "pay order"):
+                session.tell(command)
+        session.tell("add item MUG qty=2")
+        return session
+
+    rows = []
+    for verb in verbs:
+        name, example = verb["command"], verb["examples"][0]
+        if name in Session.QUIET:
+            continue
+        rows.append(row(name, "lines of the cart", many_lines, example))
+        rows.append(row(name, "tens of orders of the session", many_orders, example))
+    return rows

@@ -1,0 +1,139 @@
+"""Rows of what is measured, and how the time of one grows.
+
+What is measured is time of processors, so that others who use the machine make no difference.
+"""
+
+import dataclasses
+import math
+import os
+import resource
+import typing
+
+# Shorter times say more about the machine than about the work.
+LEAST_SECONDS = 0.01
+# No size is measured that would take longer.
+MOST_SECONDS = 60.0
+
+
+class Unexpected(Exception):
+    """An answer that is neither a result nor a refusal that the row states."""
+
+
+@dataclasses.dataclass
+class Row:
+    """One operation or command in one of its dimensions."""
+
+    # The operation or the command: create_quote, codes import.
+    name: str
+    # What grows: lines.
+    dimension: str
+    # Makes an input of a size, and gives what is measured, which returns the code of a refusal or None.
+    prepare: typing.Callable[[int], typing.Callable[[], str | None]]
+    # The seconds that processors have worked so far for what is measured.
+    meter: typing.Callable[[], float]
+    # A part of the codes with which a size over a limit of the engine may be refused.
+    refusal: str | None = None
+    # The largest size: a limit that the documentation states.
+    most: int | None = None
+    # The limit of the engine at which the work ends, whatever the size.
+    bounded: str | None = None
+    # A size over the limit, and the code with which it is refused.
+    limit: tuple[int, str] | None = None
+
+    def title(self) -> str:
+        return f"{self.name}: {self.dimension}"
+
+    def seconds(self, size: int) -> tuple[float, bool]:
+        """The best time of up to three rounds, and whether it is that of a refusal."""
+        best, spent, refused = math.inf, 0.0, False
+        for _ in range(3):
+            work = self.prepare(size)
+            start = self.meter()
+            code = work()
+            took = self.meter() - start
+            if code is not None and (self.refusal is None or self.refusal not in code):
+                raise Unexpected(code)
+            refused = code is not None
+            best, spent = min(best, took), spent + took
+            if spent > 0.6:
+                break
+        return best, refused
+
+
+def of_process(process: int) -> float:
+    """The seconds that processors have worked for a process."""
+    nanoseconds = 0
+    for thread in os.listdir(f"/proc/{process}/task"):
+        try:
+            with open(f"/proc/{process}/task/{thread}/schedstat") as file:
+                nanoseconds += int(file.read().split()[0])
+        except FileNotFoundError:
+            pass
+    return nanoseconds / 1e9
+
+
+def of_programs() -> float:
+    """The seconds that processors have worked for programs that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def power(times: list[tuple[int, float]], least: float) -> float:
+    """The power of the size that the times grow with above that of the least size, by least squares."""
+    above = [(size, took - least) for size, took in times]
+    # A size whose time is mostly that of one request, or of the start of a program, says nothing of growth.
+    while len(above) > 2 and above[0][1] < LEAST_SECONDS:
+        above.pop(0)
+    if len(above) < 2 or above[-1][1] < 2 * LEAST_SECONDS:
+        return 0.0
+    points = [(math.log(size), math.log(max(took, LEAST_SECONDS))) for size, took in above]
+    x = sum(p[0] for p in points) / len(points)
+    y = sum(p[1] for p in points) / len(points)
+    return sum((p[0] - x) * (p[1] - y) for p in points) / sum((p[0] - x) ** 2 for p in points)
+
+
+def measure(rows: list[Row], sizes: list[int], most_power: float) -> int:
+    """Measures rows, prints them, and gives how many are not as stated."""
+    print(f"{'what grows':52}" + "".join(f"{size:>11,}" for size in sizes) + f"{'power':>8}", flush=True)
+    failures = 0
+    for row in rows:
+        times, cells, problem, least = [], [], None, 0.0
+        try:
+            least = row.seconds(1)[0]
+        except Unexpected as error:
+            problem = f"1: {error}"
+        for size in sizes:
+            if row.most is not None and size > row.most:
+                cells.append("-")
+                continue
+            if problem is None and times and times[-1][1] * size / times[-1][0] > MOST_SECONDS:
+                problem = f"too slow for {size:,}"
+                break
+            try:
+                took, refused = row.seconds(size)
+            except Unexpected as error:
+                problem = f"{size:,}: {error}"
+                break
+            cells.append(("!" if refused else "") + words(took))
+            if not refused or not times:
+                times.append((size, took))
+        found = power(times, least)
+        if problem is None and found > most_power and row.bounded is None:
+            problem = f"grows too fast: at most {most_power}"
+        if problem is None and row.limit is not None and sizes[-1] * 10 >= row.limit[0]:
+            size, code = row.limit
+            try:
+                answer = row.prepare(size)()
+            except Unexpected as error:
+                answer = str(error)
+            problem = None if answer == code else f"{size:,}: expected {code}, found {answer}"
+        failures += problem is not None
+        cells += ["-"] * (len(sizes) - len(cells))
+        tail = f"  limit {row.limit[0] - 1:,}" if row.limit else f"  {row.bounded}" if row.bounded else ""
+        print(f"{row.title():52}" + "".join(f"{cell:>11}" for cell in cells) + f"{found:8.2f}{tail}"
+              + (f"  FAILED: {problem}" if problem else ""), flush=True)
+    return failures
+
+
+def words(seconds: float) -> str:
+    return f"{seconds * 1000:.0f} ms" if seconds < 1 else f"{seconds:.2f} s"

@@ -114,7 +114,7 @@ class Work:
         self.judge("cards are taken, or refused with a code",
                    answer.status == 200 or 400 <= answer.status < 500 and bool(answer.code), answer)
         feed = self.shop.sessions()["cards"]["feed"]
-        held, marked = len(feed["cards"]), len(feed["marks"])
+        held, marked = len(feed.get("cards", [])), len(feed.get("marks", {}))
         self.judge(f"a session keeps no more than {MOST_CARDS:,} cards and marks of them",
                    held <= MOST_CARDS and marked <= MOST_CARDS,
                    f"{held:,} cards and {marked:,} marks of {pushed:,}")

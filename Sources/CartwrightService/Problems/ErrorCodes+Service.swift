@@ -11,7 +11,7 @@ extension ErrorCode {
     static let serviceBadKey: ErrorCode = "service.bad_key"
     /// An access key without the scope that the operation needs.
     static let serviceWrongScope: ErrorCode = "service.wrong_scope"
-    /// A part of a body that only a caller with the scope `manage` may send.
+    /// A part of a body that only a caller with the scope `manage` or `backend` may send.
     static let serviceNotTrusted: ErrorCode = "service.not_trusted"
     /// A request with effects that has no idempotency key.
     static let serviceMissingIdempotencyKey: ErrorCode = "service.missing_idempotency_key"

@@ -64,7 +64,8 @@ import Testing
     /// Areas whose codes have a status by their fault. A new area is put here or into the table of areas.
     private static let byFault: Set<String> = [
         "access_key", "ad", "batch", "branch", "campaign", "card", "cart", "catalog", "code", "collector", "command",
-        "connection", "coupon", "delivery", "digest", "event", "export", "feed", "file", "flow", "handler", "history",
+        "connection", "coupon", "customer", "delivery", "digest", "event", "export", "feed", "file", "flow", "handler",
+        "history",
         "hmac", "item",
         "journal", "key", "ledger", "lint", "message", "money", "net", "order", "outbox", "output", "plugin",
         "pricing", "promotion", "record", "samples", "secret", "session", "shop", "signature", "signing", "source",

@@ -88,10 +88,11 @@ extension ObjectReader {
         in range: ClosedRange<Int64> = Int64.min...Int64.max
     ) throws(CartwrightError) -> [String: Int64] {
         try nested(ifPresent: key) { value, pointer throws(CartwrightError) in
-            var reader = try ObjectReader(value, at: pointer)
+            let reader = try ObjectReader(value, at: pointer)
             guard case .object(let object) = value else { return [:] }
             var numbers: [String: Int64] = [:]
-            for name in object.keys { numbers[name] = try reader.integer(name, in: range) }
+            // In the order in which they stand: finding one by its name passes all that stand before it.
+            for (name, value) in object { numbers[name] = try reader.integer(value, name, in: range) }
             return numbers
         } ?? [:]
     }

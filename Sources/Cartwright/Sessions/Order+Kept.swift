@@ -46,14 +46,16 @@ extension Order: Keepable, JSONConvertible {
         returnCount = try reader.integer(ifPresent: "returns", in: 1...Int64.max / 2) ?? 0
         phase = try reader.choice("phase", of: [.paid, .partiallyReturned, .returned, .cancelled])
         refundedMinor = try reader.integer("refunded", in: 0...quote.totalMinor)
+        let bought = Dictionary(quote.lines.map { ($0.id, $0.quantity) }) { first, _ in first }
         for (line, count) in try reader.numbers("returned", in: 1...Int64.max) {
-            guard let bought = quote.lines.first(where: { $0.id == line }), count <= bought.quantity else {
+            guard let quantity = bought[line], count <= quantity else {
                 throw reader.contradiction("more units of line \"\(line)\" came back than were bought", "returned")
             }
             take(back: count, of: line)
         }
         takenBack = try reader.texts("taken_back")
-        for promotion in takenBack where !quote.applies(promotion) {
+        let applied = takenBack.isEmpty ? [] : Set(quote.applied.map(\.promotion))
+        for promotion in takenBack where !applied.contains(promotion) {
             throw reader.contradiction("promotion \"\(promotion)\" did not apply", "taken_back")
         }
         try reader.finish()

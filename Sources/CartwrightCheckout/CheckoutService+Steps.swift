@@ -4,7 +4,15 @@ internal import Cartwright
 
 extension CheckoutService {
     /// Carries the commands of a call out, alone on their session.
+    ///
+    /// A call that reports an outcome is carried out to its end, whether or not its request was given up.
     func step(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
+        try await WorkLimit.within(call.isAnswer ? nil : WorkLimit.current) { () async throws(Refusal) in
+            try await takeStep(call)
+        }
+    }
+
+    private func takeStep(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
         try call.checkKey()
         let patience = call.isAnswer ? max(call.millisecondsLeft, settings.callMilliseconds) : call.millisecondsLeft
         return try await queue.alone(on: call.session, waiting: patience) { () throws(Refusal) in
@@ -63,6 +71,21 @@ extension CheckoutService {
         // Where checkout begins with the call, nothing was agreed before.
         try call.compare(next.session)
         let outcome = session.payment == nil ? try settle(&next, of: call, by: pricing) : nil
+        // From here on the step is whole or nothing, with the answer that is kept with its key.
+        return try await WorkLimit.within(nil) { () async throws(Refusal) in
+            try await commit(next, after: revision, call, pricing, outcome, at: now)
+        }
+    }
+
+    /// Commits what a transition came to, with what the caller is answered.
+    private func commit(
+        _ next: Transition,
+        after revision: Int64,
+        _ call: CheckoutCall,
+        _ pricing: Pricing,
+        _ outcome: PaymentOutcome?,
+        at now: Instant
+    ) async throws(Refusal) -> CheckoutReply {
         var reply = CheckoutReply(next, revision: revision + 1)
         (reply.pricing, reply.payment, reply.isOutcome) = (pricing, outcome, outcome != nil)
         if call.key != nil { reply.answer = (outcome == nil ? call.answer : call.outcome?.answer)?(reply) ?? [] }

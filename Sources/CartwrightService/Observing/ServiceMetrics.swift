@@ -12,7 +12,12 @@ final class ServiceMetrics: Sendable {
         var nodes: Int64 = 0
         var inexact: Int64 = 0
         var inFlight: Int64 = 0
+        var streams: Int64 = 0
         var gauges: [String: Int64] = [:]
+
+        mutating func count(_ change: Int64, streamed isStream: Bool) {
+            if isStream { streams += change } else { inFlight += change }
+        }
     }
 
     private struct Request: Hashable {
@@ -59,18 +64,20 @@ final class ServiceMetrics: Sendable {
         }
     }
 
-    /// Begins a request; nil where so many run already.
-    func begin(atMost limit: Int) -> RunningRequest? {
+    /// Begins a request; nil where so many of its kind run already.
+    ///
+    /// - Parameter isStream: whether it is answered while it comes.
+    func begin(atMost limit: Int, streamed isStream: Bool = false) -> RunningRequest? {
         let isBegun = state.withLock { state in
-            guard state.inFlight < Int64(limit) else { return false }
-            state.inFlight += 1
+            guard (isStream ? state.streams : state.inFlight) < Int64(limit) else { return false }
+            state.count(1, streamed: isStream)
             return true
         }
-        return isBegun ? RunningRequest { [self] in state.withLock { $0.inFlight -= 1 } } : nil
+        return isBegun ? RunningRequest { [self] in state.withLock { $0.count(-1, streamed: isStream) } } : nil
     }
 
-    /// How many requests run.
-    var inFlight: Int64 { state.withLock(\.inFlight) }
+    /// How many requests run, streamed ones among them.
+    var inFlight: Int64 { state.withLock { $0.inFlight + $0.streams } }
 
     /// Sets what was read elsewhere: the depth of the outbox, say.
     func set(_ gauge: String, to value: Int64) { state.withLock { $0.gauges[gauge] = value } }
@@ -100,7 +107,7 @@ final class ServiceMetrics: Sendable {
             "gauge",
             "Requests that run.",
             [
-                "cartwright_http_requests_in_flight \(state.inFlight)"
+                "cartwright_http_requests_in_flight \(state.inFlight + state.streams)"
             ]
         )
         add("cartwright_quotes_total", "counter", "Quotes that were made.", ["cartwright_quotes_total \(state.quotes)"])

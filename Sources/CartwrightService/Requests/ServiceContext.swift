@@ -12,6 +12,7 @@ final class ServiceContext: Sendable {
     let cards: CardKeeper?
     let metrics = ServiceMetrics()
     let rates: RequestRates
+    let arriving: ArrivingBodies
     let logger: Logger
     private let document: Mutex<[UInt8]>
     private let stopping = Mutex(false)
@@ -30,6 +31,7 @@ final class ServiceContext: Sendable {
         (self.cards, self.logger) = (cards, logger)
         document = Mutex(openAPI)
         rates = RequestRates(perSecond: settings.requestsPerSecond)
+        arriving = ArrivingBodies(atMost: settings.arrivingBytes)
     }
 
     /// The OpenAPI document.

@@ -16,7 +16,12 @@ extension Operation {
         do throws(CartwrightError) {
             let file = try CatalogText.read(body, isLines: isLines, vocabulary: catalogs.vocabulary)
             let expected = match.flatMap { $0 == .any ? nil : $0.revisions }
-            return .catalog(try await catalogs.put(file, after: expected, at: now))
+            try WorkLimit.check()
+            // It is written in parts of which the last one counts: all of it, even if its sender is gone by then.
+            let put = try await WorkLimit.within(nil) { () async throws(CartwrightError) in
+                try await catalogs.put(file, after: expected, at: now)
+            }
+            return .catalog(put)
         } catch {
             var problem = Problem(error)
             guard problem.status == .preconditionFailed else { throw problem }

@@ -37,7 +37,7 @@ extension ErrorCode {
     static let serviceTooSlow: ErrorCode = "service.too_slow"
     /// More requests of one key than it may send.
     static let serviceTooManyRequests: ErrorCode = "service.too_many_requests"
-    /// More requests at a time than the service carries out.
+    /// More requests, or more bytes of bodies, at a time than the service takes.
     static let serviceOverloaded: ErrorCode = "service.overloaded"
     /// A request to a service that shuts down, or has not begun.
     static let serviceStopping: ErrorCode = "service.not_ready"

@@ -38,7 +38,7 @@ import Testing
     @Test func `work ends where the client closes the connection`() async throws {
         let endless = Endless()
         try await ServiceBench.serve(extensions: [endless.route]) { shop async throws in
-            let client = try RawConnection(port: shop.port)
+            let client = try ClosingConnection(port: shop.port)
             try client.get("/test")
             #expect(try await endless.latch.holds(1))
             client.close()
@@ -51,7 +51,7 @@ import Testing
         try await ServiceBench.serve(extensions: [endless.route]) {
             $0.idleMilliseconds = 1_000
         } _: { shop async throws in
-            let client = try RawConnection(port: shop.port)
+            let client = try ClosingConnection(port: shop.port)
             try client.get("/test")
             #expect(try await client.answer().contains("service.overloaded"))
             #expect(try await endless.end()?.code == .pricingGivenUp)
@@ -60,7 +60,7 @@ import Testing
 
     @Test func `a client that has nothing more to send is answered`() async throws {
         try await ServiceBench.serve { shop async throws in
-            let client = try RawConnection(port: shop.port)
+            let client = try ClosingConnection(port: shop.port)
             let (path, cart) = ("/v1/quotes", LimitTests.cart)
             try client.send(
                 "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"

@@ -19,12 +19,12 @@ import Testing
         try await ServiceBench.serve(extensions: [occupying]) { shop async throws in
             // The shop is made when it is first asked for.
             #expect(try await shop.get("/ready").status == 200)
-            let heavy = try (0..<WorkThreads.count + 2).map { _ in try RawConnection(port: shop.port) }
+            let heavy = try (0..<WorkThreads.count + 2).map { _ in try ClosingConnection(port: shop.port) }
             for connection in heavy { try connection.get("/test") }
             defer { latch.open() }
             #expect(try await latch.holds(WorkThreads.count))
             for path in ["/health", "/ready", "/metrics", "/openapi.json"] {
-                let asking = try RawConnection(port: shop.port)
+                let asking = try ClosingConnection(port: shop.port)
                 try asking.get(path)
                 #expect(try await asking.answer().hasPrefix("HTTP/1.1 200"), "\(path)")
             }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// A connection of a client's own, which closes when it is told to.
-final class RawConnection: Sendable {
+final class ClosingConnection: Sendable {
     private let socket: Mutex<Int32?>
 
     init(port: Int) throws {

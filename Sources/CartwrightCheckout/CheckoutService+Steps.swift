@@ -4,7 +4,15 @@ internal import Cartwright
 
 extension CheckoutService {
     /// Carries the commands of a call out, alone on their session.
+    ///
+    /// A call that reports an outcome is carried out to its end, whether or not its request was given up.
     func step(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
+        try await WorkLimit.within(call.isAnswer ? nil : WorkLimit.current) { () async throws(Refusal) in
+            try await takeStep(call)
+        }
+    }
+
+    private func takeStep(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
         try call.checkKey()
         let patience = call.isAnswer ? max(call.millisecondsLeft, settings.callMilliseconds) : call.millisecondsLeft
         return try await queue.alone(on: call.session, waiting: patience) { () throws(Refusal) in
@@ -65,6 +73,22 @@ extension CheckoutService {
         var reply = CheckoutReply(next, revision: revision + 1)
         (reply.pricing, reply.charge) = (pricing, charge)
         (reply.payment, reply.isOutcome) = (outcome, outcome != nil)
+        // From here on the step is whole or nothing, with the answer that is kept with its key.
+        return try await WorkLimit.within(nil) { [next, reply] () async throws(Refusal) in
+            try await commit(next, reply, after: revision, call, at: now)
+        }
+    }
+
+    /// Commits what a transition came to, with what the caller is answered.
+    private func commit(
+        _ next: Transition,
+        _ reply: CheckoutReply,
+        after revision: Int64,
+        _ call: CheckoutCall,
+        at now: Instant
+    ) async throws(Refusal) -> CheckoutReply {
+        var reply = reply
+        let outcome = reply.payment
         if call.key != nil { reply.answer = (outcome == nil ? call.answer : call.outcome?.answer)?(reply) ?? [] }
         let kept = KeyedAnswer(to: call.fingerprint, reply.answer, isOutcome: reply.isOutcome)
         let change = CheckoutChange(

@@ -60,7 +60,11 @@ public final class CheckoutService: Sendable {
         (self.store, self.codes, self.payments) = (store, codes, payments)
         (self.settings, self.dependencies) = (settings, dependencies)
         self.metrics = CheckoutMetrics(factory: metrics)
-        catalogs = CatalogHistory(checkout.catalog, keeping: settings.earlierCatalogs)
+        catalogs = CatalogHistory(
+            checkout.catalog,
+            keeping: settings.earlierCatalogs,
+            mostPromotions: settings.earlierPromotions
+        )
         shop = Mutex(checkout)
     }
 
@@ -76,8 +80,18 @@ public final class CheckoutService: Sendable {
     /// Puts another catalog in place of the present one. Calls that began before go on with the earlier one, and so do
     /// checkouts that were agreed on with it, see ``CheckoutSettings/earlierCatalogs``.
     public func use(_ catalog: Catalog) {
-        shop.withLock { _ in catalogs.use(catalog) }
+        let now = dependencies.now()
+        shop.withLock { _ in catalogs.use(catalog, at: now) }
         metrics.noteCatalog()
+    }
+
+    /// Forgets catalogs that were replaced longer ago than ``CheckoutSettings/earlierCatalogSeconds``. Call it now and
+    /// then: they take memory.
+    ///
+    /// - Returns: how many promotions they had.
+    @discardableResult
+    public func forgetCatalogs() -> Int {
+        catalogs.forget(before: dependencies.now().adding(seconds: -settings.earlierCatalogSeconds))
     }
 
     /// Gives every session cards beside its own, in place of those that were given before, see
@@ -91,9 +105,10 @@ public final class CheckoutService: Sendable {
     ///   - registry: the handlers; it stands for what they bring besides, conditions and effects.
     ///   - catalog: a catalog that was read with the vocabulary of the registry.
     public func use(_ registry: HandlerRegistry, with catalog: Catalog) {
+        let now = dependencies.now()
         shop.withLock { shop in
             shop.registry = registry
-            catalogs.use(catalog)
+            catalogs.use(catalog, at: now)
         }
         metrics.noteCatalog()
     }

@@ -25,6 +25,7 @@ extension CheckoutService {
     ///   - terms: what is asked for.
     /// - Throws: `session.unknown`, `session.unknown_step`, an error of area `store`, `money.overflow`.
     public func view(_ id: String, on terms: ViewTerms) async throws(Refusal) -> CheckoutView {
+        guard !WorkLimit.isOver else { throw .because(.callCancelled) }
         let (session, revision) = try await load(id, at: terms.revision)
         let now = terms.instant ?? dependencies.now()
         var checkout = checkout

@@ -24,8 +24,15 @@ public struct ServiceSettings: Sendable {
     public var headerBytes = 16 << 10
     /// The most connections at a time. One more takes the place of the one that has waited longest for a request.
     public var connections = 4_096
-    /// The most requests that are carried out at a time; more are answered with 503.
+    /// The most requests that are carried out at a time; more are answered with 503. A request whose body is still
+    /// arriving is not one of them.
     public var requestsInFlight = 1_024
+    /// The most requests at a time that are answered while they arrive, batches and simulations; more are answered with
+    /// 503. They are counted beside the others: most of the time they wait for their sender.
+    public var streamsInFlight = 256
+    /// The most bytes of bodies that are still arriving, beyond the first 64 KiB of each and without catalogs: 256 MiB.
+    /// A body that would be more is answered with 503.
+    public var arrivingBytes = 256 << 20
     /// The most requests of one key in a second; more are answered with 429. Nil: as many as come.
     public var requestsPerSecond: Int?
     /// The most unknown codes of one customer in ``codeTrySeconds``, and ten times as many of all customers and guests
@@ -42,10 +49,14 @@ public struct ServiceSettings: Sendable {
     public var bodyMilliseconds: Int64 = 10_000
     /// How long a connection may wait for its next request, in milliseconds: 60 s.
     public var idleMilliseconds: Int64 = 60_000
+    /// The lines of carts after which a page of a session's revisions ends early, since each of them is priced: 20,000.
+    public var stepLines = 20_000
     /// How often what other processes have put into the store is looked for, in milliseconds.
     public var refreshMilliseconds: Int64 = 500
     /// How many versions of a catalog are kept, the present one among them: 20.
     public var keptCatalogs = 20
+    /// How many bytes the kept versions before the present one have together at most, in parts of 3 MiB: 1 GiB.
+    public var keptCatalogBytes = 1 << 30
     /// How often cards are read anew from their source, in milliseconds: 60 s.
     public var cardsMilliseconds: Int64 = 60_000
     /// How long the service waits for requests that run when it shuts down, in milliseconds: 20 s.

@@ -56,20 +56,30 @@ struct SessionFlow: Sendable {
 
     /// The commands of a session.
     private static func steps(of id: String, at origin: String) throws(CartwrightError) -> [Step] {
-        let path = "/v1/sessions/\(id.percentEncoded)/steps?limit=500"
-        let answer = try Loopback.answer(to: ServiceRequest(.get, path), at: origin)
-        let value = try JSONParser.parse(Array(answer.body.utf8))
-        guard answer.status == 200, case .array(let kept)? = value["steps"] else {
-            throw CartwrightError("session.unknown", "no session \(id.shortened(toBytes: 60)) is kept")
-        }
         var steps: [Step] = []
-        for step in kept {
+        for step in try keptSteps(of: id, at: origin) {
             guard case .string(let code)? = step["currency"] else { continue }
             let currency = try Currency(code)
             guard case .array(let commands)? = step["commands"] else { continue }
             for command in commands { steps.append(Step(command: try Command(restoring: command), currency: currency)) }
         }
         return steps
+    }
+
+    /// The steps of a session that are stored, as the service answers them page by page, the earliest first.
+    private static func keptSteps(of id: String, at origin: String) throws(CartwrightError) -> [JSONValue] {
+        var (steps, before) = ([JSONValue](), "")
+        while true {
+            let path = "/v1/sessions/\(id.percentEncoded)/steps?limit=500\(before)"
+            let answer = try Loopback.answer(to: ServiceRequest(.get, path), at: origin)
+            let value = try JSONParser.parse(Array(answer.body.utf8))
+            guard answer.status == 200, case .array(let page)? = value["steps"] else {
+                throw CartwrightError("session.unknown", "no session \(id.shortened(toBytes: 60)) is kept")
+            }
+            steps = page + steps
+            guard case .integer(let next)? = value["next"] else { return steps }
+            before = "&before=\(next)"
+        }
     }
 
     /// A session of its own in which the commands of another were typed.

@@ -46,4 +46,28 @@ import Testing
         #expect(try await shop.service.pay("a").session.orders.map(\.quote.totalMinor) == [9_00])
         #expect(shop.service.checkout.catalog.version == (try Shop.catalog(ten: "20").version))
     }
+
+    @Test func `a catalog is forgotten when the checkouts that began with it are over`() async throws {
+        let shop = try Shop()
+        for number in 1...7 {
+            shop.clock.advance(seconds: 100)
+            shop.service.use(try Shop.catalog(ten: "\(number)"))
+        }
+        #expect(shop.service.forgetCatalogs() == 0, "they were replaced at most 600 s ago")
+        shop.clock.advance(seconds: 400)
+        #expect(shop.service.forgetCatalogs() == 2, "the first of them was replaced 1,000 s ago")
+        shop.clock.advance(seconds: 600)
+        #expect(shop.service.forgetCatalogs() == 12 && shop.service.checkout.catalog.count == 2)
+    }
+
+    @Test func `earlier catalogs have so many promotions together, and the last of them any number`() async throws {
+        var settings = CheckoutSettings.patient
+        for (most, left) in [(6, 6), (5, 4), (1, 2)] {
+            settings.earlierPromotions = most
+            let shop = try Shop(settings: settings)
+            for number in 1...7 { shop.service.use(try Shop.catalog(ten: "\(number)")) }
+            shop.clock.advance(seconds: 1_000)
+            #expect(shop.service.forgetCatalogs() == left)
+        }
+    }
 }

@@ -10,9 +10,14 @@ public struct CardLimits: Hashable, Sendable {
     /// The most cards that are neither expired, too old nor dismissed. 250 unless told otherwise.
     public var maximumLiveCards = 250
 
-    /// The most cards that a feed holds, whether anybody sees them or not: every change of it looks at all of them.
-    /// 10,000 unless told otherwise.
-    public var maximumHeldCards = 10_000
+    /// The most cards that a feed holds, expired and dismissed ones among them: each change of the feed passes all of
+    /// them. Those that live go first, then the newest. 1,000 unless set otherwise.
+    public var maximumHeldCards = 1_000
+
+    /// The most cards that a feed holds or keeps marks of. Where there are more, it forgets the marks of cards that it
+    /// does not hold, but for dismissals; a card for which there is no room even then is left out. 10,000 unless set
+    /// otherwise.
+    public var maximumMarkedCards = 10_000
 
     /// The platform's own limits.
     public static let standard = CardLimits()

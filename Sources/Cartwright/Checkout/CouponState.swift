@@ -47,6 +47,8 @@ extension Checkout {
         var states: [CouponState] = []
         for card in session.feed.cards where !card.isControl {
             guard let handled = session.handled[card.id], !handled.promotions.isEmpty else { continue }
+            // A coupon that cannot be priced is ineligible, so a quote that was given up has to be noticed here.
+            try WorkLimit.check()
             states.append(
                 CouponState(
                     cardID: card.id,

@@ -5,4 +5,6 @@ extension ErrorCode {
     /// More promotions match a cart than can be chosen among, where not all may stand together: 5,000, and 20,000
     /// with those beside them.
     public static let pricingTooManyChoices: ErrorCode = "pricing.too_many_choices"
+    /// Work that ended because the request for it was given up, or its time was over.
+    public static let pricingGivenUp: ErrorCode = "pricing.given_up"
 }

@@ -49,6 +49,7 @@ func price(
     options: PricingOptions,
     looking looked: inout Int
 ) throws(CartwrightError) -> Quote {
+    try WorkLimit.check()
     let promotions = try PromotionPool(catalog, beside: offers)
     let frozen = try FrozenCart(cart, at: instant, rounding: options.rounding)
     let interned = InternedCart(frozen, for: promotions, issued: counters.codes)
@@ -59,7 +60,10 @@ func price(
     if !cart.codes.isEmpty { quote.nameEnteredCodes(of: cart) }
     if !counters.codes.isEmpty { quote.nameIssuedCodes(of: cart, counters) }
     guard options.explanation == .all else { return quote }
-    return Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote)
+    quote = Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote)
+    // Promises stop where the work has to end.
+    try WorkLimit.check()
+    return quote
 }
 
 extension Quote {

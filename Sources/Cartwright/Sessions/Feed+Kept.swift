@@ -18,7 +18,8 @@ extension Feed: Keepable {
         lastCardUpdatedAt = try reader.instant(ifPresent: "last_card_updated_at")
         cards = try reader.parts("cards")
         for (id, bits) in try reader.numbers("marks", in: 0...255) {
-            marks[id] = CardMarks(rawValue: UInt8(truncatingIfNeeded: bits))
+            // Earlier versions kept every card that ever came.
+            if bits != 0 { marks[id] = CardMarks(rawValue: UInt8(truncatingIfNeeded: bits)) }
         }
         try reader.finish()
         guard Set(cards.map(\.id)).count == cards.count else {
@@ -35,6 +36,8 @@ extension FeedSettings: Keepable {
         object.set("maximum_age_seconds", limits.maximumAgeSeconds)
         object.set("maximum_live_cards", Int64(limits.maximumLiveCards))
         object.set("maximum_held_cards", Int64(limits.maximumHeldCards))
+        let marked = Int64(limits.maximumMarkedCards)
+        object.set("maximum_marked_cards", limits.maximumMarkedCards == CardLimits().maximumMarkedCards ? nil : marked)
         return object.json
     }
 
@@ -46,6 +49,9 @@ extension FeedSettings: Keepable {
         limits.maximumAgeSeconds = try reader.integer("maximum_age_seconds")
         limits.maximumLiveCards = Int(clamping: try reader.integer("maximum_live_cards"))
         limits.maximumHeldCards = Int(clamping: try reader.integer("maximum_held_cards"))
+        if let marked = try reader.integer(ifPresent: "maximum_marked_cards") {
+            limits.maximumMarkedCards = Int(clamping: marked)
+        }
         self.limits = limits
         try reader.finish()
     }

@@ -199,7 +199,7 @@ struct CheckoutCall: Sendable {
     /// Gives up a call that was cancelled or has taken too long.
     func check() throws(Refusal) {
         guard !isAnswer else { return }
-        if Task.isCancelled { throw .because(.callCancelled) }
+        if Task.isCancelled || WorkLimit.isOver { throw .because(.callCancelled) }
         if deadline <= .now { throw .because(.callTimedOut) }
     }
 }

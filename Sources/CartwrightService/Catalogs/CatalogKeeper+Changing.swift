@@ -20,7 +20,11 @@ extension CatalogKeeper {
         let result = await withCheckedContinuation { continuation in
             let change = WaitingChange(id: id, value: value, at: now, check: check, continuation: continuation)
             // A task of its own: it goes on where the request is cancelled whose change began it.
-            if changes.add(change) { Task { await writeWaiting() } }
+            if changes.add(change) {
+                Task(executorPreference: WorkThreads.shared) {
+                    await WorkLimit.within(nil) { await self.writeWaiting() }
+                }
+            }
         }
         return try result.get()
     }

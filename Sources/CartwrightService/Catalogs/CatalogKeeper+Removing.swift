@@ -9,12 +9,17 @@ extension CatalogKeeper {
     ///
     /// - Parameters:
     ///   - count: how many stay, 1 or more: the present one is among them.
+    ///   - bytes: how many bytes those before the present one have together at most.
     ///   - now: the instant.
     /// - Throws: an error of area `store`.
     /// - Returns: how many were removed.
     @discardableResult
-    func removeVersions(keeping count: Int, at now: Instant) async throws(CartwrightError) -> Int {
-        let first = present.number - Int64(max(1, count)) + 1
+    func removeVersions(
+        keeping count: Int,
+        bytes: Int = .max,
+        at now: Instant
+    ) async throws(CartwrightError) -> Int {
+        let first = try await firstKept(count, bytes, at: now)
         guard first > 1 else { return 0 }
         let key = RecordKey(CatalogVersion.kind, CatalogVersion.id(first))
         guard let record = try await records.record(key, at: now) else { return 0 }
@@ -42,6 +47,21 @@ extension CatalogKeeper {
 }
 
 extension CatalogKeeper {
+    /// The number of the earliest version that stays. One that is made of the parts of the next takes nothing more.
+    private func firstKept(_ count: Int, _ bytes: Int, at now: Instant) async throws(CartwrightError) -> Int64 {
+        let number = present.number
+        var (first, left, base) = (number, bytes, Int64?.none)
+        for next in stride(from: number, through: max(1, number - Int64(max(1, count)) + 1), by: -1) {
+            let key = RecordKey(CatalogVersion.kind, CatalogVersion.id(next))
+            guard let record = try await records.record(key, at: now) else { break }
+            let version = try CatalogVersion(restoring: record.body)
+            if next < number, version.base != base { left -= Int(clamping: version.parts) * CatalogVersion.partBytes }
+            guard left >= 0 else { break }
+            (first, base) = (next, version.base)
+        }
+        return first
+    }
+
     /// Removes the parts of a version that another process was faster than. A store that lost its own answer may say so
     /// of a version that was written: that one keeps its parts.
     func removeParts(ofUnwritten version: CatalogVersion, at now: Instant) async throws(CartwrightError) {

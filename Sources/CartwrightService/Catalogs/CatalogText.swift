@@ -4,6 +4,9 @@ internal import CartwrightScenarios
 /// A catalog as it is sent: a catalog file, or one JSON object in each line, of which one with a `sku` is an item, one
 /// with an `id` a promotion, and one with a `currency` says that of the prices.
 enum CatalogText {
+    /// How many lines are read between two checks that the catalog is still sent.
+    private static let linesPerCheck = 64
+
     /// Reads a catalog, all of it or nothing.
     ///
     /// - Parameter isKept: whether it is one that was taken, maybe by an earlier version, see
@@ -22,6 +25,7 @@ enum CatalogText {
         var number = 0
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
+            if number.isMultiple(of: linesPerCheck) { try WorkLimit.check() }
             guard line.contains(where: { $0 > 0x20 }) else { continue }
             do throws(CartwrightError) {
                 let value = try JSONParser.parse(Array(line))

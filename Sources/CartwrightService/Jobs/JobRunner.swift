@@ -20,7 +20,9 @@ actor JobRunner {
 
     /// Begins a job that is kept.
     func begin(_ job: Job, _ wish: CodeWish) {
-        tasks[job.id] = Task { await self.run(job, wish) }
+        tasks[job.id] = Task(executorPreference: WorkThreads.shared) {
+            await WorkLimit.within(nil) { await self.run(job, wish) }
+        }
     }
 
     /// A job; nil where there is none.

@@ -14,7 +14,12 @@ final class ServiceMetrics: Sendable {
         var inFlight: Int64 = 0
         var unknownCodes: Int64 = 0
         var refusedCodes: Int64 = 0
+        var streams: Int64 = 0
         var gauges: [String: Int64] = [:]
+
+        mutating func count(_ change: Int64, streamed isStream: Bool) {
+            if isStream { streams += change } else { inFlight += change }
+        }
     }
 
     private struct Request: Hashable {
@@ -67,18 +72,20 @@ final class ServiceMetrics: Sendable {
     /// Takes note of a cart or a command whose codes were refused, since too many were tried.
     func noteRefusedCodes() { state.withLock { $0.refusedCodes += 1 } }
 
-    /// Begins a request; nil where so many run already.
-    func begin(atMost limit: Int) -> RunningRequest? {
+    /// Begins a request; nil where so many of its kind run already.
+    ///
+    /// - Parameter isStream: whether it is answered while it comes.
+    func begin(atMost limit: Int, streamed isStream: Bool = false) -> RunningRequest? {
         let isBegun = state.withLock { state in
-            guard state.inFlight < Int64(limit) else { return false }
-            state.inFlight += 1
+            guard (isStream ? state.streams : state.inFlight) < Int64(limit) else { return false }
+            state.count(1, streamed: isStream)
             return true
         }
-        return isBegun ? RunningRequest { [self] in state.withLock { $0.inFlight -= 1 } } : nil
+        return isBegun ? RunningRequest { [self] in state.withLock { $0.count(-1, streamed: isStream) } } : nil
     }
 
-    /// How many requests run.
-    var inFlight: Int64 { state.withLock(\.inFlight) }
+    /// How many requests run, streamed ones among them.
+    var inFlight: Int64 { state.withLock { $0.inFlight + $0.streams } }
 
     /// The gauge of dead letters.
     static let deadLetters = "outbox_dead_batches"
@@ -114,7 +121,7 @@ final class ServiceMetrics: Sendable {
             "gauge",
             "Requests that run.",
             [
-                "cartwright_http_requests_in_flight \(state.inFlight)"
+                "cartwright_http_requests_in_flight \(state.inFlight + state.streams)"
             ]
         )
         add("cartwright_quotes_total", "counter", "Quotes that were made.", ["cartwright_quotes_total \(state.quotes)"])

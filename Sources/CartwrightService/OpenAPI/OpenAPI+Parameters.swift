@@ -117,6 +117,12 @@ extension OpenAPIDocument {
           "description": "Only versions before this number.",
           "schema": {"type": "integer", "minimum": 1, "maximum": 9223372036854775807}
         },
+        "steps_before": {
+          "name": "before",
+          "in": "query",
+          "description": "Only revisions before this one.",
+          "schema": {"type": "integer", "minimum": 2, "maximum": 9223372036854775807}
+        },
         "limit": {
           "name": "limit",
           "in": "query",

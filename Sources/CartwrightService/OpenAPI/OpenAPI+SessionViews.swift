@@ -141,11 +141,13 @@ extension OpenAPIDocument {
             "tags": ["sessions"],
             "summary": "List the revisions of a session",
             "description": "Those that can be looked back at with `as_of`, the earliest first: the commands that \#
-        lead from each to the next, and what the cart of each costs now.",
+        lead from each to the next, and what the cart of each costs now. `next` is there where earlier ones are \#
+        stored: `before` with it gives them. A page ends early where its carts have 20,000 lines together.",
             "security": [{"access_key": ["checkout"]}, {}],
             "parameters": [
               {"$ref": "#/components/parameters/session_id"},
               {"$ref": "#/components/parameters/now"},
+              {"$ref": "#/components/parameters/steps_before"},
               {"$ref": "#/components/parameters/limit"},
               {"$ref": "#/components/parameters/cartwright_version"}
             ],

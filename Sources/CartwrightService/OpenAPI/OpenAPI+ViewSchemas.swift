@@ -159,6 +159,12 @@ extension OpenAPIDocument {
                 },
                 "required": ["revision", "phase", "units", "currency", "total"]
               }
+            },
+            "next": {
+              "type": "integer",
+              "minimum": 2,
+              "maximum": 9223372036854775807,
+              "description": "The earliest of them, where earlier ones are stored."
             }
           },
           "required": ["id", "revision", "steps"]

@@ -40,7 +40,7 @@ extension ErrorCode {
     /// More unknown codes of one customer, or with one access key, than may be tried: codes are refused for a while,
     /// those that exist among them.
     static let codeTooManyTries: ErrorCode = "code.too_many_tries"
-    /// More requests at a time than the service carries out.
+    /// More requests, or more bytes of bodies, at a time than the service takes.
     static let serviceOverloaded: ErrorCode = "service.overloaded"
     /// A request to a service that shuts down, or has not begun.
     static let serviceStopping: ErrorCode = "service.not_ready"

@@ -255,6 +255,7 @@ enum ProblemMeanings {
         plugin.unknown No plugin of this name.
         plugin.unknown_kind A plugin of a kind that this program does not run.
         plugin.unreadable A plugin's file that is not there or cannot be read.
+        pricing.given_up Work that ended because the request for it was given up, or its time was over.
         pricing.too_large A cart and promotions that together are too much for one quote: 33,554,432 amounts off \#
         lines, or 1,073,741,824 lines looked at.
         pricing.too_many_choices More promotions match a cart than can be chosen among, where not all may stand \#
@@ -302,7 +303,7 @@ enum ProblemMeanings {
         service.not_ready A request to a service that shuts down, or has not begun.
         service.not_trusted A part of a body that only a caller with the scope `manage` or `backend` may send.
         service.other_id A body whose id is not that of the path.
-        service.overloaded More requests at a time than the service carries out.
+        service.overloaded More requests, or more bytes of bodies, at a time than the service takes.
         service.precondition_failed A state that is not the one that the request was made for.
         service.running A request whose key is that of one that runs at this moment.
         service.too_large A body of more bytes than the operation takes.

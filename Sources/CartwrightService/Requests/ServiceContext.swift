@@ -16,6 +16,7 @@ final class ServiceContext: Sendable {
     let rates: RequestRates
     /// How many unknown codes callers have tried.
     let codeTries: CodeTries
+    let arriving: ArrivingBodies
     let logger: Logger
     private let document: Mutex<[UInt8]>
     private let stopping = Mutex(false)
@@ -36,6 +37,7 @@ final class ServiceContext: Sendable {
         document = Mutex(openAPI)
         rates = RequestRates(perSecond: settings.requestsPerSecond)
         codeTries = CodeTries(settings, metrics, logger)
+        arriving = ArrivingBodies(atMost: settings.arrivingBytes)
     }
 
     /// The OpenAPI document.

@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
+internal import CartwrightSystem
 internal import Logging
 internal import ServiceLifecycle
 
@@ -17,7 +18,7 @@ struct Follower: Service {
     func run() async throws {
         let pause = Duration.milliseconds(context.settings.refreshMilliseconds)
         await cancelWhenGracefulShutdown {
-            var round = 0
+            var (round, catalogs) = (0, [Tenant: Int64]())
             var letters = DeadLetterWatch()
             while (try? await Task.sleep(for: pause)) != nil {
                 let open = await context.shops.open
@@ -25,6 +26,7 @@ struct Follower: Service {
                     await follow(shop)
                     if round % Self.tidyingRounds == 0 { await tidy(shop) }
                 }
+                if round % Self.tidyingRounds == 0 { giveMemoryBack(of: open, &catalogs) }
                 if round % Self.gaugeRounds == 0 { await readGauges(of: open, &letters) }
                 round += 1
             }
@@ -33,10 +35,25 @@ struct Follower: Service {
 
     private func follow(_ shop: Shop) async {
         do throws(CartwrightError) {
-            try await shop.catalogs.refresh(at: context.settings.dependencies.now())
+            try await offLoop { () async throws(CartwrightError) in
+                try await shop.catalogs.refresh(at: context.settings.dependencies.now())
+            }
         } catch {
             context.logger.warning("catalog not read", metadata: ["tenant": "\(shop.tenant)", "error": "\(error)"])
         }
+    }
+
+    /// Forgets catalogs of which no checkout has need any more, and gives their memory back to the system.
+    ///
+    /// - Parameter numbers: the catalogs of the shops when this was done before.
+    private func giveMemoryBack(of shops: [Shop], _ numbers: inout [Tenant: Int64]) {
+        var hasFreed = false
+        for shop in shops {
+            let number = shop.catalogs.present.number
+            if shop.checkout.forgetCatalogs() > 0 || numbers[shop.tenant] != number { hasFreed = true }
+            numbers[shop.tenant] = number
+        }
+        if hasFreed { FreedMemory.giveBack() }
     }
 
     /// Reads how much waits in the outboxes, makes dead letters known, and reads how many sessions hold something of
@@ -65,7 +82,11 @@ struct Follower: Service {
         let now = context.settings.dependencies.now()
         do throws(CartwrightError) {
             try await shop.stores.records.removeExpired(before: now, limit: Self.mostExpired)
-            try await shop.catalogs.removeVersions(keeping: context.settings.keptCatalogs, at: now)
+            try await shop.catalogs.removeVersions(
+                keeping: context.settings.keptCatalogs,
+                bytes: context.settings.keptCatalogBytes,
+                at: now
+            )
             let kept = now.adding(seconds: -IdempotentAnswers.keptSeconds)
             _ = try await shop.stores.checkout.forgetCommitments(before: kept, limit: Self.mostExpired)
             let left = try await shop.checkout.settleAll(before: now.adding(seconds: -120))

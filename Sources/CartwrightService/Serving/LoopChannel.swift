@@ -1,3 +1,5 @@
+internal import Cartwright
+internal import CartwrightServer
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
@@ -7,21 +9,36 @@ internal import NIOCore
 /// A connection whose requests are read, answered and written by the thread that moves its bytes.
 ///
 /// Handing a request to another thread and its answer back costs more than pricing a cart. What takes long or waits for
-/// a store is carried out by other threads all the same: see ``offLoop(_:)``.
+/// a store is carried out by other threads all the same: see ``offLoop(_:)``. The work for a request ends with its
+/// connection.
 struct LoopChannel: ServerChildChannel {
     typealias Value = HTTP1Channel.Value
 
     let inner: HTTP1Channel
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        inner.setup(channel: channel, logger: logger)
+        let (inner, end) = (inner, ConnectionEnd())
+        return channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(ConnectionEnd.Handler(end))
+        }
+        .flatMap { inner.setup(channel: channel, logger: logger) }
     }
 
     func handle(value: Value, logger: Logger) async {
         let executor = LoopExecutor(value.channel.eventLoop)
         // Nothing else keeps it while jobs may be handed to it.
         defer { withExtendedLifetime(executor) {} }
-        await withTaskExecutorPreference(executor) { await inner.handle(value: value, logger: logger) }
+        await withTaskExecutorPreference(executor) {
+            let limit = await end(of: value.channel).map { end in WorkLimit { end.isOver } }
+            await WorkLimit.$current.withValue(limit) { await inner.handle(value: value, logger: logger) }
+        }
+    }
+
+    /// The end of a connection; nil where it is closed already.
+    private func end(of channel: any Channel) async -> ConnectionEnd? {
+        try? await channel.eventLoop
+            .submit { try channel.pipeline.syncOperations.handler(type: ConnectionEnd.Handler.self).end }
+            .get()
     }
 }
 
@@ -35,11 +52,4 @@ private final class LoopExecutor: TaskExecutor {
         let job = UnownedJob(job)
         loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
-}
-
-/// Carries something out by the threads that may wait, so that a connection's thread goes on with other connections.
-func offLoop<Value, Failure: Error>(
-    _ body: () async throws(Failure) -> Value
-) async throws(Failure) -> Value {
-    try await withTaskExecutorPreference(globalConcurrentExecutor) { () async throws(Failure) in try await body() }
 }

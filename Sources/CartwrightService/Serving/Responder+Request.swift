@@ -62,8 +62,8 @@ extension Responder {
         of request: Request,
         for operation: Operation,
         _ course: inout Course
-    ) async throws(Problem) -> [UInt8] {
-        guard let kind = operation.body else { return [] }
+    ) async throws(Problem) -> ByteBuffer {
+        guard let kind = operation.body else { return ByteBuffer() }
         let type = request.headers[.contentType].flatMap(Self.mediaType)
         let length = request.headers[.contentLength].flatMap { Int($0) }
         let mayBeAbsent = kind == .optionalJSON && type == nil
@@ -94,15 +94,15 @@ extension Responder {
         }
         guard kind != .lines else {
             course.hasReadBody = true
-            return []
+            return ByteBuffer()
         }
         let limit = kind == .catalog ? service.settings.catalogBytes : service.settings.bodyBytes
         if let length, length > limit { throw Self.tooLarge(limit) }
         course.hasReadBody = true
         do {
-            return [UInt8](buffer: try await request.body.collect(upTo: limit))
-        } catch is NIOTooManyBytesError {
-            throw Self.tooLarge(limit)
+            return try await collect(request.body, upTo: limit, countsMemory: kind != .catalog)
+        } catch let problem as Problem {
+            throw problem
         } catch is ConnectionTimeLimits.BodyTooSlow {
             throw .bad(
                 .serviceTooSlow,
@@ -111,6 +111,30 @@ extension Responder {
         } catch {
             throw .bad(.serviceBrokenBody, "the body broke off")
         }
+    }
+
+    /// A body as it comes, all of it.
+    ///
+    /// - Parameter countsMemory: false for catalogs, which are larger than all other bodies together may be, and which
+    ///   only callers that run the shop may send.
+    /// - Throws: `service.too_large`, `service.overloaded`; what reading throws.
+    private func collect(_ body: RequestBody, upTo limit: Int, countsMemory: Bool) async throws -> ByteBuffer {
+        var whole = ByteBuffer()
+        var memory = service.arriving.begin()
+        for try await part in body {
+            let count = whole.readableBytes + part.readableBytes
+            guard count <= limit else { throw Self.tooLarge(limit) }
+            guard !countsMemory || memory.grow(to: count) else {
+                throw Problem.bad(
+                    .serviceOverloaded,
+                    "expected at most \(service.settings.arrivingBytes) bytes of large bodies that arrive at a time,"
+                        + " found more",
+                    hint: "wait a second"
+                )
+            }
+            whole.writeImmutableBuffer(part)
+        }
+        return whole
     }
 
     /// The largest body that is waited for though nobody needs it.

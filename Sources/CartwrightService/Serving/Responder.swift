@@ -52,24 +52,17 @@ struct Responder: Sendable {
             _ = try Query(parts.dropFirst().first, knowing: operation.parameters)
             return try answer(service, match.values)
         }
-        guard staysOnLoop(operation, request) else {
-            return try await offLoop { () async throws(Problem) in
-                try await admit(match, request, parts.dropFirst().first, &course)
+        guard operation.scope != nil else {
+            return try await besideWork { () async throws(Problem) in
+                let asked = try await read(match, request, parts.dropFirst().first, .local, [:], &course)
+                return try await carryOut(asked)
             }
         }
         return try await admit(match, request, parts.dropFirst().first, &course)
     }
 
-    /// The largest body that is read and priced by the thread of its connection. It takes less than a millisecond.
-    private static let mostBytesOnLoop = 65_536
-
-    /// Whether an operation is carried out by the thread of the connection.
-    private func staysOnLoop(_ operation: Operation, _ request: Request) -> Bool {
-        guard operation.isQuick, let length = request.headers[.contentLength].flatMap({ Int($0) }) else { return false }
-        return length <= Self.mostBytesOnLoop
-    }
-
-    /// Carries out what a request asks for, where its caller may ask for it now.
+    /// Carries out what a request asks for, where its caller may ask for it now. The request is in flight once all of
+    /// it is there.
     private func admit(
         _ match: RouteTable.Match,
         _ request: Request,
@@ -77,13 +70,6 @@ struct Responder: Sendable {
         _ course: inout Course
     ) async throws(Problem) -> Answer {
         let operation = match.operation
-        guard operation.scope != nil else {
-            return try await carryOut(match, request, query: query, caller: .local, [:], &course)
-        }
-        guard let running = service.metrics.begin(atMost: service.settings.requestsInFlight) else {
-            throw .bad(.serviceOverloaded, "as many requests run as the service carries out at a time", hint: "wait")
-        }
-        defer { withExtendedLifetime(running) {} }
         if service.isStopping { throw .bad(.serviceStopping, "the service shuts down", hint: "ask another process") }
         try checkVersion(request.head)
         let caller = try await caller(of: request.head)
@@ -97,7 +83,10 @@ struct Responder: Sendable {
         }
         let rates = try service.rates.count(caller, at: service.settings.dependencies.now())
         do throws(Problem) {
-            return running.held(by: try await carryOut(match, request, query: query, caller: caller, rates, &course))
+            let asked = try await read(match, request, query, caller, rates, &course)
+            let running = try begin(operation)
+            defer { withExtendedLifetime(running) {} }
+            return running.held(by: try await work(on: asked))
         } catch {
             var problem = error
             problem.headers.append(contentsOf: rates)
@@ -108,36 +97,99 @@ struct Responder: Sendable {
         }
     }
 
-    private func carryOut(
+    /// Takes a request in flight. One that is answered while it comes waits for its sender most of the time, so those
+    /// are counted by themselves.
+    private func begin(_ operation: Operation) throws(Problem) -> RunningRequest {
+        let (settings, isStream) = (service.settings, operation.body == .lines)
+        let limit = isStream ? settings.streamsInFlight : settings.requestsInFlight
+        if let running = service.metrics.begin(atMost: limit, streamed: isStream) { return running }
+        throw .bad(
+            .serviceOverloaded,
+            "too many \(isStream ? "streamed requests" : "requests") in flight (limit \(limit))",
+            hint: "wait a second"
+        )
+    }
+
+    /// The largest body that is priced by the thread of its connection.
+    private static let mostBytesOnLoop = 65_536
+
+    /// How long the thread of a connection may price a cart before another thread begins anew. Nearly all take less
+    /// than a millisecond.
+    private static let timeOnLoop = Duration.milliseconds(5)
+
+    /// Carries a request out by the thread of its connection where that is quick, else by another one.
+    private func work(on asked: Asked) async throws(Problem) -> Answer {
+        guard asked.match.operation.isQuick, asked.body.count <= Self.mostBytesOnLoop else {
+            return try await offLoop { () async throws(Problem) in try await carryOut(asked) }
+        }
+        let (end, deadline) = (WorkLimit.current, ContinuousClock.now + Self.timeOnLoop)
+        do throws(Problem) {
+            return try await WorkLimit.within(WorkLimit { end?.isOver ?? false || .now > deadline }) {
+                () async throws(Problem) in try await carryOut(asked)
+            }
+        } catch {
+            guard error.error.code == .pricingGivenUp, !WorkLimit.isOver else { throw error }
+            return try await offLoop { () async throws(Problem) in try await carryOut(asked) }
+        }
+    }
+
+    /// A request that has come as a whole, but for what is read while it comes.
+    private struct Asked {
+        let match: RouteTable.Match
+        let request: Request
+        let query: Query
+        let caller: Caller
+        let key: String?
+        let body: ArrivedBody
+        /// What its answer says of the rate of requests.
+        let headers: HTTPFields
+    }
+
+    private func read(
         _ match: RouteTable.Match,
         _ request: Request,
-        query: Substring?,
-        caller: Caller,
+        _ query: Substring?,
+        _ caller: Caller,
         _ headers: HTTPFields,
         _ course: inout Course
-    ) async throws(Problem) -> Answer {
-        let (operation, service) = (match.operation, service)
+    ) async throws(Problem) -> Asked {
+        let operation = match.operation
         let query = try Query(query, knowing: operation.parameters)
         let isDryRun = try query.flag("dry_run")
         let key = try idempotencyKey(of: request.head, for: operation, isDryRun: isDryRun)
         let body = try await self.body(of: request, for: operation, &course)
-        let shop = try await answering { () throws(CartwrightError) in try await service.shops.shop(caller.tenant) }
-        let call = Call(
-            operation: operation,
-            head: request.head,
-            path: match.values,
+        return Asked(
+            match: match,
+            request: request,
             query: query,
             caller: caller,
+            key: key,
+            body: ArrivedBody(body),
+            headers: headers
+        )
+    }
+
+    private func carryOut(_ asked: Asked) async throws(Problem) -> Answer {
+        let (operation, service) = (asked.match.operation, service)
+        let shop = try await answering { () throws(CartwrightError) in
+            try await service.shops.shop(asked.caller.tenant)
+        }
+        let call = Call(
+            operation: operation,
+            head: asked.request.head,
+            path: asked.match.values,
+            query: asked.query,
+            caller: asked.caller,
             shop: shop,
             service: service,
             now: service.settings.dependencies.now(),
-            body: body,
-            stream: request.body,
-            key: key
+            body: asked.body.bytes(),
+            stream: asked.request.body,
+            key: asked.key
         )
         var answer = try await call.once { () throws(Problem) in try await operation.carryOut(call) }
         if operation.method == .get { answer = try call.conditional(answer) }
-        answer.headers.append(contentsOf: headers)
+        answer.headers.append(contentsOf: asked.headers)
         return answer
     }
 }

@@ -29,10 +29,15 @@ actor ShopDirectory {
         let (stores, settings) = (stores, settings)
         let making =
             shops[tenant]
-            ?? Task {
+            ?? Task(executorPreference: WorkThreads.shared) {
                 do throws(CartwrightError) {
                     let own = try stores.stores(of: tenant)
-                    return .success(try await Shop(tenant, own, settings, at: settings.dependencies.now()))
+                    // Others wait for it as well.
+                    return .success(
+                        try await WorkLimit.within(nil) { () async throws(CartwrightError) in
+                            try await Shop(tenant, own, settings, at: settings.dependencies.now())
+                        }
+                    )
                 } catch {
                     return .failure(error)
                 }

@@ -6,7 +6,12 @@ let act;
 export const begin = (actions) => { act = actions; };
 export async function ask() {
   const now = state.now ? `&now=${encodeURIComponent(state.now)}` : "";
-  return (await request("GET", `${sessionPath()}/steps?limit=100${now}`)).value;
+  let all;
+  for (let before = ""; before !== undefined; before = all.next && `&before=${all.next}`) {
+    const page = (await request("GET", `${sessionPath()}/steps?limit=100${now}${before}`)).value;
+    all = { ...page, revision: all?.revision ?? page.revision, steps: [...page.steps, ...(all?.steps ?? [])] };
+  }
+  return all;
 }
 
 const root = (id) => id.replace(/-b\d+$/, "");

@@ -66,6 +66,20 @@ import Testing
         try await check(PostgreSQLRecordStore(store))
     }
 
+    @Test func `versions are kept up to a number of bytes, those of the same parts together`() async throws {
+        let keeper = CatalogKeeper(MemoryRecordStore(), vocabulary: .standard) { .random(in: .min ... .max) }
+        try await fill(keeper, versions: 1...25)
+        let parts = CatalogVersion.partBytes
+        #expect(
+            try await keeper.removeVersions(keeping: 20, bytes: 2 * parts, at: now) == 5,
+            "the number counts as well"
+        )
+        #expect(try await keeper.removeVersions(keeping: 20, bytes: parts, at: now) == 5)
+        #expect(try await keeper.versions(before: nil, limit: 500, at: now).count == 15)
+        #expect(try await keeper.removeVersions(keeping: 20, bytes: 0, at: now) == 10)
+        #expect(try await keeper.catalog(21, at: now)?.file.catalog.count == 0)
+    }
+
     @Test func `a version that lost its parts is told of, and never read as an empty one`() async throws {
         let records = MemoryRecordStore()
         let keeper = CatalogKeeper(records, vocabulary: .standard) { 1 }

@@ -34,18 +34,64 @@ import Testing
     }
 
     @Test func `more requests at a time than the service carries out are refused`() async throws {
-        try await ServiceBench.serve {
+        let latch = Latch()
+        let occupying = TestRoute {
+            latch.wait()
+            return RouteAnswer(text: "done")
+        }
+        try await ServiceBench.serve(extensions: [occupying]) {
             $0.requestsInFlight = 1
         } _: { shop async throws in
-            let held = HeldRequest(shop, Self.cart)
-            try await held.hasBegun(shop)
+            async let held = shop.get("/test").text
+            defer { latch.open() }
+            #expect(try await latch.holds(1))
             let refused = try await shop.send("POST", "/v1/quotes", Self.cart)
             #expect(refused.outcome == "503 service.overloaded")
             #expect(refused["Retry-After"] == "1")
             // What tells how the service is has to be told just then.
             #expect(try await shop.get("/health").status == 200)
-            #expect(try await held.finish() == 200)
+            latch.open()
+            #expect(try await held == "done")
             #expect(try await shop.send("POST", "/v1/quotes", Self.cart).outcome == "200")
+        }
+    }
+
+    @Test func `a body that is still arriving is not a request in flight`() async throws {
+        try await ServiceBench.serve {
+            $0.requestsInFlight = 1
+        } _: { shop async throws in
+            let slow = (0..<3).map { _ in HeldRequest(shop, Self.cart) }
+            try await slow[0].hasBegun(shop, slow.count)
+            #expect(try await shop.send("POST", "/v1/quotes", Self.cart).outcome == "200")
+            for request in slow { #expect(try await request.finish() == 200) }
+        }
+    }
+
+    @Test func `bodies that arrive hold as much memory as the service gives them`() async throws {
+        try await ServiceBench.serve {
+            $0.arrivingBytes = 100_000
+        } _: { shop async throws in
+            let large = Self.cart + String(repeating: " ", count: 150_000)
+            let slow = HeldRequest(shop, large)
+            try await slow.hasBegun(shop)
+            while try await !shop.get("/metrics").text.contains("arriving_bytes \(large.utf8.count - 65_536)\n") {}
+            #expect(try await shop.send("POST", "/v1/quotes", large).outcome == "503 service.overloaded")
+            #expect(try await shop.send("POST", "/v1/quotes", Self.cart).outcome == "200")
+            #expect(try await slow.finish() == 200)
+            #expect(try await shop.send("POST", "/v1/quotes", large).outcome == "200")
+        }
+    }
+
+    @Test func `streamed requests are counted by themselves`() async throws {
+        try await ServiceBench.serve {
+            ($0.requestsInFlight, $0.streamsInFlight) = (1, 1)
+        } _: { shop async throws in
+            let slow = HeldRequest(shop, Self.cart + "\n", to: "/v1/quotes/batch", type: "application/x-ndjson")
+            while try await !shop.get("/metrics").text.contains("requests_in_flight 1\n") {}
+            let second = try await shop.send("POST", "/v1/quotes/batch", Self.cart, type: "application/x-ndjson")
+            #expect(second.outcome == "503 service.overloaded")
+            #expect(try await shop.send("POST", "/v1/quotes", Self.cart).outcome == "200")
+            #expect(try await slow.finish() == 200)
         }
     }
 
@@ -105,18 +151,18 @@ struct HeldRequest {
     private let rest: AsyncStream<ByteBuffer>.Continuation
     private let answer: Task<Int, any Error>
 
-    init(_ shop: ShopClient, _ body: String) {
+    init(_ shop: ShopClient, _ body: String, to path: String = "/v1/quotes", type: String = ShopClient.json) {
         let (stream, rest) = AsyncStream.makeStream(of: ByteBuffer.self)
         rest.yield(ByteBuffer(string: body))
-        let request = shop.request("POST", "/v1/quotes", .stream(stream, length: .unknown), type: ShopClient.json)
+        let request = shop.request("POST", path, .stream(stream, length: .unknown), type: type)
         self.rest = rest
         answer = Task { Int(try await HTTPClient.shared.execute(request, timeout: .seconds(60)).status.code) }
     }
 
-    /// Waits until the service has the first part of it.
-    func hasBegun(_ shop: ShopClient) async throws {
+    /// Waits until the service has the first part of it, and of others that are held.
+    func hasBegun(_ shop: ShopClient, _ count: Int = 1) async throws {
         for _ in 0..<500 {
-            if try await shop.get("/metrics").text.contains("requests_in_flight 1\n") { return }
+            if try await shop.get("/metrics").text.contains("requests_arriving \(count)\n") { return }
             try await Task.sleep(for: .milliseconds(10))
         }
         Issue.record("the request does not begin")

@@ -32,10 +32,21 @@ enum ServiceBench {
         _ catalog: CatalogFile? = nil,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
         keys: KeyRing? = nil,
+        handledBy registry: HandlerRegistry = registry,
+        extensions: [any ServiceExtension] = [],
         _ change: (inout ServiceSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (ShopClient) async throws -> Void
     ) async throws {
-        try await start(catalog, stores: stores, keys: keys, change) { client, _ in try await work(client) }
+        try await run(
+            catalog,
+            registry: registry,
+            stores: stores,
+            keys: keys,
+            extensions: extensions,
+            change
+        ) { client, _, _ in
+            try await work(client)
+        }
     }
 
     /// The same with some handlers, for work that gives it others.
@@ -80,6 +91,7 @@ enum ServiceBench {
         cards: (any CardSource)? = nil,
         keys: KeyRing? = nil,
         logger: Logger = quiet,
+        extensions: [any ServiceExtension] = [],
         _ change: (inout ServiceSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (ShopClient, ShopService, ServiceGroup) async throws -> Void
     ) async throws {
@@ -96,6 +108,7 @@ enum ServiceBench {
             keys: keys,
             settings: settings,
             logger: logger,
+            extensions: extensions,
             onListening: { port.yield($0) }
         )
         let group = ServiceGroup(configuration: .init(services: [service], logger: quiet))

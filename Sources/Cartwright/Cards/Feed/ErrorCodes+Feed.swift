@@ -63,7 +63,8 @@ extension CartwrightError {
         CartwrightError(
             .cardTooMany,
             "card \(id) is left out, being among the oldest",
-            hint: "at most \(limits.maximumLiveCards) live cards, and \(limits.maximumHeldCards) in all"
+            hint: "at most \(limits.maximumLiveCards) live cards, \(limits.maximumHeldCards) in all, and marks of "
+                + "\(limits.maximumMarkedCards)"
         )
     }
 }

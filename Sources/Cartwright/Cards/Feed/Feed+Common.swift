@@ -9,10 +9,7 @@ extension Feed {
         common = Dictionary(shared.map { ($0.id, $0) }) { $0.created < $1.created ? $1 : $0 }
         var held = common
         for card in own where held[card.id].map({ card.created >= $0.created }) ?? true { held[card.id] = card }
-        for card in common.values {
-            let brought = CardMarks(of: card)
-            if !brought.isEmpty { marks[card.id, default: []].formUnion(brought) }
-        }
+        for card in common.values { mark(card) }
         cards = held.values.map { $0.marked(marks[$0.id] ?? []) }.sorted(by: ContentCard.stands)
     }
 

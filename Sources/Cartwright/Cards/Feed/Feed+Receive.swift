@@ -35,8 +35,11 @@ extension Feed {
                 intake.ofEntries[index].append(.tooOld(entry, limits: settings.limits))
             }
         }
-        hold(newest.values.sorted().map { batch.entries[$0] }, replacingAll: isFull)
-        for card in leaveOut(at: now) {
+        let entries = newest.values.sorted().map { batch.entries[$0] }
+        let unmarkable = makeRoomForMarks(of: entries, replacingAll: isFull)
+        hold(entries.filter { !unmarkable.contains($0.id ?? "") }, replacingAll: isFull)
+        let unmarked = unmarkable.compactMap { newest[$0] }.compactMap { batch.entries[$0].card }
+        for card in unmarked.sorted(by: ContentCard.stands) + leaveOut(at: now) {
             if let index = newest[card.id] {
                 intake.ofEntries[index].append(.tooMany(batch.entries[index], limits: settings.limits))
             } else {
@@ -54,9 +57,30 @@ extension Feed {
             guard let id = entry.id else { continue }
             if let age = entry.age, let known = held[id], age < known.created { continue }
             held[id] = entry.card
-            if let card = entry.card { marks[id, default: []].formUnion(CardMarks(of: card)) }
+            if let card = entry.card { mark(card) }
         }
         cards = held.values.map { $0.marked(marks[$0.id] ?? []) }.sorted(by: ContentCard.stands)
+    }
+
+    /// Adds the marks with which a card came.
+    mutating func mark(_ card: ContentCard) {
+        let brought = CardMarks(of: card)
+        if !brought.isEmpty { marks[card.id, default: []].formUnion(brought) }
+    }
+
+    /// Forgets marks where there are too many with those that entries bring: of cards that are not held any more, but
+    /// for dismissals.
+    ///
+    /// - Returns: the ids of the cards whose marks there is no room for: the oldest of those that bring some.
+    private mutating func makeRoomForMarks(of entries: [CardBatch.Entry], replacingAll: Bool) -> Set<String> {
+        let limit = settings.limits.maximumMarkedCards
+        let brought = entries.compactMap(\.card).filter { marks[$0.id] == nil && !CardMarks(of: $0).isEmpty }
+        guard marks.count + brought.count > limit else { return [] }
+        var held = Set(entries.compactMap(\.card?.id)).union(common.keys)
+        if !replacingAll { held.formUnion(cards.map(\.id)) }
+        marks = marks.filter { $0.value.contains(.dismissed) || held.contains($0.key) }
+        let newestFirst = brought.sorted(by: ContentCard.isNewer)
+        return Set(newestFirst.dropFirst(max(0, limit - marks.count)).map(\.id))
     }
 
     /// Takes the oldest cards out where there are too many, of those that live and then of all, and returns them.
@@ -66,17 +90,24 @@ extension Feed {
         let tooManyLive = keepNewest(limits.maximumLiveCards, of: live)
         // Those that live go on; of the others there is room for the newest.
         let others = cards.filter { !$0.isLive(at: now, limits: limits) }
-        return tooManyLive + keepNewest(limits.maximumHeldCards - (cards.count - others.count), of: others)
+        let left = tooManyLive + keepNewest(limits.maximumHeldCards - (cards.count - others.count), of: others)
+        // What is held may be marked one day.
+        let unmarked = cards.filter { marks[$0.id] == nil && common[$0.id] == nil }
+        return left + keepNewest(limits.maximumMarkedCards - marks.count, of: unmarked)
     }
 
     private mutating func keepNewest(_ count: Int, of some: [ContentCard]) -> [ContentCard] {
         guard some.count > count else { return [] }
-        let newestFirst = some.sorted { a, b in
-            a.created == b.created ? ContentCard.comesFirst(a.id, b.id) : a.created > b.created
-        }
-        let left = Array(newestFirst.dropFirst(max(0, count)))
+        let left = Array(some.sorted(by: ContentCard.isNewer).dropFirst(max(0, count)))
         let areLeft = Set(left)
         cards.removeAll(where: areLeft.contains)
         return left
+    }
+}
+
+extension ContentCard {
+    /// The newest first, then by the bytes of the id.
+    fileprivate static func isNewer(_ a: ContentCard, than b: ContentCard) -> Bool {
+        a.created == b.created ? comesFirst(a.id, b.id) : a.created > b.created
     }
 }

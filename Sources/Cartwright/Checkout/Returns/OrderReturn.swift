@@ -30,7 +30,10 @@ struct OrderReturn {
             throw .orderClosed(order.id, order.phase)
         }
         if units?.isEmpty == true { throw .badQuantity(0, allowed: 1...max(1, order.leftCount)) }
-        for (line, count) in lines { try take(count, of: line) }
+        for (line, count) in lines {
+            do throws(CartwrightError) { try WorkLimit.check() } catch { throw .because(error) }
+            try take(count, of: line)
+        }
         self.order.returnCount += 1
         try judge(by: checkout, before: order)
         settle(before: order)

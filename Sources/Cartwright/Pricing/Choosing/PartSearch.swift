@@ -108,6 +108,7 @@ struct PartSearch: ~Copyable {
     private mutating func visitAll(_ isAllowed: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) {
         var later = [Branch(depth: 0, isAllowed: isAllowed, boundMinor: .max, isUnbounded: false)]
         while var branch = later.popLast() {
+            try WorkLimit.check()
             if branch.isUnbounded, !findBound(of: &branch) { continue }
             try follow(branch, leaving: &later, by: &pipeline)
         }

@@ -10,6 +10,9 @@ struct Eligibility {
     /// All that were looked at, in the same order.
     let looked: [PromotionNumber]
 
+    /// How many promotions are judged between two checks that the quote is still asked for.
+    private static var promotionsPerCheck: Int { 32 }
+
     /// Gathers the promotions of catalog and offers and judges each. To explain every verdict, all of them are looked
     /// at; otherwise those that the cart can reach.
     ///
@@ -29,7 +32,8 @@ struct Eligibility {
         candidates.reserveCapacity(looked.count)
         let gates = Gates(cart, offers: offers)
         var visits = 0
-        for number in looked {
+        for (index, number) in looked.enumerated() {
+            if index.isMultiple(of: Self.promotionsPerCheck) { try WorkLimit.check() }
             let compiled = promotions.compiled(of: number)
             switch compiled.isUnguarded(on: cart) ? .passed(nil) : gates.verdict(on: compiled, counters) {
             case .refused(let reason):

@@ -62,7 +62,7 @@ struct Nudges {
     /// What all promises together may still cost.
     private struct Work {
         var (nodesLeft, costLeft): (Int, Int)
-        var isLeft: Bool { nodesLeft > 0 && costLeft > 0 }
+        var isLeft: Bool { nodesLeft > 0 && costLeft > 0 && !WorkLimit.isOver }
     }
 
     /// A cart that gets a promotion what it lacks, and the promotion as it was before, nil where it gave nothing.

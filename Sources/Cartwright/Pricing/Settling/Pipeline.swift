@@ -57,6 +57,9 @@ struct Pipeline: ~Copyable, Settler {
     /// How many units were bought for others in the present step.
     var boughtCount: Int64 = 0
 
+    /// A step on more places than this takes long enough to check first that the quote is still asked for.
+    private static var placesPerCheck: Int { 500 }
+
     /// What groups of units gave in the present step, where somebody asks.
     var tracedShares: [GroupShare] = []
 
@@ -78,6 +81,7 @@ struct Pipeline: ~Copyable, Settler {
     ///
     /// - Parameter ignoringStage: whether conditions on the stage count as met.
     mutating func run(_ isMember: NumberSet, ignoringStage: Bool = false) throws(CartwrightError) -> Settlement {
+        try WorkLimit.check()
         begin()
         var stage: Stage?
         let lastOfUnits = (0..<unitStepCount).last { isMember[pool.steps[$0].candidate] }
@@ -175,6 +179,7 @@ struct Pipeline: ~Copyable, Settler {
 
     private mutating func carryOut(_ step: OperationStep) throws(CartwrightError) {
         guard !outcomes[step.candidate].isUnmet else { return }
+        if step.places.count > Self.placesPerCheck { try WorkLimit.check() }
         if isTracing { try carryOutTraced(step) } else { try step.operation.run(step, by: &self) }
     }
 }

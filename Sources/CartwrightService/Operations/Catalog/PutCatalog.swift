@@ -26,7 +26,12 @@ extension Operation {
             }
             let file = try CatalogText.read(body, isLines: isLines, vocabulary: catalogs.vocabulary)
             if !mayBeEmpty { try file.refuseEmpty(hint: "put it with ?allow_empty=true to sell nothing") }
-            return .catalog(try await catalogs.put(file, after: expected, at: now))
+            try WorkLimit.check()
+            // It is written in parts of which the last one counts: all of it, even if its sender is gone by then.
+            let put = try await WorkLimit.within(nil) { () async throws(CartwrightError) in
+                try await catalogs.put(file, after: expected, at: now)
+            }
+            return .catalog(put)
         } catch {
             var problem = Problem(error)
             guard problem.status == .preconditionFailed else { throw problem }

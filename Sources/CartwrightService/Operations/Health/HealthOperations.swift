@@ -30,7 +30,9 @@ extension Operation {
 
     /// Numbers for Prometheus.
     static let getMetrics = Operation("get_metrics", ofProcess: "/metrics") { service, _ throws(Problem) in
-        .text(service.metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
+        service.metrics.set("http_requests_arriving", to: Int64(service.arriving.count))
+        service.metrics.set("http_arriving_bytes", to: Int64(service.arriving.heldBytes))
+        return .text(service.metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
     }
 
     /// The OpenAPI document.

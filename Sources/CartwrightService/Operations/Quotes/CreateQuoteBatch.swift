@@ -26,13 +26,13 @@ extension Operation {
                         var output: [UInt8] = []
                         for line in lines.add(part) {
                             number += 1
-                            await quoting.append(line, number, to: &output, metrics)
+                            try await quoting.append(line, number, to: &output, metrics)
                         }
                         if !output.isEmpty { try await writer.write(ByteBuffer(bytes: output)) }
                     }
                     if let last = lines.rest {
                         var output: [UInt8] = []
-                        await quoting.append(last, number + 1, to: &output, metrics)
+                        try await quoting.append(last, number + 1, to: &output, metrics)
                         try await writer.write(ByteBuffer(bytes: output))
                     }
                     try await writer.finish(nil)
@@ -44,12 +44,14 @@ extension Operation {
 
 extension Quoting {
     /// Appends the quote of a line, or the error that it is. A line without anything in it is passed over.
+    ///
+    /// - Throws: `pricing.given_up`.
     fileprivate func append(
         _ line: LineSplitter.Line,
         _ number: Int,
         to output: inout [UInt8],
         _ metrics: ServiceMetrics
-    ) async {
+    ) async throws(CartwrightError) {
         do throws(CartwrightError) {
             guard case .whole(let bytes) = line else {
                 throw CartwrightError(.serviceTooLarge, "the line has more bytes than the service takes")
@@ -59,6 +61,7 @@ extension Quoting {
             metrics.note(quote)
             quote.write(to: &output)
         } catch {
+            guard error.code != .pricingGivenUp else { throw error }
             var error = error
             if case .whole(let bytes) = line { error = telling(error, in: bytes) }
             error.location.line = number

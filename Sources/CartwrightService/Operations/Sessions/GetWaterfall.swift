@@ -20,8 +20,14 @@ extension Operation {
 struct PriceWaterfall {
     private let looked: LookedAtSession
     private let quote: Quote
+    /// What the lines of the cart are called.
+    private let titles: [String: String]
 
-    init(_ looked: LookedAtSession) { (self.looked, quote) = (looked, looked.view.quote) }
+    init(_ looked: LookedAtSession) {
+        (self.looked, quote) = (looked, looked.view.quote)
+        let titled = looked.session.cart.lines.compactMap { line in line.title.map { (line.id, $0) } }
+        titles = Dictionary(titled) { first, _ in first }
+    }
 
     /// One bar: a sum, or what is added or taken off.
     private struct Row {
@@ -116,7 +122,7 @@ struct PriceWaterfall {
     private func json(of share: CentTrace.Share) -> JSONValue {
         var object = JSONObject()
         object["place"] = .string(share.place)
-        object.setUnlessAbsent("title", looked.session.cart[lineID: share.place]?.title.map(JSONValue.string))
+        object.setUnlessAbsent("title", titles[share.place].map(JSONValue.string))
         object.setUnlessAbsent("units", share.units.map(JSONValue.integer))
         object["base"] = .integer(share.baseMinor)
         object["given"] = .integer(share.givenMinor)

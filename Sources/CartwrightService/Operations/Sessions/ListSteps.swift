@@ -9,38 +9,50 @@ extension Operation {
         .get,
         "/v1/sessions/{id}/steps",
         scope: .checkout,
-        parameters: ["now", "limit"]
+        parameters: ["now", "before", "limit"]
     ) { call throws(Problem) in
         let limit = try call.query.integer("limit", in: 1...500) ?? 50
-        return .json(try await call.steps(atMost: limit))
+        let before = try call.query.integer("before", in: 2...Int64.max)
+        return .json(try await call.steps(before: before, atMost: Int(limit)))
     }
 }
 
 extension Call {
-    /// The latest revisions of the session, the earliest of them first.
-    fileprivate func steps(atMost limit: Int64) async throws(Problem) -> JSONValue {
+    /// The latest revisions of the session before one of them, the earliest of them first.
+    fileprivate func steps(before: Int64?, atMost limit: Int) async throws(Problem) -> JSONValue {
         let (id, instant) = (path[0], try askedInstant)
-        var views = [try await view(id, at: nil, instant)]
-        var isWhole = views[0].revision == 1
+        let mostLines = service.settings.stepLines
+        var (views, lineCount, isEarliest) = ([CheckoutView](), 0, false)
         // One more than is told, since what a step changed is told by the one before.
-        while !isWhole, views.count <= limit {
+        while views.count <= limit, lineCount <= mostLines, !isEarliest {
             do throws(Problem) {
-                views.append(try await view(id, at: views[views.count - 1].revision - 1, instant))
-                isWhole = views[views.count - 1].revision == 1
+                let next = try await view(id, at: (views.last?.revision ?? before).map { $0 - 1 }, instant)
+                lineCount += next.session.cart.lines.count
+                isEarliest = next.revision == 1
+                views.append(next)
             } catch {
                 guard error.error.code == "session.unknown_step" else { throw error }
-                break
+                isEarliest = true
             }
         }
-        let told = views.prefix(Int(limit)).indices.map { index -> JSONValue in
+        let count = isEarliest ? views.count : max(1, views.count - 1)
+        return .object(try await page(of: views, telling: min(count, limit)))
+    }
+
+    /// A page of the first of some views, the latest of which comes first.
+    private func page(of views: [CheckoutView], telling count: Int) async throws(Problem) -> JSONObject {
+        let told = views.prefix(count).indices.map { index -> JSONValue in
             let earlier = views.indices.contains(index + 1) ? views[index + 1].session : nil
-            return .object(
-                Self.step(views[index], after: earlier, isFirst: views[index].revision == 1)
-            )
+            return .object(Self.step(views[index], after: earlier, isFirst: views[index].revision == 1))
         }
-        return [
-            "id": .string(id), "revision": .integer(views[0].revision), "steps": .array(told.reversed()),
-        ]
+        let (id, store) = (path[0], shop.stores.checkout)
+        let present = try await answering { () throws(CartwrightError) in try await store.session(id) }
+        var object = JSONObject()
+        object["id"] = .string(id)
+        object["revision"] = .integer(present?.revision ?? views.first?.revision ?? 1)
+        object["steps"] = .array(told.reversed())
+        if views.count > count { object["next"] = .integer(views[count - 1].revision) }
+        return object
     }
 
     private func view(_ id: String, at revision: Int64?, _ instant: Instant?) async throws(Problem) -> CheckoutView {

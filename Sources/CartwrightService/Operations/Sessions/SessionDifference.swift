@@ -28,16 +28,21 @@ struct SessionDifference {
     private func isLeft(_ phase: Phase) -> Bool { before.phase == phase && after.phase == .browsing }
 
     private var lines: [Command] {
-        let (old, new) = (before.cart, after.cart)
-        let gone = old.lines.filter { new[lineID: $0.id] == nil }.map { Command.removeLine($0.id) }
-        let others = new.lines.flatMap { line -> [Command] in
-            guard let former = old[lineID: line.id] else { return [.addLine(line)] }
+        let (old, new) = (Self.byID(before.cart.lines, \.id), Self.byID(after.cart.lines, \.id))
+        let gone = before.cart.lines.filter { new[$0.id] == nil }.map { Command.removeLine($0.id) }
+        let others = after.cart.lines.flatMap { line -> [Command] in
+            guard let former = old[line.id] else { return [.addLine(line)] }
             var same = former
             same.quantity = line.quantity
             if same != line { return [.removeLine(line.id), .addLine(line)] }
             return former.quantity == line.quantity ? [] : [.setQuantity(line: line.id, quantity: line.quantity)]
         }
         return gone + others
+    }
+
+    /// Some elements by their ids, the first of each.
+    private static func byID<Element>(_ elements: [Element], _ id: (Element) -> String) -> [String: Element] {
+        Dictionary(elements.map { (id($0), $0) }) { first, _ in first }
     }
 
     private var facts: [Command] {
@@ -58,14 +63,16 @@ struct SessionDifference {
 
     private var codes: [Command] {
         let (old, new) = (before.cart.codes, after.cart.codes)
-        return old.filter { !new.contains($0) }.map(Command.removeCode)
-            + new.filter { !old.contains($0) }.map(Command.enterCode)
+        let (were, are) = (Set(old), Set(new))
+        return old.filter { !are.contains($0) }.map(Command.removeCode)
+            + new.filter { !were.contains($0) }.map(Command.enterCode)
     }
 
     private var cards: [Command] {
-        after.feed.cards.flatMap { card -> [Command] in
-            let former = before.feed.cards.first { $0.id == card.id }
-            guard card.dismissed, former?.dismissed != true, after.handled[card.id]?.promotions.isEmpty ?? true else {
+        let old = Self.byID(before.feed.cards, \.id)
+        return after.feed.cards.flatMap { card -> [Command] in
+            guard card.dismissed, old[card.id]?.dismissed != true, after.handled[card.id]?.promotions.isEmpty ?? true
+            else {
                 return []
             }
             return [.dismissCard(id: card.id)]
@@ -74,13 +81,15 @@ struct SessionDifference {
 
     private var coupons: [Command] {
         let (old, new) = (before.activeCoupons, after.activeCoupons)
-        return old.filter { !new.contains($0) }.map { Command.dismissCoupon(cardID: $0) }
-            + new.filter { !old.contains($0) }.map { Command.applyCoupon(cardID: $0) }
+        let (were, are) = (Set(old), Set(new))
+        return old.filter { !are.contains($0) }.map { Command.dismissCoupon(cardID: $0) }
+            + new.filter { !were.contains($0) }.map { Command.applyCoupon(cardID: $0) }
     }
 
     private var orders: [Command] {
-        after.orders.flatMap { order -> [Command] in
-            guard let former = before.orders.first(where: { $0.id == order.id }) else {
+        let old = Self.byID(before.orders, \.id)
+        return after.orders.flatMap { order -> [Command] in
+            guard let former = old[order.id] else {
                 return (before.hasBegunCheckout ? [] : [.beginCheckout]) + [.pay(method: order.method)]
             }
             if former.phase != .cancelled, order.phase == .cancelled { return [.cancelOrder(id: order.id)] }

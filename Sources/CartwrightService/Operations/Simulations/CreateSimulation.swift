@@ -92,7 +92,9 @@ private struct Simulation: Sendable {
         var carts = CartStream(piece, shop: shop, vocabulary: vocabulary)
         piece = []
         var first = problem
-        try run.run(&carts, jobs: 1, problem: { first = first ?? $0 })
+        let limit = WorkLimit.current
+        try run.run(&carts, jobs: 1, problem: { first = first ?? $0 }, isEnded: { limit?.isOver ?? false })
+        try WorkLimit.check()
         problem = first
     }
 

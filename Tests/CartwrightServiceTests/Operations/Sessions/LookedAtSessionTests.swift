@@ -106,6 +106,34 @@ import Testing
         }
     }
 
+    @Test func `steps come page by page, and each page tells where the next one begins`() async throws {
+        try await ServiceBench.serve {
+            $0.stepLines = 5
+        } _: { shop async throws in
+            _ = try await shop.put("/v1/sessions/s", Self.cart)
+            for quantity in 3...7 {
+                let command = #"{"command":"set_quantity","line":"MUG","quantity":\#(quantity)}"#
+                #expect(try await shop.post("/v1/sessions/s/commands", command, key: "\(quantity)").status == 200)
+            }
+            /// The revisions of a page, and where the next one begins.
+            func page(_ query: String) async throws -> ([Int64?]?, Int64?) {
+                let reply = try await shop.get("/v1/sessions/s/steps?\(query)").json
+                #expect(reply["revision"]?.integer == 6)
+                let steps = reply["steps"]?.elements
+                #expect(steps?.allSatisfy { $0["commands"]?.elements.count == 1 || $0["revision"] == 1 } == true)
+                return (steps?.map { $0["revision"]?.integer }, reply["next"]?.integer)
+            }
+            #expect(try await page("limit=1") == ([6], 6))
+            #expect(try await page("limit=2&before=6") == ([4, 5], 4))
+            #expect(try await page("limit=2&before=4") == ([2, 3], 2))
+            #expect(try await page("limit=2&before=2") == ([1], nil))
+            // Two lines in each cart: the third one is only compared with.
+            #expect(try await page("limit=500") == ([5, 6], 5))
+            #expect(try await shop.get("/v1/sessions/s/steps?before=1").status == 400)
+            #expect(try await shop.get("/v1/sessions/t/steps?before=4").status == 404)
+        }
+    }
+
     @Test(arguments: [("confirmed", ["begin_checkout", "pay"]), ("pending", ["begin_checkout"])])
     func `a payment tells that checkout began with it`(payment: String, told: [String]) async throws {
         try await ServiceBench.serve { shop async throws in

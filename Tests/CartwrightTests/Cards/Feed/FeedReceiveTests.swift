@@ -111,7 +111,54 @@ struct FeedReceiveTests {
         let told = feed.receive(CardBatch([card("a", 1), card("b", 2), card("c", 3)] + dismissed), at: now)
         #expect(told.map(\.code) == Array(repeating: .cardTooMany, count: 4))
         #expect(feed.cards.map(\.id) == ["d4", "d3", "c", "b"])
-        #expect(told.first?.hint == "at most 2 live cards, and 4 in all")
+        #expect(told.first?.hint == "at most 2 live cards, 4 in all, and marks of 10000")
+    }
+
+    @Test func `cards that come and go leave nothing behind unless they are marked`() throws {
+        var feed = Feed()
+        for round in 0..<20 {
+            let cards = (0..<50).map { card("c\(round)-\($0)", Int64(round)) }
+            #expect(feed.receive(sync(cards, full: true), at: now).isEmpty)
+            _ = try feed.click("c\(round)-0")
+        }
+        #expect(feed.cards.count == 50 && feed.marks.count == 20)
+    }
+
+    @Test func `marks of cards that are not held are forgotten where there are too many, but for dismissals`() throws {
+        var limits = CardLimits()
+        limits.maximumMarkedCards = 6
+        var feed = Feed(settings: FeedSettings(limits: limits))
+        feed.receive(CardBatch((0..<4).map { card("old\($0)", 1) }), at: now)
+        for id in 0..<3 { _ = try feed.click("old\(id)") }
+        _ = try feed.dismiss("old3")
+        let seen = (0..<4).map { index in
+            var card = card("new\(index)", Int64(2 + index))
+            card.viewed = true
+            return card
+        }
+        #expect(feed.receive(sync(seen, full: true), at: now).isEmpty)
+        #expect(feed.marks.keys.sorted() == ["new0", "new1", "new2", "new3", "old3"])
+        // A card that was replaced does not count twice, and one that returns stays dismissed.
+        #expect(feed.receive(sync(seen + [card("old3", 9)], full: false), at: now).isEmpty)
+        #expect(feed.card("old3")?.dismissed == true && feed.marks.count == 5)
+    }
+
+    @Test(arguments: [true, false])
+    func `a card is left out where no marks may be forgotten for it`(isMarked: Bool) {
+        var limits = CardLimits()
+        limits.maximumMarkedCards = 3
+        var feed = Feed(settings: FeedSettings(limits: limits))
+        let dismissed = (0..<4).map { index in
+            var card = card("d\(index)", Int64(index))
+            card.dismissed = true
+            return card
+        }
+        let first = feed.receive(sync(dismissed, full: false), at: now)
+        #expect(first.map(\.code) == [.cardTooMany] && feed.card("d0") == nil, "the oldest")
+        var another = card("another", 99)
+        another.viewed = isMarked
+        #expect(feed.receive(sync([another], full: false), at: now).map(\.code) == [.cardTooMany])
+        #expect(feed.card("another") == nil && feed.marks.count == 3)
     }
 
     @Test func `limits are settings`() {

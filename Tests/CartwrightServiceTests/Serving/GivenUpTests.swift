@@ -1,0 +1,73 @@
+import Cartwright
+import CartwrightService
+import Synchronization
+import Testing
+
+/// Requests that were given up: their work ends.
+@Suite(.timeLimit(.minutes(2))) struct GivenUpTests {
+    /// Prices carts until that is refused.
+    private final class Endless: Sendable {
+        private let ended = Mutex<CartwrightError?>(nil)
+        let latch = Latch()
+
+        var route: TestRoute {
+            TestRoute { [self] in
+                latch.open()
+                latch.wait()
+                var cart = Cart(currency: .usd)
+                cart.lines = [Line(id: "a", sku: "MUG", unitPriceMinor: 1_250, quantity: 1)]
+                do throws(CartwrightError) {
+                    while true { _ = try price(cart, from: Catalog([]), at: ServiceBench.now) }
+                } catch {
+                    ended.withLock { $0 = error }
+                    return RouteAnswer(Problem(error))
+                }
+            }
+        }
+
+        /// What the work ended with; nil where it goes on for a minute.
+        func end() async throws -> CartwrightError? {
+            for _ in 0..<6_000 {
+                if let error = ended.withLock({ $0 }) { return error }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            return nil
+        }
+    }
+
+    @Test func `work ends where the client closes the connection`() async throws {
+        let endless = Endless()
+        try await ServiceBench.serve(extensions: [endless.route]) { shop async throws in
+            let client = try ClosingConnection(port: shop.port)
+            try client.get("/test")
+            #expect(try await endless.latch.holds(1))
+            client.close()
+            #expect(try await endless.end()?.code == .pricingGivenUp)
+        }
+    }
+
+    @Test func `work ends where its time is over, and the client has an answer`() async throws {
+        let endless = Endless()
+        try await ServiceBench.serve(extensions: [endless.route]) {
+            $0.idleMilliseconds = 1_000
+        } _: { shop async throws in
+            let client = try ClosingConnection(port: shop.port)
+            try client.get("/test")
+            #expect(try await client.answer().contains("service.overloaded"))
+            #expect(try await endless.end()?.code == .pricingGivenUp)
+        }
+    }
+
+    @Test func `a client that has nothing more to send is answered`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let client = try ClosingConnection(port: shop.port)
+            let (path, cart) = ("/v1/quotes", LimitTests.cart)
+            try client.send(
+                "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: \(cart.utf8.count)\r\n\r\n\(cart)"
+            )
+            client.finish()
+            #expect(try await client.answer().hasPrefix("HTTP/1.1 200"))
+        }
+    }
+}

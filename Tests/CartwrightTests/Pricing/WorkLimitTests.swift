@@ -1,0 +1,90 @@
+import Synchronization
+import Testing
+
+@testable import Cartwright
+
+/// Work that is given up while it runs.
+@Suite struct WorkLimitTests {
+    /// A limit that ends the work at the check after so many, and how many there were.
+    private final class Counted: Sendable {
+        private let count = Atomic(0)
+        private let most: Int
+
+        init(most: Int) { self.most = most }
+
+        var checks: Int { count.load(ordering: .sequentiallyConsistent) }
+        var limit: WorkLimit { WorkLimit { [self] in count.add(1, ordering: .sequentiallyConsistent).newValue > most } }
+    }
+
+    private static var cart: Cart {
+        var cart = Cart(currency: .usd)
+        cart.lines = (0..<12).map { index in
+            Line(id: "l\(index)", sku: "S\(index)", unitPriceMinor: 1_000 + Int64(index) * 37, quantity: 2)
+        }
+        return cart
+    }
+
+    /// A choice that takes a search: none of them stands beside another one.
+    private static func catalog(_ count: Int) throws -> Catalog {
+        try Catalog(
+            (0..<count).map { index in
+                var promotion = Promotion(id: "p\(index)", effects: [PercentOff(try Percentage("\(1 + index % 40)"))])
+                promotion.stacking.combinesWith = []
+                return promotion
+            }
+        )
+    }
+
+    private static func price(
+        _ catalog: Catalog,
+        explaining explanation: PricingOptions.Explanation,
+        within limit: WorkLimit?
+    ) throws(CartwrightError) -> Quote {
+        var options = PricingOptions()
+        options.explanation = explanation
+        let result: Result<Quote, CartwrightError> = WorkLimit.$current.withValue(limit) {
+            Result { () throws(CartwrightError) in
+                try Cartwright.price(cart, from: catalog, at: .testing, options: options)
+            }
+        }
+        return try result.get()
+    }
+
+    @Test(arguments: [10, 100, 1_000], PricingOptions.Explanation.allCases)
+    func `pricing ends at whichever check its request is given up`(
+        _ count: Int,
+        _ explanation: PricingOptions.Explanation
+    ) throws {
+        let catalog = try Self.catalog(count)
+        let all = Counted(most: .max)
+        let whole = try Self.price(catalog, explaining: explanation, within: all.limit)
+        #expect(whole == (try Self.price(catalog, explaining: explanation, within: nil)), "a limit changes no amount")
+        // Work grows with the promotions, and so do the checks.
+        #expect(all.checks > count / 32)
+        for most in Set([0, 1, all.checks / 3, all.checks / 2, all.checks - 1]) {
+            let counted = Counted(most: most)
+            #expect(throws: CartwrightError.self) {
+                try Self.price(catalog, explaining: explanation, within: counted.limit)
+            }
+            // Promises look once more each where pricing has ended.
+            #expect(counted.checks <= most + 1 + 2 * count)
+        }
+    }
+
+    @Test func `coupons are not told as ineligible where pricing was given up`() throws {
+        let checkout = Checkout(registry: HandlerRegistry([]), catalog: try Self.catalog(3))
+        var session = Session(currency: .usd, seed: 1)
+        session.cart = Self.cart
+        let states = Counted(most: .max)
+        try WorkLimit.$current.withValue(states.limit) {
+            _ = try checkout.couponStates(in: session, at: .testing, counters: .none)
+        }
+        for most in 0..<states.checks {
+            WorkLimit.$current.withValue(Counted(most: most).limit) {
+                #expect(throws: CartwrightError.self) {
+                    try checkout.couponStates(in: session, at: .testing, counters: .none)
+                }
+            }
+        }
+    }
+}

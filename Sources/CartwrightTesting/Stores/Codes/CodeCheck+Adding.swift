@@ -17,7 +17,7 @@ extension CodeCheck {
                 "FULL-\(number)",
                 of: text,
                 limit: .max,
-                customer: text,
+                customer: try? CustomerID.checked(text),
                 startsAt: Self.now.adding(milliseconds: 1),
                 endsAt: .latest,
                 revokedAt: .earliest

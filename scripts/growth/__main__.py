@@ -11,9 +11,11 @@ import sys
 import tempfile
 import time
 
+sys.dont_write_bytecode = True
+
 import commands
 import service
-from measuring import Row, measure
+from measuring import measure
 
 
 def main() -> int:

@@ -19,11 +19,29 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
     /// Whether the line is one of a verb's.
     func isOf(_ verb: Verb) -> Bool { line == verb.name || line.hasPrefix("\(verb.name) ") }
 
-    static let all = loading + cards + cart + checkout + showing + time + events + flows + plugins
+    static let all = loading + cards + cart + checkout + showing + time + events + flows + plugins + long
+
+    private static let longText = String(repeating: "x", count: 257)
+
+    /// Texts of a byte more than one of their kind may have.
+    private static let long = [
+        RefusalExample("load catalog long", .textTooLong), RefusalExample("load cart \"long cart\"", .textTooLong),
+        RefusalExample("load cart attributes", .cartTooManyAttributes),
+        RefusalExample("add item \(longText) price=1.00", .textTooLong),
+        RefusalExample("set customer \(longText)", .textTooLong),
+        RefusalExample("enter code \(longText)", .textTooLong),
+        RefusalExample("choose shipping \(longText)", .textTooLong),
+        RefusalExample("set channel \(longText)", .textTooLong),
+        RefusalExample("set attribute \(longText) 1", .textTooLong),
+        RefusalExample("pay order method=\(longText)", .textTooLong, after: "begin checkout"),
+    ]
 
     static let files = [
         "strict": #"{"promotions": [{"id": "two", "returns": "refuse", "conditions": [{"type": "quantity","#
             + #""at_least": 3}], "effects": [{"type": "percent_off", "percent": "10"}]}]}"#,
+        "long": #"{"items": [{"sku": "\#(longText)", "unit_price": 1}]}"#,
+        "long cart": #"{"currency": "USD", "channel": "\#(longText)", "lines": []}"#,
+        "attributes": #"{"currency": "USD", "lines": [], "attributes": {\#(thousand), "more": 1}}"#,
         "syntax": "{", "one.csv": "cart,price\n1,a\n", "money.ndjson": "{\"currency\": \"dollars\", \"lines\": []}\n",
         "twice": #"{"items": [{"sku": "A", "unit_price": 1}, {"sku": "A", "unit_price": 1}]}"#,
         "promotion": #"{"promotions": [{"id": "a", "effects": [{"type": "no_such"}]}]}"#,

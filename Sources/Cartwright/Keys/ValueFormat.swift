@@ -5,6 +5,8 @@ public indirect enum ValueFormat: Hashable, Sendable {
     case text
     /// A text that is not empty.
     case name
+    /// The id of a customer, see ``CustomerID``.
+    case customerID
     /// One of a few words.
     case words([String])
     /// `true` or `false`.
@@ -68,6 +70,9 @@ public indirect enum ValueFormat: Hashable, Sendable {
 
     /// An array of texts none of which is longer than one of its kind may be.
     public static func texts(_ limit: TextLimit) -> ValueFormat { .list(.text(limit), atLeast: 0) }
+
+    /// The id of a customer, of no more bytes than it may have.
+    public static let customer = ValueFormat.limited(.customerID, bytes: TextLimit.customer.bytes)
 
     /// Facts of the shop's own.
     public static let facts = ValueFormat.limitedMap(

@@ -151,8 +151,8 @@ extension Customer {
         keys: [
             .optional(
                 "id",
-                .text(.customer),
-                "by which limits for each customer are counted, letter by letter: visible characters, in NFC",
+                .customer,
+                "by which limits for each customer are counted, letter by letter, in Unicode's form NFC",
                 absent: "a guest, whom no such limit holds",
                 example: "c1"
             ),

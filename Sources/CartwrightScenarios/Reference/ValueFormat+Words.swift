@@ -6,6 +6,7 @@ extension ValueFormat {
         switch self {
         case .text: "text"
         case .name: "text, not empty"
+        case .customerID: "text of visible characters without blanks at its ends"
         case .words(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
         case .flag: "true or false"
         case .integer(let range, let unit): Self.words(for: range) + (unit.isEmpty ? "" : ", \(unit)")

@@ -6,6 +6,7 @@ extension SchemaBuilder {
         switch value {
         case .text, .url: ["type": "string"]
         case .name: ["type": "string", "minLength": 1]
+        case .customerID: ["type": "string", "pattern": .string(SchemaPattern.customerID)]
         case .words(let words): ["enum": .array(words.map(JSONValue.string))]
         case .flag: ["type": "boolean"]
         case .integer(let range, _):

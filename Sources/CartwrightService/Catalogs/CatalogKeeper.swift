@@ -146,6 +146,8 @@ final class CatalogKeeper: Sendable {
     ) async throws(CartwrightError) -> ShopCatalog {
         var race = CartwrightError(.serviceOverloaded, "others change the catalog", fault: .environment)
         for _ in 0..<Self.attempts {
+            // What another process has put counts for what is refused, too.
+            try await refresh(at: now)
             let (present, revision, version) = state.withLock { ($0.catalog, $0.revision, $0.version) }
             if let expected, !expected.contains(present.number) {
                 throw CartwrightError(
@@ -171,7 +173,6 @@ final class CatalogKeeper: Sendable {
             } catch {
                 guard error.code == .recordConflict else { throw error }
                 race = error
-                try await refresh(at: now)
                 if next.base != version?.base { try await removeParts(ofUnwritten: next, at: now) }
             }
         }

@@ -75,6 +75,17 @@ import Testing
         #expect(keeper.present.file.catalog.promotions.map(\.id) == ["a"] && keeper.present.number == 3)
     }
 
+    @Test func `a change is refused on what another process has put, and not on what was there before`() async throws {
+        let records = MemoryRecordStore()
+        let (one, two) = (keeper(records, seed: 1), keeper(records, seed: 2))
+        let put = try await one.change("a", to: Self.promotion("a"), at: now) { _ in }
+        let gone = try await two.change("a", to: .null, at: now) { (present) throws(CartwrightError) in
+            if present == nil { throw CartwrightError("test.gone", "it is not there") }
+        }
+        #expect(put.number == 1 && gone.number == 2)
+        #expect(try await one.put(.empty, after: [2], at: now).number == 3)
+    }
+
     @Test func `another process reads what has changed, and comes to the same`() async throws {
         let records = MemoryRecordStore()
         let (one, two) = (keeper(records, seed: 1), keeper(records, seed: 2))

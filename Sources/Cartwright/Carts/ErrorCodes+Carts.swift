@@ -1,5 +1,5 @@
 extension ErrorCode {
-    /// A customer id that is empty, too long, or has blanks at its ends, control characters or zero-width ones.
+    /// A customer id that is empty, or has blanks at its ends, control characters or zero-width ones.
     public static let customerBadID: ErrorCode = "customer.bad_id"
     /// A price, quantity or shipping amount below zero.
     public static let cartNegativeAmount: ErrorCode = "cart.negative_amount"

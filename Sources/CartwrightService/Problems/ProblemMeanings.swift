@@ -116,7 +116,8 @@ enum ProblemMeanings {
         csv.bad_value A field that cannot be read, or that differs from the same column of another row of its cart.
         csv.field_count A record with more or fewer fields than the header.
         csv.malformed A record of comma-separated values that is not well formed.
-        customer.bad_id A customer id that is empty, or has blanks at its ends, control characters or zero-width ones.
+        customer.bad_id A customer id that is empty, or has blanks at its ends, control characters or zero-width \#
+        ones.
         delivery.bad_ca_file A file of certificates that holds none.
         delivery.bad_url A URL that batches cannot be sent to.
         delivery.demo_key The published test key, which anyone can sign with, where a real one is needed.

@@ -72,7 +72,10 @@ private struct PlainCardReader {
     }
 
     private mutating func id() -> String? {
-        if let id = text("id") { return id }
+        if let id = text("id") {
+            if id.utf8.count > 256 { refuse("text.too_long", "id") }
+            return id
+        }
         if style == .rest, card["id"] == nil { return "#\(index + 1)" }
         if problems.isEmpty { refuse("card.missing_id", "id") }
         return nil

@@ -22,7 +22,8 @@ public enum CustomerID {
 
     /// True of printable ASCII without blanks, which most ids are.
     private static func isUsual(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.count <= TextLimit.customer.bytes && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        (1...TextLimit.customer.bytes).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
     /// True of a character that steers, breaks a line, or takes no room.

@@ -9,15 +9,15 @@ enum SchemaPattern {
     /// `00:00` to `24:00`, with or without seconds.
     static let timeOfDay = "^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?|24:00(?::00)?)$"
 
-    /// An id of a customer: no blanks at its ends, no control characters, none that take no room. Those beyond the basic
-    /// plane are left to the reader, since engines count them in two ways.
+    /// An id of a customer, or nothing for a guest: no blanks at its ends, no control characters, none that take no
+    /// room. Those beyond the basic plane are left to the reader, since engines count them in two ways.
     static let customerID: String = {
         let hidden =
             "\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891"
             + "\\u08e2\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f"
             + "\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb"
         let blank = " \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000"
-        return "^[^\(hidden)\(blank)](?:[^\(hidden)]*[^\(hidden)\(blank)])?$"
+        return "^(?:[^\(hidden)\(blank)](?:[^\(hidden)]*[^\(hidden)\(blank)])?)?$"
     }()
 
     /// An instant in RFC 3339; without offset, if that may be.

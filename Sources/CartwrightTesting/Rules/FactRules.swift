@@ -42,7 +42,7 @@ extension ContractRun {
             var cart = Cart(currency: .usd)
             cart.country = text
             cart.lines = [Line(id: "l1", sku: text, unitPriceMinor: 100, quantity: 1)]
-            cart.customer = Customer(id: text)
+            cart.customer = (try? CustomerID.checked(text)).map { Customer(id: $0) }
             return cart
         }
         return [Cart(currency: .usd), much] + samples.prefix(4).map { TestCart.matching($0, in: .usd) } + hostile

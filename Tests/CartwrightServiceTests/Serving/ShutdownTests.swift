@@ -48,7 +48,7 @@ import Testing
         )
         let responder = Responder(service: context, routes: RouteTable(Operation.all))
         func status(_ path: String) async -> Int {
-            let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+            let head = HTTPRequest(method: .get, scheme: nil, authority: "shop.example", path: path)
             return await responder.respond(to: Request(head: head, body: RequestBody(buffer: ByteBuffer()))).status.code
         }
         #expect(await status("/ready") == 200)

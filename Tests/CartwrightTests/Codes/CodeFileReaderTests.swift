@@ -8,8 +8,8 @@ struct CodeFileReaderTests {
         [
             try IssuedCode("PLAIN", of: "s"),
             try IssuedCode("FULL", of: "s", limit: 1, customer: "ada", startsAt: now, endsAt: .latest, revokedAt: now),
-            try IssuedCode("A,\"B\" C", of: "two\nlines, \"quoted\"", customer: "\"\n\""),
-            try IssuedCode("LAST", of: "ü日本", customer: "👩‍👩‍👧"),
+            try IssuedCode("A,\"B\" C", of: "two\nlines, \"quoted\"", customer: "\" \""),
+            try IssuedCode("LAST", of: "ü日本", customer: "👩🏽"),
         ]
     }
 
@@ -43,7 +43,7 @@ struct CodeFileReaderTests {
     @Test func `codes have the lines on which they begin`() throws {
         var bytes = CodeFormat.csv.header
         for code in try Self.codes() { CodeFormat.csv.write(code, to: &bytes) }
-        for piece in [1, 7, 1_000] { #expect(try read(bytes, .csv, piece: piece).map(\.line) == [2, 3, 4, 7]) }
+        for piece in [1, 7, 1_000] { #expect(try read(bytes, .csv, piece: piece).map(\.line) == [2, 3, 4, 6]) }
         let text = "\n{\"code\":\"A\",\"promotion\":\"s\"}\r\n  \n{\"code\":\"B\",\"promotion\":\"s\"}"
         for piece in [1, 7, 1_000] { #expect(try read(Array(text.utf8), .ndjson, piece: piece).map(\.line) == [2, 4]) }
     }
@@ -64,7 +64,7 @@ struct CodeFileReaderTests {
         ("code,promotion\nA,s\n\"B,s\nC,s\n", .csvMalformed, 3), ("code,promotion,limit\nA,s,+1\n", .csvBadValue, 2),
         ("code,promotion,limit\nA,s,1.5\n", .csvBadValue, 2), ("code,promotion,limit\nA,s,0\n", .codeBadTerms, 2),
         ("code,promotion,ends_at\nA,s,today\n", .timeBadInstant, 2),
-        ("code,promotion,customer\nA,s,\"two\nlines\"\nB,s\n", .csvFieldCount, 4),
+        ("code,limit,promotion\nA,1,\"two\nlines\"\nB,1\n", .csvFieldCount, 4),
     ])
     func `an error of CSV tells the line`(text: String, code: ErrorCode, line: Int) {
         for piece in [1, 5, 1_000] {

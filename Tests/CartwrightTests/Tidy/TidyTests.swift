@@ -61,7 +61,7 @@ import Testing
         let calledByOthers: Set<String> = [
             // Requirements of protocols of others.
             "allValueStrings", "handlerAdded", "channelActive", "channelInactive", "channelRead", "channelReadComplete",
-            "errorCaught", "InboundIn", "InboundOut", "OutboundOut",
+            "userInboundEventTriggered", "errorCaught", "InboundIn", "InboundOut", "OutboundOut",
             // Swift in texts that the builder of plugins writes.
             "cartwrightPluginAPIVersion", "cartwrightPluginEngine", "cartwrightPluginManifest",
             "cartwrightPluginRegister",

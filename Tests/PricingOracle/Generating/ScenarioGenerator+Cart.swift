@@ -39,6 +39,7 @@ extension ScenarioGenerator {
         set("title", of: &line, 8) { _ in "Thing" }
         if !chance(4) { line["categories"] = pick(["x"], ["y"], ["x", "y"], []) }
         set("attributes", of: &line, 3) { $0.pick(["brand": "acme"], ["brand": ["acme", "other"]], ["size": 4]) }
+        if number == 3 { line["custom"] = ["brand": "acme"] }
         set("min_unit_price", of: &line, 4) { $0.pick(1, 30, 99, 2000) }
         set("on_sale", of: &line, 5) { $0.pick(true, true, false) }
         set("discountable", of: &line, 8) { $0.pick(false, false, true) }

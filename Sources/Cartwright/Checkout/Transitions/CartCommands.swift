@@ -58,11 +58,11 @@ extension TransitionBuilder {
         if let id = Self.firstDuplicate(cart.lines.map(\.id)) ?? Self.firstDuplicate(cart.shipments.map(\.id)) {
             throw .duplicateID(id)
         }
-        try checkCustomer(cart.customer)
         for line in cart.lines { try Self.checkQuantity(of: line, from: 0) }
         for line in cart.lines { try Self.checkPrices(of: line) }
         for shipment in cart.shipments where shipment.amountMinor < 0 { throw .badPrice(shipment.amountMinor) }
         try refusing { () throws(CartwrightError) in try cart.checkLengths(at: .root.appending("cart")) }
+        try checkCustomer(cart.customer)
         guard cart.lines.count <= Self.maximumLines else { throw .because(.tooManyLines(cart.lines.count)) }
         guard cart.codes.count <= Cart.maximumCodes else { throw .because(.tooManyCodes(cart.codes.count)) }
         let customer = cart.customer ?? session.cart.customer

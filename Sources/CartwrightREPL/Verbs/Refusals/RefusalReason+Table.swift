@@ -19,7 +19,7 @@ extension RefusalReason {
     static let json = RefusalReason(area: "json", "the file is no JSON of the right shape")
     static let campaign = RefusalReason(area: "campaign", "the question does not fit the catalog")
     static let csv = RefusalReason(area: "csv", "the table is not well formed")
-    static let money = RefusalReason(area: "money", "an amount, a currency or a percentage cannot be read")
+    static let money = RefusalReason(area: "money", "an amount, currency or percentage cannot be read")
     static let time = RefusalReason(area: "time", "an instant or a time zone cannot be read")
     static let promotion = RefusalReason(area: "promotion", "a promotion contradicts itself or uses the unknown")
     static let duplicateSKU = RefusalReason(.catalogDuplicateSKU, "two items of the catalog have one SKU")

@@ -16,7 +16,7 @@ import Testing
         "cart": "currency now channel country prices_include_tax customer lines shipping codes attributes",
         "customer": "id segments orders_count promotion_uses attributes",
         "line": """
-        id sku title unit_price quantity categories attributes min_unit_price on_sale discountable tax_rate
+        id sku title unit_price quantity categories attributes custom min_unit_price on_sale discountable tax_rate
         """,
         "shipment": "id method amount tax_rate",
         "promotion": """

@@ -1,0 +1,9 @@
+extension Promotion {
+    /// Refuses an id or a code that is too long.
+    ///
+    /// - Throws: `text.too_long`.
+    package func checkLengths(at pointer: JSONPointer) throws(CartwrightError) {
+        try TextLimit.promotion.check(id, at: pointer.appending("id"))
+        if let code { try TextLimit.code.check(code, at: pointer.appending("code")) }
+    }
+}

@@ -23,7 +23,7 @@ package final class VersionRules: ChannelInboundHandler, RemovableChannelHandler
     }
 }
 
-/// What ``VersionRules`` puts beside the decoder.
+/// The part of ``VersionRules`` that stands beside the decoder.
 private final class VersionedAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

@@ -43,7 +43,7 @@ public struct ServiceSettings: Sendable {
     /// The same for keys with the scope `backend` or `manage`, on a service that trusts carts, and where no key is
     /// needed: as many as come, unless it is set.
     public var backendCodeTries: Int?
-    /// How long unknown codes count, from the first one on, in seconds: 600.
+    /// The time that unknown codes count, from the first one on, in seconds: 600.
     public var codeTrySeconds: Int64 = 600
     /// How long a body may take to come, in milliseconds: 10 s.
     public var bodyMilliseconds: Int64 = 10_000
@@ -55,7 +55,7 @@ public struct ServiceSettings: Sendable {
     public var refreshMilliseconds: Int64 = 500
     /// How many versions of a catalog are kept, the present one among them: 20.
     public var keptCatalogs = 20
-    /// How many bytes the kept versions before the present one have together at most, in parts of 3 MiB: 1 GiB.
+    /// The most bytes that the kept versions before the present one have together, in parts of 3 MiB: 1 GiB.
     public var keptCatalogBytes = 1 << 30
     /// How often cards are read anew from their source, in milliseconds: 60 s.
     public var cardsMilliseconds: Int64 = 60_000

@@ -23,7 +23,7 @@ extension Cart {
 }
 
 extension Line {
-    /// Whether ``checkLengths(at:)`` throws.
+    /// True where ``checkLengths(at:)`` throws.
     fileprivate var isTooLong: Bool {
         do throws(CartwrightError) { try checkLengths(at: .root) } catch { return true }
         return false

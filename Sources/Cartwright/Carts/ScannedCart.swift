@@ -14,11 +14,11 @@ package struct ScannedCart: Sendable {
     package final class Shop: Sendable {
         /// The currency of carts that name none.
         package let currency: Currency?
-        /// What is sold, by SKU: prices, titles, categories and attributes of lines that name no price.
+        /// The items, by SKU: prices, titles, categories and attributes of lines that name no price.
         package let items: [String: Item]
         /// Whether prices and the time of the cart count.
         package let isTrusted: Bool
-        /// Whether the cart's shipments and taxes count, and what it says of the customer besides the id.
+        /// True where the cart's shipments and taxes count, and what it says of the customer besides the id.
         package let setsTerms: Bool
 
         package init(currency: Currency?, items: [String: Item], isTrusted: Bool, setsTerms: Bool) {

@@ -14,7 +14,7 @@ struct PaymentWish: Sendable {
 extension AgentSessions {
     /// Completes a checkout: holds what it uses of limited promotions, takes the payment, and makes the order.
     ///
-    /// What stands in the way is told in the state, which is that of an open checkout then. One call completes a
+    /// An obstacle is told in the state, which is that of an open checkout then. One call completes a
     /// checkout at a time, in whichever process.
     ///
     /// - Parameters:

@@ -44,8 +44,9 @@ extension CheckoutService {
         return try await pay(id, payment, on: terms, answering: answer)
     }
 
-    /// Begins checkout where nobody has, and pays: one step, so that a refusal changes nothing. A payment under way
-    /// that was reported as pending is the one that is paid; with the report that it is confirmed it makes the order.
+    /// Begins checkout where it has not begun, and pays: one step, so that a refusal changes nothing. A payment under
+    /// way that was reported as pending is the one that is paid; with the report that it is confirmed it makes the
+    /// order.
     ///
     /// - Parameters:
     ///   - id: the session.

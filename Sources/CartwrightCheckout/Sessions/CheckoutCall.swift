@@ -117,7 +117,7 @@ struct CheckoutCall: Sendable {
         return commands
     }
 
-    /// Whether the payment under way is the one of a key, and its money came too late.
+    /// True where the payment under way is the one of a key, and its money came too late.
     func isLate(_ payment: Payment?, _ key: String) -> Bool { payment?.key == key && latePayment == key }
 
     /// The same call once the ledger has refused to count what the payment under way uses.

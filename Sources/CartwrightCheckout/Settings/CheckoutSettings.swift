@@ -16,12 +16,12 @@ public struct CheckoutSettings: Hashable, Sendable {
     /// total.
     public var earlierCatalogs = 8
 
-    /// How many promotions those catalogs have together at most: older ones go first. The one before the present one is
+    /// The most promotions that those catalogs have together: older ones go first. The one before the present one is
     /// kept with any number.
     public var earlierPromotions = 1_000_000
 
-    /// How long a catalog is kept after it was replaced, in seconds. Unless set otherwise that is as long as a checkout
-    /// holds what is limited. ``CheckoutService/forgetCatalogs()`` forgets those that are older.
+    /// The time that a catalog is kept after it was replaced, in seconds. Unless set otherwise that is as long as a
+    /// checkout holds what is limited. ``CheckoutService/forgetCatalogs()`` forgets those that are older.
     public var earlierCatalogSeconds: Int64 = 900
 
     /// How many earlier revisions of a session stay readable, see ``CheckoutService/view(_:at:explaining:)``.

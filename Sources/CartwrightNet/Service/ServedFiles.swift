@@ -13,7 +13,7 @@ import MessagePlugin
 /// The files that a service is made of: built plugins and a catalog.
 struct ServedFiles: Sendable {
     private let catalog: String?
-    /// Whether the file may hold nothing.
+    /// True where the file may hold nothing.
     private let mayBeEmpty: Bool
     /// The catalog where no file is named.
     private let standard: [UInt8]?

@@ -4,7 +4,7 @@ internal import CartwrightScenarios
 /// A catalog as it is sent: a catalog file, or one JSON object in each line, of which one with a `sku` is an item, one
 /// with an `id` a promotion, and one with a `currency` says that of the prices.
 enum CatalogText {
-    /// How many lines are read between two checks that the catalog is still sent.
+    /// The number of lines read between two checks that the catalog is still sent.
     private static let linesPerCheck = 64
 
     /// Reads a catalog, all of it or nothing.

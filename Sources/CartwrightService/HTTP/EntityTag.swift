@@ -19,7 +19,7 @@ struct EntityTag: Hashable, Sendable {
     var text: String { "\"\(revision)-\(digest)\"" }
 }
 
-/// What `If-Match` or `If-None-Match` says (RFC 9110, 13.1).
+/// The condition of `If-Match` or `If-None-Match` (RFC 9110, 13.1).
 enum TagCondition: Hashable, Sendable {
     /// `*`: whatever is there.
     case any
@@ -61,7 +61,7 @@ enum TagCondition: Hashable, Sendable {
         )
     }
 
-    /// Whether `If-Match` is met by a tag, by the strong comparison: a weak tag is like none.
+    /// True where `If-Match` is met by a tag, by the strong comparison: a weak tag is like none.
     func matchesStrongly(_ tag: String) -> Bool {
         switch self {
         case .any: true
@@ -69,7 +69,7 @@ enum TagCondition: Hashable, Sendable {
         }
     }
 
-    /// Whether `If-None-Match` names a tag, by the weak comparison: what is not sent again need not be written anew.
+    /// True where `If-None-Match` names a tag, by the weak comparison: what is not sent again need not be written anew.
     func matchesWeakly(_ tag: String) -> Bool {
         switch self {
         case .any: true

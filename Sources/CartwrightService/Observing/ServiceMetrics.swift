@@ -84,7 +84,7 @@ final class ServiceMetrics: Sendable {
         return isBegun ? RunningRequest { [self] in state.withLock { $0.count(-1, streamed: isStream) } } : nil
     }
 
-    /// How many requests run, streamed ones among them.
+    /// The number of requests that run, streamed ones among them.
     var inFlight: Int64 { state.withLock { $0.inFlight + $0.streams } }
 
     /// The gauge of dead letters.

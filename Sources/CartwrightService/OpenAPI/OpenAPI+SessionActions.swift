@@ -132,7 +132,7 @@ extension OpenAPIDocument {
             "operationId": "complete_session",
             "tags": ["sessions"],
             "summary": "Pay for a session's cart",
-            "description": "Begins checkout where nobody has, and pays, if the total is what the caller saw. \#
+            "description": "Begins checkout where it has not begun, and pays, if the total is what the caller saw. \#
         `payment: pending` answers 202 and waits for the command `payment_confirmed` or `payment_failed`, or for a \#
         call with `payment: confirmed`. A payment that came to no order answers 409 with its `state`; where its money \#
         was taken that is `refunded`, and `refunds` has the refund to pay. A session that was paid, and whose cart \#

@@ -19,10 +19,10 @@ final class ArrivingBodies: Sendable {
     /// - Parameter limit: the most bytes that all bodies together hold beyond the first 64 KiB of each.
     init(atMost limit: Int) { self.limit = limit }
 
-    /// How many bodies arrive now.
+    /// The number of bodies that arrive now.
     var count: Int { held.withLock { $0.bodies } }
 
-    /// How many bytes they hold beyond the free ones.
+    /// The bytes that they hold beyond the free ones.
     var heldBytes: Int { held.withLock { $0.bytes } }
 
     /// A body that arrives; its bytes count until it is released.
@@ -66,7 +66,7 @@ final class ArrivingBodies: Sendable {
 
 /// A body that has come as a whole.
 final class ArrivedBody: Sendable {
-    /// How many bytes it has.
+    /// Its bytes.
     let count: Int
     private let buffer: Mutex<ByteBuffer>
 

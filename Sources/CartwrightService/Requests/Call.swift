@@ -51,7 +51,7 @@ struct Call: Sendable {
     /// True where the caller says what it knows of customers and what shipping costs, and pushes cards.
     var setsTerms: Bool { isTrusted || caller.scopes.contains(.backend) }
 
-    /// What examines the codes that the call brings; nil where the caller may try as many as it likes.
+    /// The examination of the codes that the call brings; nil where the caller may try as many as it likes.
     var codeExamination: CheckoutTerms.CodeExamination? { service.codeTries.examination(of: caller) }
 
     /// True where the caller runs the shop.
@@ -66,7 +66,7 @@ struct Call: Sendable {
     /// What `If-None-Match` says.
     var ifNoneMatch: TagCondition? { head.headerFields[.ifNoneMatch].map(TagCondition.init) }
 
-    /// What is answered to a request that reads, where it has conditions (RFC 9110, 13.2.2): all of it, or that the
+    /// The answer to a request that reads, where it has conditions (RFC 9110, 13.2.2): all of it, or that the
     /// caller has it already.
     ///
     /// - Throws: `service.precondition_failed`.

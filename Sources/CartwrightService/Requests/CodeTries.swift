@@ -11,7 +11,7 @@ internal import Synchronization
 /// all of them together have a limit, too, of ``customersPerKey`` times as many; a window holds no more than that.
 /// Guests are not told apart, and so have the limit of the key alone.
 final class CodeTries: Sendable {
-    /// How many times the codes of one customer all customers of a key may try.
+    /// The codes that all customers of a key may try, as a multiple of those of one customer.
     static let customersPerKey = 10
     /// The most windows that are kept; the oldest goes.
     private static let mostWindows = 10_000
@@ -25,7 +25,7 @@ final class CodeTries: Sendable {
         (self.settings, self.metrics, self.logger) = (settings, metrics, logger)
     }
 
-    /// What examines the codes that a caller brings; nil where the caller may try as many as it likes.
+    /// The examination of the codes that a caller brings; nil where the caller may try as many as it likes.
     func examination(of caller: Caller) -> CheckoutTerms.CodeExamination? {
         let isBackend = !caller.scopes.isDisjoint(with: [.backend, .manage]) || settings.trustsCarts
         guard let limit = isBackend ? settings.backendCodeTries : settings.codeTries else { return nil }
@@ -35,7 +35,7 @@ final class CodeTries: Sendable {
         }
     }
 
-    /// How many whole seconds are left of the window of a caller, 1 or more.
+    /// The whole seconds that are left of the window of a caller, 1 or more.
     func secondsLeft(of caller: Caller) -> Int64 {
         let now = settings.dependencies.now().milliseconds
         let end = windows.withLock { $0[caller.key ?? ""]?.end } ?? now
@@ -96,15 +96,15 @@ extension CodeTries {
     }
 
     fileprivate struct Outcome {
-        /// How many codes counted that had not before.
+        /// The number of codes that count for the first time.
         var counted = 0
         /// The limit that is passed; nil where none is.
         var refusal: Limit?
-        /// Whether it is passed by this.
+        /// True where it is passed by this.
         var isFirst = false
     }
 
-    /// What a key has tried since its first unknown code.
+    /// The codes that a key has tried since its first unknown code.
     fileprivate struct Window {
         /// When it ends, in milliseconds.
         let end: Int64

@@ -14,7 +14,7 @@ final class ServiceContext: Sendable {
     let probe: StoreProbe
     let metrics = ServiceMetrics()
     let rates: RequestRates
-    /// How many unknown codes callers have tried.
+    /// The counts of unknown codes that callers have tried.
     let codeTries: CodeTries
     let arriving: ArrivingBodies
     let logger: Logger

@@ -3,7 +3,7 @@ internal import Logging
 
 /// Makes dead letters known: each that lands is a line of the log, whatever process or delivery put it there.
 struct DeadLetterWatch {
-    /// How many dead letters each tenant's outbox had at the last look.
+    /// The number of dead letters that each tenant's outbox had at the last look.
     private var counts: [Tenant: Int] = [:]
 
     /// The most lines at one look; how many more there are is one further line.

@@ -113,8 +113,8 @@ struct Responder: Sendable {
     /// The largest body that is priced by the thread of its connection.
     private static let mostBytesOnLoop = 65_536
 
-    /// How long the thread of a connection may price a cart before another thread begins anew. Nearly all take less
-    /// than a millisecond.
+    /// The time that the thread of a connection may price a cart before another thread begins anew. Nearly all take
+    /// less than a millisecond.
     private static let timeOnLoop = Duration.milliseconds(5)
 
     /// Carries a request out by the thread of its connection where that is quick, else by another one.
@@ -141,7 +141,7 @@ struct Responder: Sendable {
         let caller: Caller
         let key: String?
         let body: ArrivedBody
-        /// What its answer says of the rate of requests.
+        /// The fields of its answer about the rate of requests.
         let headers: HTTPFields
     }
 

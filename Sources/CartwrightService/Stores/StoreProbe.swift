@@ -12,7 +12,7 @@ final class StoreProbe: Sendable {
         var running: Task<Result<Void, CartwrightError>, Never>?
     }
 
-    /// How long what was found counts. A store that comes back is found sooner than one that is lost.
+    /// The time that what was found counts. A store that comes back is found sooner than one that is lost.
     private static let (trusted, doubted): (Duration, Duration) = (.seconds(5), .seconds(1))
 
     /// The record that is written.

@@ -10,7 +10,7 @@ final class WorkThreads: TaskExecutor {
     /// Those of this process.
     static let shared = WorkThreads(count: count)
 
-    /// How many there are.
+    /// The number of threads.
     static let count = max(4, 2 * System.coreCount)
 
     private let threads: NIOThreadPool

@@ -65,7 +65,8 @@ import Testing
     private static let byFault: Set<String> = [
         "access_key", "ad", "batch", "branch", "campaign", "card", "cart", "catalog", "code", "collector", "command",
         "connection", "coupon", "customer", "delivery", "digest", "event", "export", "feed", "file", "flow", "handler",
-        "history", "hmac", "item", "journal", "key", "ledger", "lint", "message", "money", "net", "order", "outbox", "output", "plugin",
+        "history", "hmac", "item", "journal", "key", "ledger", "lint", "message", "money", "net", "order", "outbox",
+        "output", "plugin",
         "pricing", "promotion", "record", "samples", "secret", "session", "shop", "signature", "signing", "source",
         "startup", "step", "tenant", "terminal", "text", "theme", "tile", "time", "upload", "wasm",
     ]

@@ -4,7 +4,6 @@ extension TransitionBuilder {
     /// The most lines a session's cart may have. Every command that changes it prices all of them.
     static let maximumLines = 10_000
 
-
     mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
         try refusing { () throws(CartwrightError) in try customer?.checkLengths(at: .root.appending("customer")) }
         try checkCustomer(customer)

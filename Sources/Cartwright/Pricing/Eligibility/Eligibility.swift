@@ -10,7 +10,7 @@ struct Eligibility {
     /// All that were looked at, in the same order.
     let looked: [PromotionNumber]
 
-    /// How many promotions are judged between two checks that the quote is still asked for.
+    /// The number of promotions judged between two checks that the quote is still asked for.
     private static var promotionsPerCheck: Int { 32 }
 
     /// Gathers the promotions of catalog and offers and judges each. To explain every verdict, all of them are looked

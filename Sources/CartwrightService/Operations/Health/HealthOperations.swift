@@ -8,8 +8,8 @@ extension Operation {
         .json(["status": "ok", "version": .string(EngineVersion.current.description)])
     }
 
-    /// Whether it can do its work: catalog and store are there, the store takes what is written, and it does not shut
-    /// down.
+    /// True where it can do its work: catalog and store are there, the store takes what is written, and it does not
+    /// shut down.
     static let getReady = Operation("get_ready", .get, "/ready", scope: nil) { call throws(Problem) in
         guard call.service.isReady else {
             throw .bad(.serviceStopping, "the service shuts down")
@@ -60,7 +60,7 @@ extension Operation {
 
 extension ServiceContext {
     /// Checks that the store can be used now: read, and written. A call waits longer for a store that comes back;
-    /// whoever asks `/ready` asks again.
+    /// a caller of `/ready` asks again.
     fileprivate func checkStoreSoon(at now: Instant) async throws(CartwrightError) {
         let (stores, probe) = (stores, probe)
         let result = await TimeLimit.run(milliseconds: 1_000) { () -> Result<Void, CartwrightError> in

@@ -7,10 +7,10 @@ struct OutsideCart {
     let catalog: ShopCatalog
     /// Whether the caller's own prices count.
     let isTrusted: Bool
-    /// Whether the caller's own facts of customers and prices of shipping count.
+    /// True where the caller's own facts of customers and prices of shipping count.
     let setsTerms: Bool
 
-    /// What a line of a caller who is not trusted may say. Its attributes are stored as `custom`.
+    /// The keys of a line that count from a caller who is not trusted. Its attributes are stored as `custom`.
     private static let free: Set<String> = ["id", "sku", "quantity", "attributes", "custom"]
 
     /// The cart's JSON with what the catalog knows: the currency where it names none, and what lines leave out.
@@ -96,7 +96,7 @@ struct OutsideCart {
         return .object(line)
     }
 
-    /// What the catalog sells under a SKU.
+    /// The item that the catalog sells under a SKU.
     ///
     /// - Throws: `cart.unknown_sku`.
     func item(_ sku: String, at pointer: JSONPointer) throws(CartwrightError) -> Item {

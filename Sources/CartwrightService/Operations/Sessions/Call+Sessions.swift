@@ -13,7 +13,7 @@ extension Call {
         return terms
     }
 
-    /// How a call counts that is only tried: as ``terms(for:)``, without a key.
+    /// The terms of a call that is only tried: as ``terms(for:)``, without a key.
     var trialTerms: CheckoutTerms {
         var terms = CheckoutTerms(traceParent: trace, client: caller.key)
         terms.tellsOtherCustomers = managesShop

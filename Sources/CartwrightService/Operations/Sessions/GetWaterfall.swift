@@ -20,7 +20,7 @@ extension Operation {
 struct PriceWaterfall {
     private let looked: LookedAtSession
     private let quote: Quote
-    /// What the lines of the cart are called.
+    /// The names of the lines of the cart.
     private let titles: [String: String]
 
     init(_ looked: LookedAtSession) {

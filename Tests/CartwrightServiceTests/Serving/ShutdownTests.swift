@@ -51,7 +51,10 @@ import Testing
             let head = HTTPRequest(method: .get, scheme: nil, authority: "shop.example", path: path)
             return await responder.respond(to: Request(head: head, body: RequestBody(buffer: ByteBuffer()))).status.code
         }
-        #expect(await status("/ready") == 200)
+        // On a machine that is busy with other tests, the store may answer later than a second.
+        var first = await status("/ready")
+        for _ in 0..<100 where first != 200 { first = await status("/ready") }
+        #expect(first == 200)
         context.leave()
         #expect(await status("/ready") == 503)
         #expect(await status("/v1/catalog") == 200)

@@ -21,7 +21,7 @@ extension CatalogKeeper {
             let change = WaitingChange(id: id, value: value, at: now, check: check, continuation: continuation)
             // A task of its own: it goes on where the request is cancelled whose change began it.
             if changes.add(change) {
-                Task(executorPreference: WorkThreads.shared) {
+                Task(executorPreference: WorkThreads.own) {
                     await WorkLimit.within(nil) { await self.writeWaiting() }
                 }
             }

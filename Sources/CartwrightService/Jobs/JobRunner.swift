@@ -20,7 +20,7 @@ actor JobRunner {
 
     /// Begins a job that is kept.
     func begin(_ job: Job, _ wish: CodeWish) {
-        tasks[job.id] = Task(executorPreference: WorkThreads.shared) {
+        tasks[job.id] = Task(executorPreference: WorkThreads.own) {
             await WorkLimit.within(nil) { await self.run(job, wish) }
         }
     }

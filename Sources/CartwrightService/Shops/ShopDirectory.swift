@@ -29,7 +29,7 @@ actor ShopDirectory {
         let (stores, settings) = (stores, settings)
         let making =
             shops[tenant]
-            ?? Task(executorPreference: WorkThreads.shared) {
+            ?? Task(executorPreference: WorkThreads.own) {
                 do throws(CartwrightError) {
                     let own = try stores.stores(of: tenant)
                     // Others wait for it as well.

@@ -8,7 +8,11 @@ internal import NIOPosix
 /// `/metrics` are answered whatever else runs.
 final class WorkThreads: TaskExecutor {
     /// Those of this process.
-    static let shared = WorkThreads(count: count)
+    private static let shared = WorkThreads(count: count)
+
+    /// Those of a task and of the tasks that it begins. A service has those of its process, unless it is begun with
+    /// others.
+    @TaskLocal static var own = shared
 
     /// The number of threads.
     static let count = max(4, 2 * System.coreCount)
@@ -19,6 +23,9 @@ final class WorkThreads: TaskExecutor {
         threads = NIOThreadPool(numberOfThreads: count)
         threads.start()
     }
+
+    /// Ends the threads when they have carried out what waits for them.
+    func end() { threads.shutdownGracefully { _ in } }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
@@ -31,7 +38,7 @@ final class WorkThreads: TaskExecutor {
 func offLoop<Value, Failure: Error>(
     _ body: () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {
-    try await withTaskExecutorPreference(WorkThreads.shared) { () async throws(Failure) in try await body() }
+    try await withTaskExecutorPreference(WorkThreads.own) { () async throws(Failure) in try await body() }
 }
 
 /// Carries something short out beside the threads that may work for long: it is done though all of those are occupied.

@@ -95,6 +95,25 @@ enum ServiceBench {
         _ change: (inout ServiceSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (ShopClient, ShopService, ServiceGroup) async throws -> Void
     ) async throws {
+        // Threads of its own: a test that occupies all of them holds up no other one.
+        let threads = WorkThreads(count: WorkThreads.count)
+        defer { threads.end() }
+        try await WorkThreads.$own.withValue(threads) {
+            try await runOnThreads(catalog, registry, stores, cards, keys, logger, extensions, change, work)
+        }
+    }
+
+    private static func runOnThreads(
+        _ catalog: CatalogFile?,
+        _ registry: HandlerRegistry,
+        _ stores: any ServiceStores,
+        _ cards: (any CardSource)?,
+        _ keys: KeyRing?,
+        _ logger: Logger,
+        _ extensions: [any ServiceExtension],
+        _ change: (inout ServiceSettings) -> Void,
+        _ work: @escaping @Sendable (ShopClient, ShopService, ServiceGroup) async throws -> Void
+    ) async throws {
         var settings = ServiceSettings()
         settings.port = 0
         settings.dependencies = CheckoutDependencies(now: { now }, random: CheckoutDependencies.machine.random)

@@ -149,14 +149,15 @@ import Testing
 /// A request whose body has begun, and ends when it is told to.
 struct HeldRequest {
     private let rest: AsyncStream<ByteBuffer>.Continuation
-    private let answer: Task<Int, any Error>
+    /// The answer, kept whole: a client that lets go of it closes its connection.
+    private let answer: Task<HTTPClientResponse, any Error>
 
     init(_ shop: ShopClient, _ body: String, to path: String = "/v1/quotes", type: String = ShopClient.json) {
         let (stream, rest) = AsyncStream.makeStream(of: ByteBuffer.self)
         rest.yield(ByteBuffer(string: body))
         let request = shop.request("POST", path, .stream(stream, length: .unknown), type: type)
         self.rest = rest
-        answer = Task { Int(try await HTTPClient.shared.execute(request, timeout: .seconds(60)).status.code) }
+        answer = Task { try await HTTPClient.shared.execute(request, timeout: .seconds(60)) }
     }
 
     /// Waits until the service has the first part of it, and of others that are held.
@@ -169,11 +170,11 @@ struct HeldRequest {
     }
 
     /// The status of its answer.
-    var status: Int { get async throws { try await answer.value } }
+    var status: Int { get async throws { Int(try await answer.value.status.code) } }
 
     /// Ends the body.
     func finish() async throws -> Int {
         rest.finish()
-        return try await answer.value
+        return try await status
     }
 }

@@ -22,12 +22,13 @@ extension AnswerCheck {
     // MARK: Names and limits
 
     private func faultOfNames(in promotion: Promotion, at pointer: JSONPointer) -> CartwrightError? {
-        let names = [
-            ("id", promotion.id, TextLimit.promotion.bytes), ("name", promotion.name, PluginLimits.nameBytes),
-            ("code", promotion.code, TextLimit.code.bytes), ("group", promotion.stacking.group, PluginLimits.nameBytes),
-        ]
-        for (key, name, bytes) in names {
-            if let fault = fault(in: name, bytes, at: pointer.appending(key)) { return fault }
+        do throws(CartwrightError) {
+            try promotion.checkLengths(at: pointer)
+        } catch {
+            return refused(error, at: pointer, hint: "shorten it: shortened(toBytes:)")
+        }
+        for (key, name) in [("name", promotion.name), ("group", promotion.stacking.group)] {
+            if let fault = fault(in: name, PluginLimits.nameBytes, at: pointer.appending(key)) { return fault }
         }
         guard let card, !card.mayGive(promotionID: promotion.id), !card.states(promotionID: promotion.id) else {
             return nil

@@ -44,6 +44,16 @@ import Testing
         #expect(error?.code == .moneyOverflow)
     }
 
+    @Test func `a cart made by code with more units than can be counted is refused`() throws {
+        var cart = Cart(currency: .usd)
+        cart.lines = [("a", Int64.max), ("b", 1)].map { Line(id: $0, sku: "A", unitPriceMinor: 0, quantity: $1) }
+        let promotion = Promotion(id: "p", effects: [PercentOff(.whole, off: Target(.units))])
+        let error = #expect(throws: CartwrightError.self) {
+            try price(cart, from: Catalog([promotion]), at: .testing)
+        }
+        #expect(error?.code == .moneyOverflow)
+    }
+
     @Test func `a cart made by code is checked too`() throws {
         var cart = Cart(currency: .usd)
         cart.lines = [Line(id: "a", sku: "A", unitPriceMinor: 1, quantity: -1)]

@@ -4,10 +4,14 @@ extension LintRule {
     /// What a promotion of a catalog says on others, where there are none that it could be about.
     static let stacking = LintRule { subject in
         guard subject.kind == .catalog || subject.kind == .promotions else { return [] }
+        let all = subject.promotions.reduce(into: [Set<PromotionClass>: Set<String>]()) { all, entry in
+            all[entry.promotion.classes, default: []].insert(entry.promotion.id)
+        }
         return subject.promotions.compactMap { entry in
             let promotion = entry.promotion
             guard let allowed = promotion.stacking.combinesWith else { return nil }
-            let others = subject.promotions.filter { $0.promotion.id != promotion.id }
+            // The classes of promotions of other ids.
+            let others = all.filter { $0.value != [promotion.id] }.keys
             if allowed.isEmpty {
                 guard others.isEmpty else { return nil }
                 return CartwrightError(
@@ -18,7 +22,7 @@ extension LintRule {
                         .location
                 )
             }
-            guard !others.isEmpty, !others.contains(where: { $0.promotion.classes.isSubset(of: allowed) }) else {
+            guard !others.isEmpty, !others.contains(where: { $0.isSubset(of: allowed) }) else {
                 return nil
             }
             return CartwrightError(

@@ -12,8 +12,9 @@ struct ProblemFinder {
     /// How often the document was read.
     private var readCount = 0
 
-    /// Enough for fifty problems, each of which takes a few attempts.
-    private static let mostReads = 500
+    /// How often it may be read: enough for fifty problems, each of which takes a few attempts, and less often where
+    /// reading it takes long.
+    private let mostReads: Int
 
     /// Elements that were taken out, by the place of their array, as indices of the original document.
     private var removed: [[String]: [Int]] = [:]
@@ -31,7 +32,7 @@ struct ProblemFinder {
     ) -> [CartwrightError] {
         var finder = ProblemFinder(document: document, read: read)
         var problems: [CartwrightError] = []
-        while problems.count < most, finder.readCount < mostReads,
+        while problems.count < most, finder.readCount < finder.mostReads,
             let problem = finder.firstProblem(in: finder.document)
         {
             problems.append(finder.original(problem))
@@ -42,6 +43,9 @@ struct ProblemFinder {
 
     private init(document: JSONValue, read: @escaping (JSONValue) throws(CartwrightError) -> Void) {
         (self.document, self.read) = (document, read)
+        var count = 0
+        document.visit(at: .root) { _, _ in count += 1 }
+        mostReads = max(20, min(500, 1_000_000 / count))
     }
 
     private mutating func firstProblem(in document: JSONValue) -> CartwrightError? {
@@ -63,7 +67,7 @@ struct ProblemFinder {
     private mutating func mend(_ problem: CartwrightError) -> Bool {
         guard let pointer = problem.location.pointer, let path = JSONPointer.keys(of: pointer) else { return false }
         for change in changes(for: problem, at: path) where change.document != document {
-            guard readCount < Self.mostReads else { return false }
+            guard readCount < mostReads else { return false }
             guard isMended(by: change, problem) else { continue }
             document = change.document
             return true

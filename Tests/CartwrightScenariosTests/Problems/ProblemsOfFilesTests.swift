@@ -56,6 +56,17 @@ struct ProblemsOfFilesTests {
         )
     }
 
+    @Test func `of a document that takes long to read fewer problems are told`() throws {
+        let told = try [20, 20_000].map { count in
+            let line = #"{"id": "l", "sku": "A", "unit_price": 1, "quantity": 1}"#
+            let lines = [String](repeating: line, count: count).joined(separator: ",")
+            let text = #"{"currency": "USD", "lines": [\#(lines)]}"#
+            let error = try #require(throws: CartwrightError.self) { try Cart(Array(text.utf8), file: "k.json") }
+            return 1 + error.others.count
+        }
+        #expect(told[0] == 19 && (2...19).contains(told[1]), "\(told)")
+    }
+
     @Test func `text that is no JSON has one problem`() throws {
         let text = "{\n\"items\": [,]}"
         let error = #expect(throws: CartwrightError.self) { try CatalogFile(Array(text.utf8), file: "c") }

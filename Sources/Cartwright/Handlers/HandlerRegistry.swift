@@ -59,7 +59,7 @@ public struct HandlerRegistry: Sendable {
     /// The handlers, in the order in which they were given.
     public var handlers: [any CardHandler] { plugins.flatMap(\.handlers) }
 
-    /// Whether any handler runs outside the host.
+    /// True where any handler runs outside the host.
     var isAskedOutside: Bool { !outside.isEmpty }
 
     /// The same handlers, of which those outside the host are not asked about carts: what they stated of a cart stays

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Cartwright
 
-/// How much a service awaits at a time of each plugin that runs outside the host.
+/// The limits on what a service awaits at a time of each plugin that runs outside the host.
 package struct PluginQueueArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("The most messages that each plugin outside the host answers at a time.", valueName: "count")

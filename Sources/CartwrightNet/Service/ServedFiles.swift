@@ -22,7 +22,7 @@ struct ServedFiles: Sendable {
     private let lockFile: String?
     private let isSandboxRequired: Bool
     private let wasmRuntime: String?
-    /// How much is awaited at a time of each plugin outside the host.
+    /// The limits on what is awaited at a time of each plugin outside the host.
     private let queueLimits: HandlerQueueLimits
     /// Loads the same bytes once, however often they are read.
     private var loader: PluginLoader

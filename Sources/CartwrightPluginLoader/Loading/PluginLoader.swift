@@ -15,7 +15,7 @@ public final class PluginLoader: Sendable {
     /// What makes plugins that run outside the host.
     private let kinds: [any PluginKindLoader]
 
-    /// How much is awaited at a time of a plugin that runs outside the host.
+    /// The limits on what is awaited at a time of a plugin that runs outside the host.
     private let queueLimits: HandlerQueueLimits
 
     private let state = Mutex(State())

@@ -19,7 +19,7 @@ final class OutsidePlugins: Sendable {
         handlers.withLock { $0 = registry.outside }
     }
 
-    /// How they are, in order of their names.
+    /// Their states, in order of their names.
     var statuses: [HandlerStatus] {
         handlers.withLock { $0 }.map(\.status).sorted { $0.name < $1.name }
     }

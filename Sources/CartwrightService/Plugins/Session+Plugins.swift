@@ -1,7 +1,8 @@
 internal import Cartwright
 
 extension Session {
-    /// Why cards have no object though a plugin takes them: each reason once. Their offers are missing from the price.
+    /// The reasons for which cards have no object though a plugin takes them, each once. Their offers are missing from
+    /// the price.
     var pluginDiagnostics: [CartwrightError] {
         var told: Set<CartwrightError> = []
         let areas: Set<Substring> = ["handler", "plugin", "wasm"]

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// What a plugin fails at now.
+    /// The failures of a plugin at this moment.
     final class Failing: Sendable {
         private let failures = Mutex<[HandlerRequest.Purpose: CartwrightError]>([:])
 
@@ -99,7 +99,7 @@ import Testing
 
     @Test func `one that does not start is off, and on again by itself`() async throws {
         let bench = Bench()
-        bench.failing.set(StampPlugin.failure(.pluginNotStarted), .hello)
+        bench.failing.set(StampPlugin.failure("plugin.not_started"), .hello)
         try await bench.serve { shop, _ async throws in
             #expect(try await shop.put("/v1/sessions/a", StampPlugin.cart).status == 201)
             let first = try await shop.post("/v1/sessions/a/cards", StampPlugin.cards("one"), key: "a")

@@ -14,7 +14,7 @@ import Testing
 
     private static let patient = HandlerQueueLimits(workers: 2, waiting: 1_000, waitMilliseconds: 120_000)
 
-    /// What does not use the plugin, answered while it answers nothing.
+    /// Asks for all that does not use the plugin.
     private static func expectRest(of shop: ShopClient) async throws {
         for path in ["/health", "/ready", "/metrics", "/openapi.json"] {
             #expect(try await shop.get(path).status == 200, "\(path)")

@@ -64,7 +64,7 @@ final class StampPlugin: HandlerChannel {
     /// Marks of what callers must not be told.
     static let secrets = ["/srv", "s3cret", "python3", "stderr", "Traceback"]
 
-    /// What asks it, with as many threads as workers.
+    /// A handler that asks it, with as many threads as workers.
     func handler(_ limits: HandlerQueueLimits = HandlerQueueLimits(), facts: Bool = false) -> RemoteHandler {
         RemoteHandler(
             name: "stamp",

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// A caller that waits occupies no thread. It waits for a limited time, and ends with its task.
 package final class CallerQueue<Key: Hashable & Sendable>: Sendable {
-    /// How it ended that a caller wanted to enter.
+    /// The end of an attempt to enter.
     package enum Entry: Sendable {
         /// The caller is in, and has to leave.
         case entered
@@ -16,7 +16,7 @@ package final class CallerQueue<Key: Hashable & Sendable>: Sendable {
         case cancelled
     }
 
-    /// How many are in at a time for each key.
+    /// The number of callers that are in at a time for each key.
     private let places: Int
     /// The most that wait for each key.
     private let mostWaiting: Int
@@ -52,7 +52,7 @@ package final class CallerQueue<Key: Hashable & Sendable>: Sendable {
         (self.places, self.mostWaiting) = (max(1, places), mostWaiting)
     }
 
-    /// How many wait for a key.
+    /// The number of callers that wait for a key.
     package func waiting(for key: Key) -> Int { state.withLock { $0.lines[key]?.waiting.count ?? 0 } }
 
     /// Enters, at once or when a place is free. Who has entered has to leave.

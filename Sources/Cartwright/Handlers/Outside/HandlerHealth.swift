@@ -1,4 +1,4 @@
-/// Whether a plugin outside the host is asked at all.
+/// The state of a plugin outside the host: on, off for a while, or on trial.
 ///
 /// A card or a cart that makes it fail costs that card or that cart. The plugin itself is to blame where it does not
 /// start or does not say hello, or where it failed on ``mostFailures`` different messages in a row and then cannot
@@ -19,13 +19,13 @@ struct HandlerHealth {
 
     /// When it is tried again; nil while it is on.
     private var until: ContinuousClock.Instant?
-    /// Whether a message tries it at this moment.
+    /// True while a message tries it.
     private var isTried = false
 
-    /// Why it is off; nil while it is on.
+    /// The reason that it is off for; nil while it is on.
     private(set) var problem: CartwrightError?
 
-    /// Whether it is off, or on trial.
+    /// True where it is off, or on trial.
     var isOff: Bool { until != nil }
 
     /// Lets a message through, or not. The first one after its wait tries it.
@@ -36,13 +36,13 @@ struct HandlerHealth {
         return true
     }
 
-    /// Whether a message that came now would not be let through.
+    /// True where a message that came now would not be let through.
     func isRefusing(at now: ContinuousClock.Instant) -> Bool {
         guard let until else { return false }
         return isTried || now < until
     }
 
-    /// Whether messages of a delivery that was let through are asked for on.
+    /// True where the rest of a delivery that was let through is sent.
     var goesOn: Bool { until == nil || isTried }
 
     /// Ends a trial that came to nothing: the next message tries it.

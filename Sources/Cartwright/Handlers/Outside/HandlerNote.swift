@@ -1,4 +1,4 @@
-/// What has changed about a plugin outside the host, for the log.
+/// A change of a plugin outside the host, for the log.
 package enum HandlerNote: Sendable {
     /// A card is refused for a while, since the plugin failed on it: its id, and why.
     case cardSetAside(String, CartwrightError)
@@ -12,17 +12,17 @@ package enum HandlerNote: Sendable {
     case turnedOn
 }
 
-/// How a plugin outside the host is, and what it did since it was loaded.
+/// The state of a plugin outside the host, and numbers since it was loaded.
 package struct HandlerStatus: Sendable {
     /// The plugin's name.
     package var name: String
-    /// Whether it is not asked for a while.
+    /// True where it is not asked for a while.
     package var isOff = false
-    /// Whether it stated no facts of the last cart.
+    /// True where it stated no facts of the last cart.
     package var isWithoutFacts = false
-    /// How many cards are refused for a while, since it failed on them.
+    /// The number of cards that are refused for a while, since it failed on them.
     package var cardsSetAside = 0
-    /// Why it is off, or failed last; nil where it did all that it was asked for.
+    /// The reason that it is off for, or its last failure; nil where the last message was answered.
     package var problem: CartwrightError?
     /// The number of messages, answered or not.
     package var calls: Int64 = 0
@@ -39,6 +39,6 @@ package struct HandlerStatus: Sendable {
     /// The number of requests that wait for a worker now.
     package var waiting = 0
 
-    /// Whether something of what it does is missing.
+    /// True where offers or facts of it are missing.
     package var isDegraded: Bool { isOff || isWithoutFacts || cardsSetAside > 0 }
 }

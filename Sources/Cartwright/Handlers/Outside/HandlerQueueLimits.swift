@@ -1,5 +1,5 @@
-/// How many messages a plugin outside the host answers at a time, and how many may wait for it, where its answers are
-/// awaited: behind a service. A command asks one after the other and waits for as long as it takes.
+/// The most messages that a plugin outside the host answers at a time, and the most requests that wait for it, where
+/// its answers are awaited: behind a service. A command asks one after the other and waits for as long as it takes.
 public struct HandlerQueueLimits: Hashable, Sendable {
     /// The most messages that it answers at a time: 2. A plugin in a process of its own has as many processes, the
     /// second of which is started when two messages meet.
@@ -8,7 +8,8 @@ public struct HandlerQueueLimits: Hashable, Sendable {
     /// The most requests that wait for a free worker: 64. One more is refused at once, with `plugin.busy`.
     public var waiting: Int
 
-    /// How long a request waits for a free worker, in milliseconds: 2 s. After that it is refused with `plugin.busy`.
+    /// The longest that a request waits for a free worker, in milliseconds: 2 s. After that it is refused with
+    /// `plugin.busy`.
     public var waitMilliseconds: Int64
 
     /// Limits.

@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 /// Failures come to the work as callers of a service are told them: the plugin and the code.
 package final class OutsideQuestions: Sendable {
-    /// Those of the work that is carried out now; nil where handlers are asked at once.
+    /// The questions of the work that is carried out now; nil where handlers are asked at once.
     @TaskLocal static var current: OutsideQuestions?
 
     /// The most rounds. Each answers what the one before has asked.
@@ -96,7 +96,7 @@ package final class OutsideQuestions: Sendable {
         }
     }
 
-    /// What a handler knows of a cart; nothing, which does not count, where it was not asked yet.
+    /// The facts of a cart; none, which does not count, where the handler was not asked yet.
     func facts(
         of handler: RemoteHandler,
         to question: RemoteHandler.CartQuestion

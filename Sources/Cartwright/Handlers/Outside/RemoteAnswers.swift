@@ -1,10 +1,10 @@
 /// The answers of a handler outside the host, kept by what was asked: the same card gives the same object.
 struct RemoteAnswers {
-    /// How many are kept at most. Of those that were not asked for of late, half are dropped at a time.
+    /// The most that are kept. Those that were not asked for of late are dropped, half of all at a time.
     static let most = 4_096
 
-    /// How long a card whose message failed is refused without asking again, the first time. It is twice as long each
-    /// time that it fails again.
+    /// The time that a card whose message failed is refused without asking again, the first time. It is twice as long
+    /// each time that it fails again.
     static let firstAside = Duration.seconds(60)
     private static let longestAside = Duration.seconds(3_600)
 
@@ -29,7 +29,7 @@ struct RemoteAnswers {
         func hash(into hasher: inout Hasher) { hasher.combine(key) }
     }
 
-    /// What a handler made of a card.
+    /// The object that a handler made of a card, or its refusal.
     typealias Answer = Result<RemoteObject, CardRefusal>
 
     /// A card that is refused for a while.
@@ -69,6 +69,6 @@ struct RemoteAnswers {
         aside[question.key] = Aside(answer: answer, wait: wait, until: now + wait)
     }
 
-    /// How many cards are refused for a while.
+    /// The number of cards that are refused for a while.
     func asideCount(at now: ContinuousClock.Instant) -> Int { aside.values.count { now < $0.until } }
 }

@@ -91,9 +91,28 @@ extension RemoteHandler {
         return carryOut(alone).first ?? nil
     }
 
+    // MARK: Hello
+
+    /// Says hello where that was not done: what does not start cannot take the place of what works.
+    ///
+    /// - Throws: why it does not answer hello as it should.
+    package func sayHello(_ vocabulary: Vocabulary) throws(CartwrightError) {
+        guard state.withLock({ $0.canonical == nil }) else { return }
+        try sayHello(vocabulary, to: workers[0])
+    }
+
+    func sayHello(_ vocabulary: Vocabulary, to worker: RemoteWorker) throws(CartwrightError) {
+        do throws(RemoteWorker.Failure) {
+            let canonical = try worker.greet(vocabulary)
+            state.withLock { $0.canonical = canonical }
+        } catch {
+            throw error.error
+        }
+    }
+
     // MARK: Facts
 
-    /// What the plugin knows of a cart, asked by a worker.
+    /// The facts of a cart, asked by a worker.
     func facts(_ question: CartQuestion, by worker: RemoteWorker) throws(CartwrightError) -> [String: JSONValue] {
         if let refusal = admission() { throw refusal }
         do throws(RemoteWorker.Failure) {
@@ -121,12 +140,12 @@ extension RemoteHandler {
 
     // MARK: Health
 
-    /// Why no message is sent now; nil where one is.
+    /// The reason that no message is sent for now; nil where one is.
     private func admission() -> CartwrightError? {
         state.withLock { state in state.health.admit(at: clock()) ? nil : resting(state) }
     }
 
-    /// Why no message is awaited now; nil where one may be.
+    /// The reason that no message is awaited for now; nil where one may be.
     var refusal: CartwrightError? {
         state.withLock { state in state.health.isRefusing(at: clock()) ? resting(state) : nil }
     }

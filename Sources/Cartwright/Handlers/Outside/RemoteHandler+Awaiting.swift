@@ -3,7 +3,7 @@ internal import Synchronization
 // Answers that are awaited: no thread stands still for them but those of the plugin.
 
 extension RemoteHandler {
-    /// How many times its limit for one message a delivery may take that is sent again card by card.
+    /// The most time that a delivery may take that is sent again card by card, in limits of one message.
     private static let mostMessages: Int64 = 5
 
     /// The answers to questions.
@@ -42,14 +42,8 @@ extension RemoteHandler {
     /// - Throws: why it does not answer hello as it should; `plugin.busy`.
     func awaitHello(_ vocabulary: Vocabulary) async throws(CartwrightError) {
         guard state.withLock({ $0.canonical == nil }) else { return }
-        let result: Result<Void, CartwrightError> = try await onWorker { worker in
-            do throws(RemoteWorker.Failure) {
-                let canonical = try worker.greet(vocabulary)
-                self.state.withLock { $0.canonical = canonical }
-                return .success(())
-            } catch {
-                return .failure(error.error)
-            }
+        let result = try await onWorker { worker in
+            Result { () throws(CartwrightError) in try self.sayHello(vocabulary, to: worker) }
         }
         try result.get()
     }
@@ -83,7 +77,7 @@ extension RemoteHandler {
         }
     }
 
-    /// How it is, and what it did since it was loaded.
+    /// Its state, and numbers since it was loaded.
     package var status: HandlerStatus {
         var status = state.withLock { state in
             var status = state.status

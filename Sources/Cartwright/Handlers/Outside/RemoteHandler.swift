@@ -22,7 +22,7 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
     /// What carries the messages.
     public let channel: any HandlerChannel
 
-    /// How much is awaited of it at a time.
+    /// The limits on what is awaited of it at a time.
     public let queueLimits: HandlerQueueLimits
 
     /// The most cards of one message: as many as a feed shows.
@@ -40,7 +40,7 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         var canonical: [ClassType: ClassType]?
         var kept = RemoteAnswers()
         var health = HandlerHealth()
-        /// What was answered last: a plugin that answers it again is well.
+        /// The last message that was answered: a plugin that answers it again is well.
         var lastGood: Message?
         /// The workers that carry something out now.
         var busyWorkers: Set<Int> = []

@@ -17,7 +17,7 @@ final class RemoteWorker: Sendable {
         }
     }
 
-    /// What a message came to.
+    /// An answer that was read.
     struct Reply<Value> {
         let value: Value
         let usage: HandlerUsage
@@ -25,7 +25,7 @@ final class RemoteWorker: Sendable {
         let canonical: [ClassType: ClassType]
     }
 
-    /// Why there is no answer.
+    /// The reason that there is no answer for.
     enum Failure: Error {
         /// The message may be to blame.
         case ofMessage(CartwrightError)
@@ -125,7 +125,7 @@ final class RemoteWorker: Sendable {
 }
 
 extension CartwrightError {
-    /// Whether a handler outside the host did not answer a message as it should. One card of it may be to blame, so
+    /// True where a handler outside the host did not answer a message as it should. One card of it may be to blame, so
     /// that the others are worth another try.
     package var isFailureToAnswer: Bool {
         [.handlerTimeout, .handlerDied, .handlerBadAnswer, .pluginLimitExceeded].contains(code)

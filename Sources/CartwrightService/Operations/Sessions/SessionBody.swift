@@ -4,7 +4,7 @@ internal import CartwrightCheckout
 /// A session as the service writes it: cart, price, offers, and what is under way.
 struct SessionBody {
     let view: CheckoutView
-    /// What was wrong in the call that is answered, besides what is wrong with the session. The tag is without it.
+    /// Diagnostics of the call that is answered, besides those of the session. The tag is without them.
     var further: [CartwrightError] = []
 
     /// The bytes, and their tag.
@@ -18,7 +18,7 @@ struct SessionBody {
         return (JSONValue.object(object).utf8, tag)
     }
 
-    /// What is wrong with the session and was wrong in the call, each thing once.
+    /// The diagnostics of the session and of the call, each once.
     var diagnostics: [CartwrightError] {
         var told: Set<CartwrightError> = []
         return (further + view.session.pluginDiagnostics).filter { told.insert($0).inserted }

@@ -18,22 +18,28 @@ import Testing
         #expect(await queue.enter("a", waiting: 60_000) == .entered)
     }
 
+    private final class Order: Sendable {
+        private let numbers = Mutex<[Int]>([])
+        var all: [Int] { numbers.withLock { $0 } }
+        func add(_ number: Int) { numbers.withLock { $0.append(number) } }
+    }
+
     @Test func `one that leaves admits the one that has waited for longest`() async {
         let queue = CallerQueue<String>()
-        let order = Mutex<[Int]>([])
+        let order = Order()
         _ = await queue.enter("a", waiting: 0)
         await withTaskGroup(of: Void.self) { group in
             for number in 1...3 {
                 group.addTask {
                     _ = await queue.enter("a", waiting: 60_000)
-                    order.withLock { $0.append(number) }
+                    order.add(number)
                     queue.leave("a")
                 }
                 await Self.waitUntil(number, waitFor: "a", in: queue)
             }
             queue.leave("a")
         }
-        #expect(order.withLock { $0 } == [1, 2, 3])
+        #expect(order.all == [1, 2, 3])
         #expect(queue.waiting(for: "a") == 0)
     }
 

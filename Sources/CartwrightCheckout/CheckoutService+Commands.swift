@@ -53,7 +53,8 @@ extension CheckoutService {
                 if let error = CartwrightError.badSessionID(id) { throw .because(error) }
                 session = Session(id: id, currency: currency, using: &random)
             }
-            session = checkout.open(session)
+            let (checkout, fresh) = (checkout, session)
+            session = try await asking(checkout.registry) { () throws(Refusal) in checkout.open(fresh) }
             let terms = terms.onAnyRevision(key: terms.key)
             let call = call(commands, to: session.id, key: terms.key, answer).on(
                 terms,

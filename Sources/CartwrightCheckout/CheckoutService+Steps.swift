@@ -36,7 +36,9 @@ extension CheckoutService {
         for attempt in 0..<max(1, settings.attempts) {
             try call.check()
             let (session, revision) =
-                attempt == 0 ? try await restore(found, of: call.session) : try await load(call.session)
+                attempt == 0
+                ? try await restore(found, of: call.session, isUrgent: call.isAnswer)
+                : try await load(call.session, isUrgent: call.isAnswer)
             if call.isKnown(to: session) { return CheckoutReply(session: session, revision: revision) }
             do throws(Refusal) {
                 return try await self.attempt(call, on: session, at: revision)
@@ -65,11 +67,13 @@ extension CheckoutService {
         try call.examine(commands, for: session, by: checkout, at: now, counters)
         try call.compare(session)
         let pricing = Pricing(checkout: checkout, instant: now, counters: counters)
-        var next = try checkout.transition(session, commands, at: now, counters: counters)
+        var next = try await asking(checkout.registry, isUrgent: call.isAnswer) { [checkout] () throws(Refusal) in
+            try checkout.transition(session, commands, at: now, counters: counters)
+        }
         // Where checkout begins with the call, nothing was agreed before.
         try call.compare(next.session)
         let charge = call.charge ?? (next.session.payment ?? session.payment)?.key
-        let outcome = try settle(&next, of: call, on: session, by: pricing)
+        let outcome = try await settle(&next, of: call, on: session, by: pricing)
         var reply = CheckoutReply(next, revision: revision + 1)
         (reply.pricing, reply.charge) = (pricing, charge)
         (reply.payment, reply.isOutcome) = (outcome, outcome != nil)
@@ -128,7 +132,7 @@ extension CheckoutService {
                 throw .because(.keyReused(name.text))
             }
             guard !first.isRefusal else { throw .because(.refusedBefore(name.text)) }
-            let (session, revision) = try await restore(found.session, of: call.session)
+            let (session, revision) = try await restore(found.session, of: call.session, isUrgent: call.isAnswer)
             var reply = CheckoutReply(session: session, revision: revision, isRepeated: true, answer: kept.answer)
             reply.isOutcome = kept.isOutcome || name == call.outcome?.key
             return reply
@@ -138,24 +142,55 @@ extension CheckoutService {
 
     /// A session as it is kept.
     ///
-    /// - Throws: `session.unknown`, an error of area `store`, what ``Session/init(restoring:by:catalog:)`` throws.
-    func load(_ id: String) async throws(Refusal) -> (session: Session, revision: Int64) {
+    /// - Parameter isUrgent: whether it is wanted though plugins are busy.
+    /// - Throws: `session.unknown`, `plugin.busy`, an error of area `store`, what
+    ///   ``Session/init(restoring:by:catalog:)`` throws.
+    func load(
+        _ id: String,
+        isUrgent: Bool = false
+    ) async throws(Refusal) -> (session: Session, revision: Int64) {
         let kept = try await refusing { () throws(CartwrightError) in try await self.store.session(id) }
-        return try await restore(kept, of: id)
+        return try await restore(kept, of: id, isUrgent: isUrgent)
     }
 
     /// A session from what is kept of it.
     ///
-    /// - Throws: `session.unknown` where that is nothing; what ``Session/init(restoring:by:catalog:)`` throws.
-    func restore(_ kept: KeptSession?, of id: String) async throws(Refusal) -> (session: Session, revision: Int64) {
+    /// - Parameter isUrgent: whether it is wanted though plugins are busy.
+    /// - Throws: `session.unknown` where that is nothing; `plugin.busy`; what ``Session/init(restoring:by:catalog:)``
+    ///   throws.
+    func restore(
+        _ kept: KeptSession?,
+        of id: String,
+        isUrgent: Bool = false
+    ) async throws(Refusal) -> (session: Session, revision: Int64) {
         guard let kept else { throw .because(.sessionUnknown(id)) }
         let checkout = checkout
-        let session = try await refusing { () throws(CartwrightError) in
-            try Session(restoring: JSONParser.parse(kept.json), by: checkout) { version in
-                self.catalogs.catalog(version) ?? checkout.catalog
+        let session = try await asking(checkout.registry, isUrgent: isUrgent) { () throws(Refusal) in
+            do throws(CartwrightError) {
+                return try Session(restoring: JSONParser.parse(kept.json), by: checkout) { version in
+                    self.catalogs.catalog(version) ?? checkout.catalog
+                }
+            } catch {
+                throw .because(error)
             }
         }
         return (session, kept.revision)
+    }
+
+    /// Carries out work without effects that may ask handlers outside the host, while no thread waits for them.
+    ///
+    /// - Parameters:
+    ///   - registry: the handlers.
+    ///   - isUrgent: whether the work is done though plugins are busy, without what they would answer: where it tells
+    ///     what became of money.
+    ///   - work: the work, which is carried out once or several times.
+    /// - Throws: `plugin.busy`; what the work throws.
+    func asking<Value>(
+        _ registry: HandlerRegistry,
+        isUrgent: Bool = false,
+        _ work: () throws(Refusal) -> Value
+    ) async throws(Refusal) -> Value {
+        try await OutsideQuestions.awaited(of: registry, isUrgent: isUrgent, failing: Refusal.because, work)
     }
 
     /// The counters that commands need, with what is known of the session's codes.

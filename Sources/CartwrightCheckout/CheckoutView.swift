@@ -107,7 +107,9 @@ extension CheckoutService {
         if let examination = terms.examiningCodes {
             try checkout.examine(commands, for: session, at: now, counters, by: examination)
         }
-        let next = try checkout.transition(session, commands, at: now, counters: counters)
+        let next = try await asking(checkout.registry) { [checkout] () throws(Refusal) in
+            try checkout.transition(session, commands, at: now, counters: counters)
+        }
         var reply = CheckoutReply(next, revision: revision)
         reply.pricing = Pricing(checkout: checkout, instant: now, counters: counters)
         return reply

@@ -75,6 +75,7 @@ public struct ShopService: Service {
             keys: keys,
             shops: ShopDirectory(stores, shop),
             cards: cards.map(CardKeeper.init),
+            handlers: registry,
             openAPI: try OpenAPIDocument.text(for: registry),
             logger: logger
         )
@@ -91,14 +92,18 @@ public struct ShopService: Service {
     /// - Parameters:
     ///   - catalog: what each shop sells as long as none was put into its store.
     ///   - registry: the handlers of cards.
-    /// - Throws: what is wrong with the registry; an error of area `store`; what makes a kept catalog unreadable; why
+    /// A plugin outside the host says hello before it takes the place of another one.
+    ///
+    /// - Throws: what is wrong with the registry; why a plugin does not say hello; an error of area `store`; what makes a kept catalog unreadable; why
     ///   there are no cards.
     ///   Nothing has changed then.
     public func reload(catalog: CatalogFile, registry: HandlerRegistry) async throws(CartwrightError) {
         if let problem = registry.diagnostics.first { throw problem }
+        try await registry.awaitHello()
         let document = try OpenAPIDocument.text(for: registry)
         let reading = try await cardReading()
         try await context.shops.reload(catalog, registry, reading?.cards)
+        context.plugins.use(registry)
         if let reading { await refresher?.take(reading) }
         context.describe(by: document)
     }

@@ -23,7 +23,10 @@ public struct HandlerRegistry: Sendable {
     private let claims: [ClassType: HandlerClaim]
 
     /// The handlers that state facts about carts, in the order in which they were given.
-    let factHandlers: [any FactHandler]
+    private(set) var factHandlers: [any FactHandler]
+
+    /// The handlers that run outside the host, in the order in which they were given.
+    package let outside: [RemoteHandler]
 
     /// Whether any handler takes a whole delivery at once.
     private let isAskedAtOnce: Bool
@@ -49,11 +52,37 @@ public struct HandlerRegistry: Sendable {
         diagnostics = registration.diagnostics
         claims = registration.claims
         factHandlers = plugins.flatMap(\.handlers).compactMap { $0 as? any FactHandler }.filter(\.statesFacts)
+        outside = plugins.flatMap(\.handlers).compactMap { $0 as? RemoteHandler }
         isAskedAtOnce = claims.values.contains { $0.handler is any DeliveryHandler }
     }
 
     /// The handlers, in the order in which they were given.
     public var handlers: [any CardHandler] { plugins.flatMap(\.handlers) }
+
+    /// True where any handler runs outside the host.
+    var isAskedOutside: Bool { !outside.isEmpty }
+
+    /// The same handlers, of which those outside the host are not asked about carts: what they stated of a cart stays
+    /// as it is when the cart changes.
+    package var withoutOutsideFacts: HandlerRegistry {
+        var copy = self
+        copy.factHandlers.removeAll { $0 is RemoteHandler }
+        return copy
+    }
+
+    /// Has all handlers outside the host say hello that have not yet: before they take the place of others.
+    ///
+    /// - Throws: why one of them does not answer hello as it should; `plugin.busy`.
+    package func awaitHello() async throws(CartwrightError) {
+        for handler in outside { try await handler.awaitHello(vocabulary) }
+    }
+
+    /// Asks handlers outside the host about cards before they are needed, so that what sees them first does not wait.
+    package func prepare(_ cards: [ContentCard], currency: Currency) async {
+        _ = try? await OutsideQuestions.awaited(of: self, isUrgent: true, failing: { $0 }) {
+            () throws(CartwrightError) in handle(cards, currency: currency)
+        }
+    }
 
     /// The class types that have a handler, in order of their text.
     public var classTypes: [ClassType] { claims.keys.sorted() }

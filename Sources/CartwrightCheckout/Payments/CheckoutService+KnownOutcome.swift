@@ -10,17 +10,16 @@ extension CheckoutService {
         of call: CheckoutCall,
         on session: Session,
         by pricing: Pricing
-    ) throws(Refusal) -> PaymentOutcome? {
+    ) async throws(Refusal) -> PaymentOutcome? {
         guard call.outcome != nil, let payment = next.session.payment, payment.report != session.payment?.report,
             let outcome = payments.knownOutcome(of: Charge(payment, of: call.session)), outcome != .unknown
         else { return nil }
         let isLate = outcome == .confirmed && call.isLate(session.payment, payment.key)
-        let answer = try pricing.checkout.transition(
-            next.session,
-            isLate ? .reservationLost(key: payment.key) : outcome.command(key: payment.key),
-            at: pricing.instant,
-            counters: pricing.counters
-        )
+        let command = isLate ? Command.reservationLost(key: payment.key) : outcome.command(key: payment.key)
+        let paying = next.session
+        let answer = try await asking(pricing.checkout.registry, isUrgent: true) { () throws(Refusal) in
+            try pricing.checkout.transition(paying, command, at: pricing.instant, counters: pricing.counters)
+        }
         next.session = answer.session
         next.events += answer.events
         next.requests += answer.requests

@@ -58,6 +58,8 @@ package struct ServeArguments: ParsableArguments {
 
     @OptionGroup package var plugins: PluginArguments
 
+    @OptionGroup package var pluginQueue: PluginQueueArguments
+
     @OptionGroup(title: "Agents") package var agents: AgentArguments
 
     @OptionGroup(title: "Workbench") package var workbench: WorkbenchArguments

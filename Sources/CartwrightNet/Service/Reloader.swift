@@ -26,7 +26,9 @@ struct Reloader: Service, CustomStringConvertible {
                     "note: reloaded; promotions: \(read.catalog.catalog.count), plugins: \(read.loadedPlugins)"
                 ])
             } catch {
-                logger.error("not reloaded; all stays as it was", metadata: ["error": "\(error)"])
+                var metadata: Logger.Metadata = ["error": "\(error)"]
+                if !error.details.isEmpty { metadata["details"] = .array(error.details.map { "\($0)" }) }
+                logger.error("not reloaded; all stays as it was", metadata: metadata)
             }
         }
     }

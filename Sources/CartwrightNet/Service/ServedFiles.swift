@@ -22,12 +22,15 @@ struct ServedFiles: Sendable {
     private let lockFile: String?
     private let isSandboxRequired: Bool
     private let wasmRuntime: String?
+    /// The limits on what is awaited at a time of each plugin outside the host.
+    private let queueLimits: HandlerQueueLimits
     /// Loads the same bytes once, however often they are read.
     private var loader: PluginLoader
 
     init(_ arguments: ServeArguments, _ workbench: ServedWorkbench? = nil) {
         (isSandboxRequired, wasmRuntime) = (arguments.plugins.requireSandbox, arguments.plugins.wasmRuntime)
-        loader = Self.loader(PluginPins(), isSandboxRequired, wasmRuntime)
+        queueLimits = arguments.pluginQueue.limits
+        loader = Self.loader(PluginPins(), isSandboxRequired, wasmRuntime, queueLimits)
         catalog = workbench?.catalog ?? arguments.catalogFile
         mayBeEmpty = arguments.allowEmptyCatalog
         standard = workbench?.isSample == true ? WorkbenchSample.catalog : nil
@@ -64,7 +67,7 @@ struct ServedFiles: Sendable {
     /// The bundled plugins and those of the folders.
     private mutating func plugins() throws(CartwrightError) -> PluginSet {
         let pins = try self.pins()
-        if pins != loader.pins { loader = Self.loader(pins, isSandboxRequired, wasmRuntime) }
+        if pins != loader.pins { loader = Self.loader(pins, isSandboxRequired, wasmRuntime, queueLimits) }
         let bundled = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
         var set = PluginSet(linked: bundled.plugins)
         for folder in folders {
@@ -73,13 +76,19 @@ struct ServedFiles: Sendable {
         return set
     }
 
-    private static func loader(_ pins: PluginPins, _ isSandboxRequired: Bool, _ wasmRuntime: String?) -> PluginLoader {
+    private static func loader(
+        _ pins: PluginPins,
+        _ isSandboxRequired: Bool,
+        _ wasmRuntime: String?,
+        _ queueLimits: HandlerQueueLimits
+    ) -> PluginLoader {
         PluginLoader(
             pins: pins,
             kinds: [
                 ProcessPluginLoader(requiringSandbox: isSandboxRequired),
                 WasmPluginLoader(library: wasmRuntime, pins: pins),
-            ]
+            ],
+            awaiting: queueLimits
         )
     }
 

@@ -15,6 +15,9 @@ public final class PluginLoader: Sendable {
     /// What makes plugins that run outside the host.
     private let kinds: [any PluginKindLoader]
 
+    /// The limits on what is awaited at a time of a plugin that runs outside the host.
+    private let queueLimits: HandlerQueueLimits
+
     private let state = Mutex(State())
 
     private struct State {
@@ -29,8 +32,13 @@ public final class PluginLoader: Sendable {
     /// - Parameters:
     ///   - pins: what may be loaded.
     ///   - kinds: what makes plugins that run outside the host, one for each kind.
-    public init(pins: PluginPins = PluginPins(), kinds: [any PluginKindLoader] = [ProcessPluginLoader()]) {
-        (self.pins, self.kinds) = (pins, kinds)
+    ///   - queueLimits: how much is awaited at a time of each plugin that runs outside the host.
+    public init(
+        pins: PluginPins = PluginPins(),
+        kinds: [any PluginKindLoader] = [ProcessPluginLoader()],
+        awaiting queueLimits: HandlerQueueLimits = HandlerQueueLimits()
+    ) {
+        (self.pins, self.kinds, self.queueLimits) = (pins, kinds, queueLimits)
     }
 
     /// This process's program. Looked up once: a session that loads nothing pays nothing.
@@ -99,7 +107,9 @@ public final class PluginLoader: Sendable {
             name: manifest.name,
             classTypes: manifest.classTypes,
             statesFacts: manifest.statesFacts,
-            over: channel
+            over: channel,
+            awaiting: queueLimits,
+            on: PluginThreads(atMost: queueLimits.workers)
         )
         return LoadedPlugin(
             plugin: Plugin(name: manifest.name, handlers: [handler], eventTypes: manifest.eventTypes),

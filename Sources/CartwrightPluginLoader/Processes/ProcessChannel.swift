@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// The process is started with the first message. It has limits on time, memory and what it writes, an empty
 /// environment, and cannot write files; where `bwrap` works it sees no files but its own and no network. When it fails
-/// it is ended with all it started, and started again after a while.
+/// it is ended with all it started, and started again with the next message.
 public final class ProcessChannel: HandlerChannel {
     /// What is run: the command, and what keeps it apart.
     public let runtime: HandlerRuntime
@@ -19,7 +19,6 @@ public final class ProcessChannel: HandlerChannel {
 
     private struct State: ~Copyable {
         var child: ChildProcess?
-        var policy = RestartPolicy()
         var hello: HandlerRequest?
         var lastLines: [String] = []
     }
@@ -58,9 +57,10 @@ public final class ProcessChannel: HandlerChannel {
         )
     }
 
-    /// Sends a message. After a failure the process is started anew, and greeted as before, once its wait is over.
+    /// Sends a message. After a failure the process is started anew, and greeted as before.
     ///
-    /// - Throws: `handler.timeout`, `handler.died`, `handler.bad_answer`, `plugin.resting`, `plugin.not_started`.
+    /// - Throws: `handler.timeout`, `handler.died`, `handler.bad_answer`; `plugin.not_started`, also where a process
+    ///   that is started anew does not answer hello.
     public func answer(_ request: HandlerRequest) throws(CartwrightError) -> HandlerReply {
         try state.withLock { state throws(CartwrightError) in
             if request.purpose == .hello { state.hello = request }
@@ -74,15 +74,23 @@ public final class ProcessChannel: HandlerChannel {
         }
     }
 
-    /// Ends the process, which counts as a failure.
+    /// Ends the process.
     public func rejectAnswer() { state.withLock { state in if state.child != nil { fail(&state) } } }
 
     /// Ends the process, and lets it start again at once: `reload plugin`.
     public func restart() {
         state.withLock { state in
             state.child?.end(afterGoodbye: Array(#"{"id":0,"do":"bye"}"#.utf8))
-            (state.child, state.policy, state.hello) = (nil, RestartPolicy(), nil)
+            (state.child, state.hello) = (nil, nil)
         }
+    }
+
+    /// A channel to another process of the same command, which is started with its first message.
+    public func another() -> any HandlerChannel { ProcessChannel(besides: self) }
+
+    private init(besides first: ProcessChannel) {
+        (plugin, folder, command) = (first.plugin, first.folder, first.command)
+        (isolation, runtime) = (first.isolation, first.runtime)
     }
 
     /// The last lines that it wrote to standard error, with control characters made visible.
@@ -96,8 +104,21 @@ public final class ProcessChannel: HandlerChannel {
             fail(&state)
         }
         let (child, isNew) = try running(&state)
-        if isNew, request.purpose != .hello, let hello = state.hello { _ = try exchange(hello, with: child, &state) }
+        if isNew, request.purpose != .hello, let hello = state.hello { try greet(child, hello, &state) }
         return try exchange(request, with: child, &state)
+    }
+
+    /// Greets a process that was started anew. Where it does not answer, no message is to blame.
+    private func greet(
+        _ child: ChildProcess,
+        _ hello: HandlerRequest,
+        _ state: inout State
+    ) throws(CartwrightError) {
+        do throws(CartwrightError) { _ = try exchange(hello, with: child, &state) } catch {
+            var failure = CartwrightError(.pluginNotStarted, error.summary, hint: error.hint, fault: error.fault)
+            failure.details = error.details
+            throw failure
+        }
     }
 
     private func exchange(
@@ -135,9 +156,6 @@ public final class ProcessChannel: HandlerChannel {
 
     private func running(_ state: inout State) throws(CartwrightError) -> (ChildProcess, isNew: Bool) {
         if let child = state.child { return (child, false) }
-        guard !state.policy.isResting else { throw resting(state.lastLines) }
-        let delay = state.policy.delay(at: .now)
-        if delay > .zero { Self.sleep(delay) }
         let words = isolation.command(command, in: folder)
         do throws(SystemFailure) {
             let child = try ChildProcess(
@@ -163,7 +181,6 @@ public final class ProcessChannel: HandlerChannel {
         state.child?.end()
         state.lastLines = state.child?.ring.lines(20) ?? state.lastLines
         state.child = nil
-        state.policy.fail(at: .now)
     }
 
     // MARK: Errors
@@ -209,24 +226,8 @@ public final class ProcessChannel: HandlerChannel {
         return error
     }
 
-    private func resting(_ lines: [String]) -> CartwrightError {
-        var error = CartwrightError(
-            .pluginResting,
-            "plugin \(plugin) failed five times in three minutes and rests",
-            hint: "reload plugin \(plugin), once it is mended",
-            fault: .plugin
-        )
-        error.details = lines.suffix(10).map { "stderr: \($0)" }
-        return error
-    }
-
     private static func words(_ time: Duration) -> String {
         let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
         return "\(milliseconds) ms"
-    }
-
-    private static func sleep(_ time: Duration) {
-        let (seconds, attoseconds) = time.components
-        ChildPause.pause(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
     }
 }

@@ -16,7 +16,10 @@ extension Interpreter {
     /// Puts a new build of a plugin in the place of the old one and goes through all steps of the session again, so
     /// that no value of the old one's types is left. A step that fails now stays as one that changes nothing: once the
     /// plugin is mended, the next reload has it again.
+    ///
+    /// - Throws: why a plugin outside the program does not say hello; the old one stays in its place then.
     mutating func reload(_ loaded: LoadedPlugin) throws(CartwrightError) -> Reload {
+        for handler in loaded.plugin.remote { try handler.sayHello(world.checkout.registry.vocabulary) }
         var opening = timeline.steps[0].world
         if opening.plugins.loaded(loaded.name) != nil { _ = try opening.add(loaded, tools) }
         var replay = Interpreter(opening, tools: tools, authority: authority, verbs: verbs)

@@ -174,7 +174,7 @@ final class ServiceMetrics: Sendable {
     }
 
     /// Microseconds as seconds in decimals.
-    private static func seconds(_ microseconds: Int64) -> String {
+    static func seconds(_ microseconds: Int64) -> String {
         let rest = String(microseconds % 1_000_000)
         let digits = String(repeating: "0", count: 6 - rest.utf8.count) + rest
         var text = "\(microseconds / 1_000_000).\(digits)"

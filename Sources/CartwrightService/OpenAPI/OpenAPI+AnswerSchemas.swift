@@ -35,7 +35,12 @@ extension OpenAPIDocument {
               "required": ["key", "total", "began"]
             },
             "orders": {"type": "array", "items": {"$ref": "#/components/schemas/order_summary"}},
-            "refunds": {"type": "array", "items": {"$ref": "#/components/schemas/refund"}}
+            "refunds": {"type": "array", "items": {"$ref": "#/components/schemas/refund"}},
+            "diagnostics": {
+              "type": "array",
+              "description": "What plugins failed at, so that offers or facts are missing; absent for nothing.",
+              "items": {"$ref": "#/components/schemas/problem"}
+            }
           },
           "required": ["id", "revision", "phase", "cart", "quote", "offers", "cards", "orders"]
         },
@@ -327,6 +332,31 @@ extension OpenAPIDocument {
             "dead_letters": {
               "type": "integer", "minimum": 1, "maximum": 9223372036854775807,
               "description": "Batches of events that are not delivered any more, at the last look; absent for none."
+            },
+            "plugins": {
+              "type": "array",
+              "description": "Plugins outside the host of which something is missing; absent for none.",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "name": {"type": "string"},
+                  "state": {
+                    "enum": ["failing", "off"],
+                    "description": "off: it is not asked for a while, and is tried again by itself."
+                  },
+                  "cards_set_aside": {
+                    "type": "integer", "minimum": 1, "maximum": 9223372036854775807,
+                    "description": "Cards that it failed on, and that are refused for a while."
+                  },
+                  "problem": {
+                    "type": "object",
+                    "description": "What it failed at last.",
+                    "properties": {"code": {"type": "string"}, "detail": {"type": "string"}},
+                    "required": ["code", "detail"]
+                  }
+                },
+                "required": ["name", "state"]
+              }
             },
             "cards": {
               "type": "object",

@@ -37,7 +37,7 @@ public enum ProblemStatus {
         .serviceTooSlow: .requestTimeout, .serviceTooLarge: .contentTooLarge, .serviceWrongType: .unsupportedMediaType,
         .serviceLongHeaders: .requestHeaderFieldsTooLarge,
         .serviceTooManyRequests: .tooManyRequests, .codeTooManyTries: .tooManyRequests,
-        .serviceOverloaded: .serviceUnavailable,
+        .serviceOverloaded: .serviceUnavailable, .pluginBusy: .serviceUnavailable,
         .serviceStopping: .serviceUnavailable, .serviceJobInterrupted: .serviceUnavailable, .serviceRunning: .conflict,
         .serviceKeyReused: .unprocessableContent,
         .serviceOtherID: .unprocessableContent,

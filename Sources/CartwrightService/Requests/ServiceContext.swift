@@ -10,6 +10,8 @@ final class ServiceContext: Sendable {
     let shops: ShopDirectory
     /// The cards that all sessions have; nil where there is no source of any.
     let cards: CardKeeper?
+    /// The plugins that run outside the host.
+    let plugins: OutsidePlugins
     /// Tries whether the store takes what is written.
     let probe: StoreProbe
     let metrics = ServiceMetrics()
@@ -28,11 +30,13 @@ final class ServiceContext: Sendable {
         keys: KeyRing?,
         shops: ShopDirectory,
         cards: CardKeeper? = nil,
+        handlers: HandlerRegistry,
         openAPI: [UInt8],
         logger: Logger
     ) {
         (self.settings, self.stores, self.keys, self.shops) = (settings, stores, keys, shops)
         (self.cards, self.logger) = (cards, logger)
+        plugins = OutsidePlugins(handlers, logger)
         probe = StoreProbe(stores)
         document = Mutex(openAPI)
         rates = RequestRates(perSecond: settings.requestsPerSecond)

@@ -37,6 +37,7 @@ struct CardRefresher: Service {
         let now = context.settings.dependencies.now()
         do throws(CardSourceFailure) {
             let reading = try await keeper.read(whole: isWhole, at: now)
+            await context.shops.prepare(reading.cards)
             if await keeper.take(reading) { await context.shops.offer(reading.cards) }
             report(reading)
         } catch {

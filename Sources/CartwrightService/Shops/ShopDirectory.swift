@@ -68,6 +68,7 @@ actor ShopDirectory {
         _ registry: HandlerRegistry,
         _ cards: [ContentCard]? = nil
     ) async throws(CartwrightError) {
+        await prepare(cards ?? settings.cards, for: registry)
         var readings: [Tenant: (shop: Shop, reading: CatalogKeeper.Reading)] = [:]
         // While the store answers, further shops may be asked for.
         while let (tenant, making) = shops.first(where: { readings[$0.key] == nil }) {
@@ -82,6 +83,18 @@ actor ShopDirectory {
         // From here on nothing is waited for, so no shop comes in between.
         (settings.catalog, settings.registry, settings.cards) = (catalog, registry, cards ?? settings.cards)
         for (shop, reading) in readings.values { shop.use(registry, reading, settings.cards) }
+    }
+
+    /// Has plugins outside the host answer about cards before all sessions have them.
+    ///
+    /// - Parameters:
+    ///   - cards: the cards.
+    ///   - registry: the handlers; nil for the present ones.
+    func prepare(_ cards: [ContentCard], for registry: HandlerRegistry? = nil) async {
+        let registry = registry ?? settings.registry
+        guard !cards.isEmpty, !registry.outside.isEmpty else { return }
+        let currencies = Set(await open.compactMap { $0.catalogs.present.file.catalog.currency })
+        for currency in currencies { await registry.prepare(cards, currency: currency) }
     }
 
     /// The shops that were asked for so far.

@@ -152,13 +152,41 @@ import Testing
         #expect(child.handled("b").first?.content != nil)
     }
 
-    @Test func `after five failures it rests until it is loaded again`() throws {
+    @Test func `one that ends at every card is off after five of them, and is tried again when it is loaded again`()
+        throws
+    {
         let child = try Child(onDecode: "os._exit(1)")
         defer { child.end() }
         let codes = child.handled("a", "b", "c", "d", "e", "f").flatMap(\.diagnostics).map(\.code)
-        #expect(codes == Array(repeating: .handlerDied, count: 4) + [.pluginResting, .pluginResting])
+        #expect(codes == Array(repeating: .handlerDied, count: 5) + [.pluginResting])
         child.handler.restart()
         #expect(child.handled("g").flatMap(\.diagnostics).map(\.code) == [.handlerDied])
+    }
+
+    @Test func `bad cards by the dozen leave the good ones alone`() throws {
+        let child = try Child(
+            onDecode: "if any(c['id'].startswith('bad') for c in m['cards']):\n    os._exit(1)\nsay(results(m))"
+        )
+        defer { child.end() }
+        #expect(child.handled("first").first?.content != nil)
+        for number in 1...12 {
+            #expect(child.handled("bad\(number)").flatMap(\.diagnostics).map(\.code) == [.handlerDied])
+        }
+        #expect(child.handled("other").first?.presentation?.headline == "other")
+    }
+
+    @Test func `one that does not say hello again after it ended is to blame, and no card is`() throws {
+        // The first process says hello; those after it find a file that the test made, and do not.
+        let child = try Child(
+            first: "if os.path.exists('gone'):\n    sys.exit(3)",
+            onDecode: "if m['cards'][0]['id'] == 'b':\n    os._exit(1)\nsay(results(m))"
+        )
+        defer { child.end() }
+        #expect(child.handled("a").first?.content != nil)
+        try "".write(toFile: "\(child.folder.path)/gone", atomically: false, encoding: .utf8)
+        #expect(child.handled("b").flatMap(\.diagnostics).map(\.code) == [.handlerDied])
+        #expect(child.handled("c").flatMap(\.diagnostics).map(\.code) == [.pluginNotStarted])
+        #expect(child.handled("d").flatMap(\.diagnostics).map(\.code) == [.pluginResting])
     }
 
     private static func processes(with marker: String) -> Int {

@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightPluginLoader
+import Synchronization
 import Testing
 
 @testable import CartwrightREPL
@@ -129,6 +130,39 @@ struct PluginVerbsTests {
         shelf.put(ChangingHandler())
         try session.answer("reload plugin changing")
         #expect(try session.answer("show cart").last?.hasSuffix(" $9.00") == true)
+    }
+
+    /// A plugin outside the program that says hello until a test has it say nothing.
+    private final class Child: HandlerChannel {
+        let runtime = HandlerRuntime(kind: "process", name: "child", isolation: "none", limits: .process)
+        private let isWell: Bool
+
+        init(isWell: Bool) { self.isWell = isWell }
+
+        func answer(_ request: HandlerRequest) throws(CartwrightError) -> HandlerReply {
+            guard isWell else { throw CartwrightError(.handlerDied, "it ended", fault: .plugin) }
+            let body =
+                request.purpose == .hello
+                ? #""hello":{"protocol":1,"name":"changing","class_types":{"changing":[]}}"#
+                : #""results":[{"object":{"presentation":{"headline":"well"}}}]"#
+            return HandlerReply(bytes: Array(#"{"id":\#(request.id),\#(body)}"#.utf8), usage: HandlerUsage())
+        }
+    }
+
+    @Test func `one outside the program that does not say hello leaves the old one in its place`() throws {
+        let isWell = Atomic(true)
+        var session = try session()
+        session.tools.plugins.load = { path throws(CartwrightError) in
+            let child = Child(isWell: isWell.load(ordering: .relaxed))
+            return try .of(RemoteHandler(name: "changing", classTypes: ["changing"], over: child), file: path)
+        }
+        for line in ["load plugin p", "load cards cards.json"] { try session.answer(line) }
+        #expect(try session.answer("list cards") == ["  c1  changing  well"])
+        isWell.store(false, ordering: .relaxed)
+        #expect(try session.refusal("reload plugin changing").code == .handlerDied)
+        #expect(try session.answer("list cards") == ["  c1  changing  well"])
+        isWell.store(true, ordering: .relaxed)
+        #expect(try session.answer("reload plugin changing").first == "reloaded plugin changing: 2 steps replayed")
     }
 
     @Test func `steps that could be redone are replayed, too`() throws {

@@ -43,6 +43,7 @@ import Testing
             stores: stores,
             keys: nil,
             shops: shops,
+            handlers: ServiceBench.registry,
             openAPI: [],
             logger: Logger(label: "test") { _ in log }
         )

@@ -57,6 +57,18 @@ enum ServiceBench {
         try await run(registry: registry) { client, service, _ in try await work(client, service) }
     }
 
+    /// The same with some handlers and a log.
+    static func serve(
+        handledBy registry: HandlerRegistry,
+        logger: Logger,
+        _ change: (inout ServiceSettings) -> Void = { _ in },
+        _ work: @escaping @Sendable (ShopClient, ShopService) async throws -> Void
+    ) async throws {
+        try await run(registry: registry, logger: logger, change) { client, service, _ in
+            try await work(client, service)
+        }
+    }
+
     /// The same with cards of a source, which is asked again by a reload, or as often as it is told.
     static func serve(
         _ cards: any CardSource,

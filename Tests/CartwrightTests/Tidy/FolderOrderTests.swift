@@ -17,7 +17,8 @@ import Testing
         "Pricing/Quote", "Limits", "Pricing", "Pricing/Cart", "Pricing/Operations", "Pricing/Compiling",
         "Pricing/Eligibility", "Pricing/Settling", "Pricing/Choosing", "Pricing/Explaining",
         "Pricing/Counting",
-        "Handlers", "Handlers/Extras", "Handlers/Themes", "Handlers/Answers", "Handlers/Messages", "Feeds",
+        "Handlers", "Handlers/Extras", "Handlers/Themes", "Handlers/Answers", "Handlers/Messages", "Handlers/Outside",
+        "Feeds",
         "Ledger", "Codes", "Checkout", "Checkout/Returns", "Checkout/Transitions", "Sessions", "Outbox", "Records",
         "Stores",
     ]

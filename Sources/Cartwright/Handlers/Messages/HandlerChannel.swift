@@ -1,7 +1,7 @@
 /// Carries messages to a handler that runs outside the host: one message in, one answer out.
 ///
 /// A channel knows nothing of cards. It starts what runs the handler when the first message comes, keeps the limits,
-/// and is asked by one ``RemoteHandler`` at a time.
+/// and is asked for one message at a time. What awaits several at a time has more channels, by ``another()``.
 public protocol HandlerChannel: Sendable {
     /// What runs the handler, for `list plugins` and `show plugin`.
     var runtime: HandlerRuntime { get }
@@ -18,6 +18,9 @@ public protocol HandlerChannel: Sendable {
 
     /// Forgets what went wrong and starts anew with the next message: `reload plugin`.
     func restart()
+
+    /// A channel to the same handler that can be asked while this one is.
+    func another() -> any HandlerChannel
 }
 
 extension HandlerChannel {
@@ -26,6 +29,9 @@ extension HandlerChannel {
 
     /// Nothing: every message starts anew.
     public func restart() {}
+
+    /// This one: every message starts anew, so that nothing keeps two of them apart.
+    public func another() -> any HandlerChannel { self }
 }
 
 /// A message to a handler outside the host.

@@ -23,6 +23,9 @@ extension Operation {
         if let letters = call.service.metrics.gauge(ServiceMetrics.deadLetters), letters > 0 {
             object["dead_letters"] = .integer(letters)
         }
+        // A shop without the offers of a plugin still sells, so the service is ready with them.
+        let degraded = call.service.plugins.statuses.filter(\.isDegraded)
+        object.setUnlessAbsent("plugins", degraded.isEmpty ? nil : .array(degraded.map(\.json)))
         // Cards that are old are better than no shop, so the service is ready with them.
         object.setUnlessAbsent("cards", await call.service.cards?.status.json)
         return .json(.object(object))
@@ -32,7 +35,8 @@ extension Operation {
     static let getMetrics = Operation("get_metrics", ofProcess: "/metrics") { service, _ throws(Problem) in
         service.metrics.set("http_requests_arriving", to: Int64(service.arriving.count))
         service.metrics.set("http_arriving_bytes", to: Int64(service.arriving.heldBytes))
-        return .text(service.metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
+        let text = service.metrics.text + ServiceMetrics.text(of: service.plugins.statuses)
+        return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
     }
 
     /// The OpenAPI document.

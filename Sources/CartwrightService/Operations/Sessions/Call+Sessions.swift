@@ -89,7 +89,7 @@ extension Call {
     static func sessionAnswer(_ reply: CheckoutReply) -> Answer {
         do throws(CartwrightError) {
             guard let view = try reply.view() else { return .json(["id": .string(reply.session.id)]) }
-            let (bytes, tag) = SessionBody(view: view).tagged
+            let (bytes, tag) = SessionBody(view: view, further: reply.diagnostics).tagged
             return .json(bytes: bytes, tag: tag)
         } catch {
             return Answer(Problem(error))

@@ -73,6 +73,8 @@ extension LookedAtSession {
     private var lean: Checkout {
         var lean = checkout
         lean.options.explanation = .applied
+        // Carts that are only tried are not what plugins outside are asked about: their facts stay those of the cart.
+        lean.registry = lean.registry.withoutOutsideFacts
         return lean
     }
 

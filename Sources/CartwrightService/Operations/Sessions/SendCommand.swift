@@ -110,11 +110,11 @@ struct CommandAnswer {
     var answer: Answer {
         do throws(CartwrightError) {
             guard let view = try reply.view() else { return .json(["id": .string(reply.session.id)]) }
-            let session = SessionBody(view: view)
+            let session = SessionBody(view: view, further: reply.diagnostics)
             var object = session.json.members
             object["events"] = .array(reply.events.map { .string($0.type.rawValue) })
-            let diagnostics = reply.diagnostics.map { Problem($0).json }
-            object.setUnlessAbsent("diagnostics", diagnostics.isEmpty ? nil : .array(diagnostics))
+            let diagnostics = session.diagnostics
+            object.setUnlessAbsent("diagnostics", diagnostics.isEmpty ? nil : SessionBody.json(diagnostics))
             let actions = reply.requests.compactMap(\.action)
             object.setUnlessAbsent("actions", actions.isEmpty ? nil : .array(actions))
             return .json(.object(object), tag: session.tagged.tag)

@@ -4,12 +4,27 @@ internal import CartwrightCheckout
 /// A session as the service writes it: cart, price, offers, and what is under way.
 struct SessionBody {
     let view: CheckoutView
+    /// Diagnostics of the call that is answered, besides those of the session. The tag is without them.
+    var further: [CartwrightError] = []
 
     /// The bytes, and their tag.
     var tagged: (bytes: [UInt8], tag: EntityTag) {
         let bytes = json.utf8
-        return (bytes, EntityTag(revision: view.revision, of: bytes))
+        let tag = EntityTag(revision: view.revision, of: bytes)
+        let found = diagnostics
+        guard found.count > view.session.pluginDiagnostics.count else { return (bytes, tag) }
+        var object = json.members
+        object["diagnostics"] = Self.json(found)
+        return (JSONValue.object(object).utf8, tag)
     }
+
+    /// The diagnostics of the session and of the call, each once.
+    var diagnostics: [CartwrightError] {
+        var told: Set<CartwrightError> = []
+        return (further + view.session.pluginDiagnostics).filter { told.insert($0).inserted }
+    }
+
+    static func json(_ diagnostics: [CartwrightError]) -> JSONValue { .array(diagnostics.map { Problem($0).json }) }
 
     var json: JSONValue {
         let session = view.session
@@ -28,6 +43,8 @@ struct SessionBody {
             "refunds",
             session.refunds.isEmpty ? nil : .array(session.refunds.map { $0.summary(in: session.id) })
         )
+        let diagnostics = session.pluginDiagnostics
+        object.setUnlessAbsent("diagnostics", diagnostics.isEmpty ? nil : Self.json(diagnostics))
         return .object(object)
     }
 }

@@ -1,0 +1,170 @@
+internal import Synchronization
+
+/// The questions of one piece of work to handlers outside the host, and their answers.
+///
+/// The engine is synchronous, and an answer from outside takes as long as a plugin likes. So work is carried out with
+/// the answers that are known; what else it would have asked is collected, and awaited while no thread stands still;
+/// and the work is carried out anew. It has no effects, so that only its last result counts, and mostly there is
+/// nothing to ask and one round is enough.
+///
+/// Failures come to the work as callers of a service are told them: the plugin and the code.
+package final class OutsideQuestions: Sendable {
+    /// The questions of the work that is carried out now; nil where handlers are asked at once.
+    @TaskLocal static var current: OutsideQuestions?
+
+    /// The most rounds. Each answers what the one before has asked.
+    private static let mostRounds = 16
+
+    private let state = Mutex(State())
+
+    private struct State {
+        var cards: [Place: RemoteAnswers.Answer] = [:]
+        var carts: [Place: Result<[String: JSONValue], CartwrightError>] = [:]
+        var open = Open()
+    }
+
+    /// A question to one handler.
+    private struct Place: Hashable {
+        let handler: ObjectIdentifier
+        let key: ContentHash
+    }
+
+    private struct Open {
+        var cards: [ObjectIdentifier: Cards] = [:]
+        var carts: [Place: (handler: RemoteHandler, question: RemoteHandler.CartQuestion)] = [:]
+
+        struct Cards {
+            let handler: RemoteHandler
+            let context: HandlerContext
+            var questions: [RemoteAnswers.Question] = []
+        }
+
+        var isEmpty: Bool { cards.isEmpty && carts.isEmpty }
+    }
+
+    // MARK: Work
+
+    /// Carries out work without effects that may ask handlers outside the host.
+    ///
+    /// - Parameters:
+    ///   - registry: the handlers.
+    ///   - isUrgent: whether the work is done though a plugin is busy: its cards are refused then, and it states
+    ///     nothing.
+    ///   - failure: what is thrown for an error.
+    ///   - work: the work, which is carried out once or several times.
+    /// - Throws: what the work throws in the last round; `plugin.busy`.
+    package static func awaited<Value, Failure: Error>(
+        of registry: HandlerRegistry,
+        isUrgent: Bool = false,
+        failing failure: (CartwrightError) -> Failure,
+        _ work: () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        guard registry.isAskedOutside else { return try work() }
+        let questions = OutsideQuestions()
+        for _ in 0..<mostRounds {
+            let result = $current.withValue(questions) { Result { () throws(Failure) in try work() } }
+            let open = questions.takeOpen()
+            if open.isEmpty { return try result.get() }
+            if let refusal = await questions.ask(open, isUrgent: isUrgent) { throw failure(refusal) }
+        }
+        throw failure(.busy(registry.outside.map(\.name).joined(separator: ", ")))
+    }
+
+    // MARK: What the engine asks
+
+    /// The answers to questions about cards; of those that are not known yet, a refusal that does not count.
+    func answers(
+        of handler: RemoteHandler,
+        to questions: [RemoteAnswers.Question],
+        in context: HandlerContext
+    ) -> [RemoteAnswers.Answer] {
+        let known = handler.known(questions)
+        let identity = ObjectIdentifier(handler)
+        return state.withLock { state in
+            zip(questions, known).map { question, known in
+                let place = Place(handler: identity, key: question.key)
+                // What was answered to this work counts to its end, whatever is kept meanwhile.
+                if let answer = state.cards[place] ?? known {
+                    state.cards[place] = answer
+                    return answer.mapError { $0.told(of: handler.name) }
+                }
+                var open = state.open.cards[identity] ?? Open.Cards(handler: handler, context: context)
+                open.questions.append(question)
+                state.open.cards[identity] = open
+                return .failure(CardRefusal(.busy(handler.name)))
+            }
+        }
+    }
+
+    /// The facts of a cart; none, which does not count, where the handler was not asked yet.
+    func facts(
+        of handler: RemoteHandler,
+        to question: RemoteHandler.CartQuestion
+    ) throws(CartwrightError) -> [String: JSONValue] {
+        var key = question.key
+        key.add(question.instant.description.utf8)
+        let place = Place(handler: ObjectIdentifier(handler), key: key)
+        let result = state.withLock { state -> Result<[String: JSONValue], CartwrightError> in
+            if let result = state.carts[place] { return result }
+            state.open.carts[place] = (handler, question)
+            return .success([:])
+        }
+        do throws(CartwrightError) { return try result.get() } catch { throw error.told(of: handler.name) }
+    }
+
+    private func takeOpen() -> Open {
+        state.withLock { state in
+            defer { state.open = Open() }
+            return state.open
+        }
+    }
+
+    // MARK: Answers
+
+    /// Asks all handlers at the same time.
+    ///
+    /// - Returns: why one of them cannot be asked now, unless the work is urgent.
+    private func ask(_ open: Open, isUrgent: Bool) async -> CartwrightError? {
+        await withTaskGroup(of: CartwrightError?.self) { group in
+            for cards in open.cards.values { group.addTask { await self.ask(cards, isUrgent: isUrgent) } }
+            for (place, cart) in open.carts {
+                group.addTask { await self.ask(cart.handler, cart.question, place, isUrgent: isUrgent) }
+            }
+            return await group.reduce(nil) { $0 ?? $1 }
+        }
+    }
+
+    private func ask(_ cards: Open.Cards, isUrgent: Bool) async -> CartwrightError? {
+        let identity = ObjectIdentifier(cards.handler)
+        let answers: [RemoteAnswers.Answer]
+        var refusal: CartwrightError?
+        do throws(CartwrightError) {
+            answers = try await cards.handler.awaitAnswers(to: cards.questions, in: cards.context)
+        } catch {
+            refusal = isUrgent ? nil : error
+            answers = cards.questions.map { _ in .failure(CardRefusal(error)) }
+        }
+        state.withLock { state in
+            for (question, answer) in zip(cards.questions, answers) {
+                state.cards[Place(handler: identity, key: question.key)] = answer
+            }
+        }
+        return refusal
+    }
+
+    private func ask(
+        _ handler: RemoteHandler,
+        _ question: RemoteHandler.CartQuestion,
+        _ place: Place,
+        isUrgent: Bool
+    ) async -> CartwrightError? {
+        do throws(CartwrightError) {
+            let result = try await handler.awaitFacts(question)
+            state.withLock { $0.carts[place] = result }
+            return nil
+        } catch {
+            state.withLock { $0.carts[place] = .failure(error) }
+            return isUrgent ? nil : error
+        }
+    }
+}

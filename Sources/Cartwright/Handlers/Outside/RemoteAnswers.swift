@@ -1,0 +1,74 @@
+/// The answers of a handler outside the host, kept by what was asked: the same card gives the same object.
+struct RemoteAnswers {
+    /// The most that are kept. Those that were not asked for of late are dropped, half of all at a time.
+    static let most = 4_096
+
+    /// The time that a card whose message failed is refused without asking again, the first time. It is twice as long
+    /// each time that it fails again.
+    static let firstAside = Duration.seconds(60)
+    private static let longestAside = Duration.seconds(3_600)
+
+    /// A card in a context.
+    struct Question: Hashable {
+        let card: JSONValue
+        let key: ContentHash
+
+        init(_ card: ContentCard, _ context: HandlerContext) {
+            self.card = card.messageJSON
+            var key = ContentHash()
+            key.add(self.card.utf8)
+            key.add(context.currency.code.utf8)
+            for name in context.vocabulary.conditionNames + context.vocabulary.effectNames { key.add(name.utf8) }
+            self.key = key
+        }
+
+        /// The card's id.
+        var cardID: String { if case .string(let id)? = card["id"] { id } else { "" } }
+
+        static func == (a: Question, b: Question) -> Bool { a.key == b.key }
+        func hash(into hasher: inout Hasher) { hasher.combine(key) }
+    }
+
+    /// The object that a handler made of a card, or its refusal.
+    typealias Answer = Result<RemoteObject, CardRefusal>
+
+    /// A card that is refused for a while.
+    private struct Aside {
+        let answer: Answer
+        let wait: Duration
+        let until: ContinuousClock.Instant
+    }
+
+    private var recent: [ContentHash: Answer] = [:]
+    private var earlier: [ContentHash: Answer] = [:]
+    private var aside: [ContentHash: Aside] = [:]
+
+    /// The answer to a question, nil where it is not known.
+    mutating func answer(to question: Question, at now: ContinuousClock.Instant) -> Answer? {
+        if let answer = recent[question.key] { return answer }
+        if let answer = earlier[question.key] {
+            keep(answer, for: question)
+            return answer
+        }
+        guard let aside = aside[question.key], now < aside.until else { return nil }
+        return aside.answer
+    }
+
+    /// Keeps an answer.
+    mutating func keep(_ answer: Answer, for question: Question) {
+        if recent.count >= Self.most / 2 { (earlier, recent) = (recent, [:]) }
+        recent[question.key] = answer
+        aside[question.key] = nil
+    }
+
+    /// Refuses a card for a while.
+    mutating func setAside(_ question: Question, with answer: Answer, at now: ContinuousClock.Instant) {
+        if aside.count >= Self.most { aside = aside.filter { now < $0.value.until } }
+        if aside.count >= Self.most { aside = [:] }
+        let wait = aside[question.key].map { min($0.wait * 2, Self.longestAside) } ?? Self.firstAside
+        aside[question.key] = Aside(answer: answer, wait: wait, until: now + wait)
+    }
+
+    /// The number of cards that are refused for a while.
+    func asideCount(at now: ContinuousClock.Instant) -> Int { aside.values.count { now < $0.until } }
+}

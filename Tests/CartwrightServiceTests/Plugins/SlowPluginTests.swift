@@ -1,0 +1,119 @@
+import Cartwright
+import CartwrightCheckout
+import Testing
+
+@testable import CartwrightService
+
+/// A plugin that takes its time takes that of its own cards and carts, and of nothing else.
+@Suite(.timeLimit(.minutes(5))) struct SlowPluginTests {
+    /// Registers a plugin that answers about cards once a latch is open.
+    private static func registry(_ latch: Latch, _ limits: HandlerQueueLimits, facts: Bool = false) -> HandlerRegistry {
+        let plugin = StampPlugin { purpose, _ in if purpose == (facts ? .facts : .decode) { latch.wait() } }
+        return HandlerRegistry([plugin.handler(limits, facts: facts)])
+    }
+
+    private static let patient = HandlerQueueLimits(workers: 2, waiting: 1_000, waitMilliseconds: 120_000)
+
+    /// Asks for all that does not use the plugin.
+    private static func expectRest(of shop: ShopClient) async throws {
+        for path in ["/health", "/ready", "/metrics", "/openapi.json"] {
+            #expect(try await shop.get(path).status == 200, "\(path)")
+        }
+        let quote = try await shop.send("POST", "/v1/quotes", StampPlugin.cart)
+        #expect(quote.status == 200, "\(quote.text)")
+        #expect(try await shop.put("/v1/catalog", Self.catalog, ["If-Match": "*"]).status == 200)
+    }
+
+    private static let catalog = #"{"currency":"USD","items":[{"sku":"MUG","title":"Mug","unit_price":1250}]}"#
+
+    @Test func `while it answers nothing about cards, all others are served`() async throws {
+        let latch = Latch()
+        try await ServiceBench.serve(handledBy: Self.registry(latch, Self.patient)) { shop async throws in
+            // More than there are threads for work.
+            let count = WorkThreads.count + 4
+            for number in 0..<count {
+                #expect(try await shop.put("/v1/sessions/s\(number)", StampPlugin.cart).status == 201)
+            }
+            try await withThrowingTaskGroup(of: Reply.self) { group in
+                defer { latch.open() }
+                for number in 0..<count {
+                    let cards = StampPlugin.cards("card\(number)")
+                    group.addTask { try await shop.post("/v1/sessions/s\(number)/cards", cards, key: "k") }
+                }
+                #expect(try await latch.holds(2))
+                try await Self.expectRest(of: shop)
+                #expect(try await shop.put("/v1/sessions/other", StampPlugin.cart).status == 201)
+                let command = #"{"command":"begin_checkout"}"#
+                #expect(try await shop.post("/v1/sessions/other/commands", command, key: "b").status == 200)
+                #expect(try await shop.get("/v1/sessions/other").status == 200)
+                // And so is the session that waits, as it was before.
+                #expect(try await shop.get("/v1/sessions/s0").json["revision"] == 1)
+                latch.open()
+                for try await reply in group { #expect(reply.status == 200, "\(reply.text)") }
+            }
+            #expect(try await shop.get("/v1/sessions/s0").json["offers"]?.elements.count == 1)
+        }
+    }
+
+    @Test func `while it states no facts, quotes and sessions as they are stay readable`() async throws {
+        let latch = Latch()
+        try await ServiceBench.serve(handledBy: Self.registry(latch, Self.patient, facts: true)) { shop async throws in
+            let count = WorkThreads.count + 4
+            try await withThrowingTaskGroup(of: Reply.self) { group in
+                defer { latch.open() }
+                for number in 0..<count {
+                    group.addTask { try await shop.put("/v1/sessions/s\(number)", StampPlugin.cart) }
+                }
+                #expect(try await latch.holds(2))
+                try await Self.expectRest(of: shop)
+                #expect(try await shop.get("/v1/sessions/none").outcome == "404 session.unknown")
+                latch.open()
+                for try await reply in group { #expect(reply.status == 201, "\(reply.text)") }
+            }
+            let cart = try await shop.get("/v1/sessions/s0").json["cart"]
+            #expect(cart?["attributes"] == ["stamp.stamps": 7])
+        }
+    }
+
+    @Test(arguments: [(0, 60_000), (1_000, 1)] as [(Int, Int64)])
+    func `over its queue, or its time, a request is answered 503, and counts when it comes again`(
+        waiting: Int,
+        milliseconds: Int64
+    ) async throws {
+        let latch = Latch()
+        let limits = HandlerQueueLimits(workers: 1, waiting: waiting, waitMilliseconds: milliseconds)
+        try await ServiceBench.serve(handledBy: Self.registry(latch, limits)) { shop async throws in
+            for id in ["a", "b"] { #expect(try await shop.put("/v1/sessions/\(id)", StampPlugin.cart).status == 201) }
+            async let held = shop.post("/v1/sessions/a/cards", StampPlugin.cards("one"), key: "k")
+            #expect(try await latch.holds(1))
+            let refused = try await shop.post("/v1/sessions/b/cards", StampPlugin.cards("two"), key: "k")
+            #expect(refused.outcome == "503 plugin.busy", "\(refused.text)")
+            #expect(refused["Retry-After"] == "1")
+            #expect(try await shop.get("/v1/sessions/b").json["revision"] == 1)
+            let metrics = try await shop.get("/metrics").text
+            #expect(metrics.contains("cartwright_plugin_busy_total{plugin=\"stamp\"} 1\n"), "\(metrics)")
+            latch.open()
+            #expect(try await held.status == 200)
+            #expect(try await shop.post("/v1/sessions/b/cards", StampPlugin.cards("two"), key: "k").status == 200)
+        }
+    }
+
+    @Test func `a session that waits for it is busy for others no longer than a call waits, and goes on after it`()
+        async throws
+    {
+        let latch = Latch()
+        try await ServiceBench.serve(handledBy: Self.registry(latch, Self.patient)) {
+            $0.checkout.callMilliseconds = 50
+        } _: { shop async throws in
+            #expect(try await shop.put("/v1/sessions/a", StampPlugin.cart).status == 201)
+            async let held = shop.post("/v1/sessions/a/cards", StampPlugin.cards("one"), key: "k")
+            #expect(try await latch.holds(1))
+            let command = #"{"command":"set_channel","channel":"web"}"#
+            let refused = try await shop.post("/v1/sessions/a/commands", command, key: "c")
+            #expect(refused.outcome == "409 session.busy", "\(refused.text)")
+            latch.open()
+            #expect(try await held.status == 200)
+            #expect(try await shop.post("/v1/sessions/a/commands", command, key: "c").status == 200)
+        }
+    }
+}

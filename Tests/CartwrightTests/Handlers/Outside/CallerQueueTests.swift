@@ -1,0 +1,56 @@
+import Synchronization
+import Testing
+
+@testable import Cartwright
+
+/// Callers enter in the order in which they came, some at a time.
+@Suite(.timeLimit(.minutes(1))) struct CallerQueueTests {
+    private static func waitUntil(_ number: Int, waitFor key: String, in queue: CallerQueue<String>) async {
+        while queue.waiting(for: key) < number { await Task.yield() }
+    }
+
+    @Test func `as many are in as there are places, each key for itself`() async {
+        let queue = CallerQueue<String>(places: 2)
+        for _ in 0..<2 { #expect(await queue.enter("a", waiting: 0) == .entered) }
+        #expect(await queue.enter("b", waiting: 0) == .entered)
+        #expect(await queue.enter("a", waiting: 1) == .late)
+        queue.leave("a")
+        #expect(await queue.enter("a", waiting: 60_000) == .entered)
+    }
+
+    private final class Order: Sendable {
+        private let numbers = Mutex<[Int]>([])
+        var all: [Int] { numbers.withLock { $0 } }
+        func add(_ number: Int) { numbers.withLock { $0.append(number) } }
+    }
+
+    @Test func `one that leaves admits the one that has waited for longest`() async {
+        let queue = CallerQueue<String>()
+        let order = Order()
+        _ = await queue.enter("a", waiting: 0)
+        await withTaskGroup(of: Void.self) { group in
+            for number in 1...3 {
+                group.addTask {
+                    _ = await queue.enter("a", waiting: 60_000)
+                    order.add(number)
+                    queue.leave("a")
+                }
+                await Self.waitUntil(number, waitFor: "a", in: queue)
+            }
+            queue.leave("a")
+        }
+        #expect(order.all == [1, 2, 3])
+        #expect(queue.waiting(for: "a") == 0)
+    }
+
+    @Test func `more than may wait are refused at once`() async {
+        let queue = CallerQueue<String>(mostWaiting: 1)
+        _ = await queue.enter("a", waiting: 0)
+        let waiting = Task { await queue.enter("a", waiting: 60_000) }
+        await Self.waitUntil(1, waitFor: "a", in: queue)
+        #expect(await queue.enter("a", waiting: 60_000) == .full)
+        waiting.cancel()
+        #expect(await waiting.value == .cancelled)
+        #expect(queue.waiting(for: "a") == 0)
+    }
+}

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -10,7 +11,23 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { CSV_THREADS = 64, CSV_STACK_BYTES = 1 << 16 };
+enum { CSV_THREADS = 64, CSV_DEPTH = 4, CSV_STACK_BYTES = 1 << 16 };
+
+/// A call into a plugin.
+struct csv_call {
+    char plugin[CSV_NAME_BYTES];
+    char doing[CSV_DOING_BYTES];
+    /// The request that it is made for, as the log names it; empty outside a service.
+    char request[CSV_REQUEST_BYTES];
+};
+
+/// The calls that a thread is in, the innermost last: a fault is told of the thread it happened in.
+struct csv_calls {
+    volatile unsigned depth;
+    struct csv_call calls[CSV_DEPTH];
+};
+
+static _Thread_local struct csv_calls csv_own;
 
 struct csv_note {
     /// Which call it was, counted over all threads; 0 where none is under way.
@@ -19,7 +36,7 @@ struct csv_note {
     char doing[CSV_DOING_BYTES];
 };
 
-/// Each thread has a note of its own, so that a fault is told of the thread it happened in.
+/// What a process that supervises this one reads. Threads beyond the first ones share notes with them.
 struct csv_board {
     atomic_uint_least64_t calls;
     atomic_uint threads;
@@ -69,21 +86,51 @@ void csv_board_read(int descriptor, struct csv_board_text *text) {
 
 // MARK: notes
 
-static void csv_copy(char *target, const char *source, size_t size) {
-    size_t count = strnlen(source, size - 1);
-    memcpy(target, source, count);
-    target[count] = 0;
+/// Copies a text behind what is there, as far as there is room; the place where it ends.
+static size_t csv_copy(char *target, size_t used, const char *source, size_t size) {
+    size_t count = strnlen(source, size - 1 - used);
+    memcpy(target + used, source, count);
+    target[used + count] = 0;
+    return used + count;
 }
 
-void csv_note_enter(const char *plugin, const char *doing) {
+/// The innermost call that there is room for.
+static struct csv_call *csv_innermost(void) {
+    unsigned depth = csv_own.depth;
+    return depth == 0 ? NULL : &csv_own.calls[(depth < CSV_DEPTH ? depth : CSV_DEPTH) - 1];
+}
+
+/// Puts a call on the board, for a process that supervises this one.
+static void csv_post(const struct csv_call *call) {
     if (csv_note == NULL) csv_note = &csv_board->notes[atomic_fetch_add(&csv_board->threads, 1) % CSV_THREADS];
-    csv_copy(csv_note->plugin, plugin, sizeof csv_note->plugin);
-    csv_copy(csv_note->doing, doing, sizeof csv_note->doing);
+    memcpy(csv_note->plugin, call->plugin, sizeof csv_note->plugin);
+    memcpy(csv_note->doing, call->doing, sizeof csv_note->doing);
     atomic_store(&csv_note->call, atomic_fetch_add(&csv_board->calls, 1) + 1);
 }
 
+static void csv_have_stack(void);
+
+void csv_note_enter(const char *plugin, const char *doing, const char *subject, const char *request) {
+    csv_have_stack();
+    unsigned depth = csv_own.depth;
+    struct csv_call *call = &csv_own.calls[depth < CSV_DEPTH ? depth : CSV_DEPTH - 1];
+    csv_copy(call->plugin, 0, plugin, sizeof call->plugin);
+    size_t used = csv_copy(call->doing, 0, doing, sizeof call->doing);
+    if (subject[0] != 0) {
+        used = csv_copy(call->doing, used, " ", sizeof call->doing);
+        csv_copy(call->doing, used, subject, sizeof call->doing);
+    }
+    csv_copy(call->request, 0, request, sizeof call->request);
+    atomic_signal_fence(memory_order_release);
+    csv_own.depth = depth + 1;
+    if (csv_board != &csv_own_board) csv_post(call);
+}
+
 void csv_note_leave(void) {
-    if (csv_note != NULL) atomic_store(&csv_note->call, 0);
+    if (csv_own.depth > 0) csv_own.depth--;
+    if (csv_board == &csv_own_board || csv_note == NULL) return;
+    const struct csv_call *outer = csv_innermost();
+    if (outer != NULL) csv_post(outer); else atomic_store(&csv_note->call, 0);
 }
 
 void csv_note_loaded(const char *plugin) {
@@ -101,8 +148,10 @@ static const int csv_faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSE
 enum { CSV_FAULT_COUNT = sizeof csv_faults / sizeof *csv_faults };
 
 static struct sigaction csv_former[CSV_FAULT_COUNT];
+static const char *csv_program;
 static const char *csv_advice;
 static pid_t csv_watching;
+static pthread_key_t csv_stacks;
 
 struct csv_text {
     char bytes[1024];
@@ -125,16 +174,21 @@ static void csv_add_number(struct csv_text *text, int number) {
 /// `signal` is 0 for an exit.
 static void csv_tell(int signal) {
     struct csv_text text = {.count = 0};
-    int is_called = csv_note != NULL && atomic_load(&csv_note->call) != 0;
+    const struct csv_call *call = csv_innermost();
     csv_add(&text, "error[plugin.ended_process]: ");
-    if (is_called) {
+    if (call != NULL) {
         csv_add(&text, "plugin ");
-        csv_add(&text, csv_note->plugin);
-        csv_add(&text, " ended the session");
+        csv_add(&text, call->plugin);
+        csv_add(&text, " ended the ");
+        csv_add(&text, csv_program);
         csv_add(&text, " while it ");
-        csv_add(&text, csv_note->doing);
+        csv_add(&text, call->doing);
+        if (call->request[0] != 0) csv_add(&text, " for request ");
+        csv_add(&text, call->request);
     } else {
-        csv_add(&text, "the session ended");
+        csv_add(&text, "the ");
+        csv_add(&text, csv_program);
+        csv_add(&text, " ended");
         if (csv_board->loaded[0] != 0) {
             csv_add(&text, " with plugins from files: ");
             csv_add(&text, csv_board->loaded);
@@ -166,19 +220,39 @@ static void csv_on_fault(int signal) {
 }
 
 static void csv_on_exit(void) {
-    if (getpid() != csv_watching || csv_note == NULL || atomic_load(&csv_note->call) == 0) return;
+    if (getpid() != csv_watching || csv_innermost() == NULL) return;
     csv_tell(0);
     _exit(70);
 }
 
-void csv_watch_faults(const char *advice) {
-    csv_advice = advice;
-    csv_watching = getpid();
-    // A stack of its own: the fault may be that the usual one is full.
+// A stack of its own for each thread that calls plugins: the fault may be that the usual one is full.
+
+static void csv_free_stack(void *bytes) {
+    stack_t none = {.ss_flags = SS_DISABLE};
+    sigaltstack(&none, NULL);
+    free(bytes);
+}
+
+static void csv_have_stack(void) {
+    static _Thread_local int has_stack;
+    if (has_stack || csv_watching == 0) return;
+    has_stack = 1;
     stack_t stack = {0};
-    stack.ss_sp = malloc(CSV_STACK_BYTES);
-    stack.ss_size = CSV_STACK_BYTES;
-    if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
+    if (sigaltstack(NULL, &stack) != 0 || (stack.ss_flags & SS_DISABLE) == 0) return;
+    stack = (stack_t){.ss_sp = malloc(CSV_STACK_BYTES), .ss_size = CSV_STACK_BYTES};
+    if (stack.ss_sp == NULL) return;
+    if (pthread_setspecific(csv_stacks, stack.ss_sp) != 0 || sigaltstack(&stack, NULL) != 0) {
+        pthread_setspecific(csv_stacks, NULL);
+        free(stack.ss_sp);
+    }
+}
+
+void csv_watch_faults(const char *program, const char *advice) {
+    csv_program = program;
+    csv_advice = advice;
+    if (pthread_key_create(&csv_stacks, csv_free_stack) != 0) return;
+    csv_watching = getpid();
+    csv_have_stack();
     struct sigaction action = {0};
     action.sa_handler = csv_on_fault;
     action.sa_flags = SA_ONSTACK;

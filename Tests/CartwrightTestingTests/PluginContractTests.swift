@@ -8,7 +8,11 @@ import Testing
     @Test func `events that the plugin declares are fine`() {
         let handler = StampHandler().with { $0.telling = [CardEvent("stamp.spent", on: .paid)] }
         let plugin = Plugin(name: "stamps", handlers: [handler], eventTypes: [Self.spent])
-        var contract = PluginContract(plugin, samples: StampHandler.samples, claiming: plugin.classTypes)
+        var contract = PluginContract(
+            plugin,
+            samples: ContractSamples(cards: StampHandler.samples),
+            claiming: plugin.classTypes
+        )
         contract.limits.hugeTextBytes = 1000
         #expect(contract.violations() == [])
         #expect(contract.diagnostics.isEmpty)
@@ -17,7 +21,7 @@ import Testing
     @Test func `a class type that the manifest claims and nobody handles is told`() {
         let plugin = Plugin(StampHandler())
         let claimed: [ClassType] = ["loyalty_stamp", "stamp_card", "stamps"]
-        var contract = PluginContract(plugin, samples: StampHandler.samples, claiming: claimed)
+        var contract = PluginContract(plugin, samples: ContractSamples(cards: StampHandler.samples), claiming: claimed)
         contract.limits.hugeTextBytes = 1000
         #expect(
             contract.violations().map(\.message) == ["the manifest claims class type stamps, which no handler names"]

@@ -21,6 +21,23 @@ import Testing
         #expect(cards.map(\.id) == ["b", "a"])
     }
 
+    @Test func `samples of a plugin are cards, promotions, carts, and names of its sources`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write(#"[{"id": "a", "type": "Classic", "created": 1}]"#, to: "samples/cards.json")
+        try write(#"{"cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": 1}]}}"#, to: "samples/cart.json")
+        try write(#"[{"id": "p", "effects": []}]"#, to: "samples/promotions.json")
+        try write("> set customer stamps=3\n> load {\"effects\": []}\nanswer=1\n", to: "samples/a.flow")
+        try write(#"{"promotions": []}"#, to: "catalog.json")
+        try write(#"{"name": "p"}"#, to: "plugin.json")
+        try write(#"let x = "other"; line.attributes["cost"]"#, to: "Sources/A.swift")
+        let samples = try ContractSamples.besideTests("\(folder)/Tests/A.swift")
+        #expect(samples.cards.map(\.id) == ["a"])
+        #expect(samples.carts.map { $0.lines.map(\.sku) } == [["A"]])
+        #expect(samples.promotions.count == 4)
+        #expect(samples.names == ["stamps", "cost", "other"])
+        #expect(try [ContentCard].besideTests("\(folder)/Tests/A.swift").map(\.id) == ["a"])
+    }
+
     @Test func `without a folder there is an error that says what to add`() {
         let error = #expect(throws: CartwrightError.self) { try [ContentCard].besideTests("/nowhere/Tests/A.swift") }
         #expect(error?.code == .samplesMissing)

@@ -111,7 +111,7 @@ void csv_die_by(int signal);
 
 // MARK: notes
 
-enum { CSV_NAME_BYTES = 64, CSV_DOING_BYTES = 192, CSV_LOADED_BYTES = 1024 };
+enum { CSV_NAME_BYTES = 64, CSV_DOING_BYTES = 192, CSV_REQUEST_BYTES = 128, CSV_LOADED_BYTES = 1024 };
 
 /// A board that outlives this process in the hands of the one that made it: a descriptor, or -1 with errno set.
 int csv_board_make(void);
@@ -128,15 +128,16 @@ struct csv_board_text {
 };
 void csv_board_read(int descriptor, struct csv_board_text *text);
 
-/// Notes that a plugin is about to be called by this thread, and for what; and that it came back.
-void csv_note_enter(const char *plugin, const char *doing);
+/// Notes that a plugin is about to be called by this thread: what it does ("handled card"), about what ("c3", or empty),
+/// and for which request, empty outside a service; and that it came back. Calls may nest.
+void csv_note_enter(const char *plugin, const char *doing, const char *subject, const char *request);
 void csv_note_leave(void);
 
 /// Notes that a plugin came from a file.
 void csv_note_loaded(const char *plugin);
 
-/// When this process ends by a fault, or by `exit` within a plugin, tells on standard error which plugin did
-/// what, and then what to do about it. The text must stay where it is.
-void csv_watch_faults(const char *advice);
+/// When this process ends by a fault, or by `exit` within a plugin, tells on standard error which plugin did what in this
+/// program ("session", "service"), and then what to do about it. The texts must stay where they are. Called once.
+void csv_watch_faults(const char *program, const char *advice);
 
 #endif

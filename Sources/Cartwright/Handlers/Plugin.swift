@@ -25,6 +25,9 @@ public struct Plugin: Sendable {
     /// The events that its handlers' cards may cause.
     public var eventTypes: [EventTypeDeclaration]
 
+    /// Notes the calls of conditions and effects, for a plugin that came from a file; nil for one that is linked.
+    package var noting: (any PluginNoting)?
+
     /// A plugin of these parts.
     public init(
         name: String,

@@ -54,7 +54,7 @@ struct Registration {
             return
         }
         conditionOwners[name] = plugin.name
-        vocabulary = vocabulary.registering(condition)
+        vocabulary = vocabulary.registering(condition, noting: plugin.noting)
     }
 
     private mutating func add(_ effect: any ProposingEffect.Type, of plugin: Plugin) {
@@ -65,7 +65,7 @@ struct Registration {
             return
         }
         effectOwners[name] = plugin.name
-        vocabulary = vocabulary.registering(effect)
+        vocabulary = vocabulary.registering(effect, noting: plugin.noting)
     }
 
     private mutating func add(_ declaration: EventTypeDeclaration, of plugin: Plugin) {

@@ -5,6 +5,10 @@ public struct Vocabulary: Sendable {
     private var conditions: [String: any Condition.Type] = [:]
     private var effects: [String: any Effect.Type] = [:]
 
+    /// What notes the calls of those that came from files, by name.
+    private var notingConditions: [String: any PluginNoting] = [:]
+    private var notingEffects: [String: any PluginNoting] = [:]
+
     /// What Cartwright brings.
     public static let standard = Vocabulary(
         conditions: [
@@ -57,6 +61,20 @@ public struct Vocabulary: Sendable {
         return copy
     }
 
+    /// This vocabulary with one more condition, whose calls are noted.
+    func registering(_ condition: any Condition.Type, noting: (any PluginNoting)?) -> Vocabulary {
+        var copy = registering(condition)
+        if conditions[condition.type] == nil { copy.notingConditions[condition.type] = noting }
+        return copy
+    }
+
+    /// This vocabulary with one more effect, whose calls are noted.
+    func registering(_ effect: any ProposingEffect.Type, noting: (any PluginNoting)?) -> Vocabulary {
+        var copy = registering(effect)
+        if effects[effect.type] == nil { copy.notingEffects[effect.type] = noting }
+        return copy
+    }
+
     /// Reads a condition of a promotion.
     ///
     /// - Throws: `promotion.unknown_condition`, or an error of area `json`.
@@ -66,9 +84,16 @@ public struct Vocabulary: Sendable {
         guard let type = conditions[name] else {
             throw Self.unknown(.promotionUnknownCondition, "condition", name, conditions.keys, at: pointer)
         }
-        let condition = try type.init(from: &reader, vocabulary: self)
+        guard let noting = notingConditions[name] else {
+            let condition = try type.init(from: &reader, vocabulary: self)
+            try reader.finish()
+            return condition
+        }
+        let condition = try noting.noting("read", "condition \"\(name)\"") { () throws(CartwrightError) in
+            try type.init(from: &reader, vocabulary: self)
+        }
         try reader.finish()
-        return condition
+        return noting.noted(condition)
     }
 
     /// Reads an effect of a promotion.
@@ -80,9 +105,16 @@ public struct Vocabulary: Sendable {
         guard let type = effects[name] else {
             throw Self.unknown(.promotionUnknownEffect, "effect", name, effects.keys, at: pointer)
         }
-        let effect = try type.init(from: &reader, vocabulary: self)
+        guard let noting = notingEffects[name] else {
+            let effect = try type.init(from: &reader, vocabulary: self)
+            try reader.finish()
+            return effect
+        }
+        let effect = try noting.noting("read", "effect \"\(name)\"") { () throws(CartwrightError) in
+            try type.init(from: &reader, vocabulary: self)
+        }
         try reader.finish()
-        return effect
+        return noting.noted(effect)
     }
 
     private static func unknown(

@@ -4,42 +4,56 @@ import CartwrightCommandLine
 import CartwrightPluginLoader
 import CartwrightREPL
 import CartwrightTesting
-import Foundation
 
 /// `cartwright plugin contract FILE`: what `plugin test` runs in a process of its own, since a trap ends that.
 struct ContractCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "contract",
         abstract: "Try the contract of a built plugin in this process.",
+        discussion: """
+            Handlers are tried with the cards of FOLDER/samples and all that can be wrong with them. Conditions and \
+            effects are tried in the promotions that stand in JSON files and flows of FOLDER/samples and in JSON files \
+            beside plugin.json, and in those that their declared keys make, each key with what nobody should write in \
+            it; on carts without lines and with ten thousand, with attributes of every type, with the smallest and \
+            largest numbers, in currencies with 0, 2, 3 and 4 decimals. The attributes have the names that the sources \
+            write between quotes. What no card and no promotion reached breaks the rule "untried". The lines that \
+            begin with "tried" say how much was tried of each part. A trap of the plugin ends this process: \
+            "plugin test" runs it in another one, and names the rule, the part, and the card or scenario.
+            """,
         shouldDisplay: false
     )
 
-    @Option(help: "Where to note each card before its handler gets it.")
-    var probe: String
+    @Option(help: "Where to note what is tried before the plugin gets it.")
+    var probe: String?
 
-    @Option(help: "Files of cards.")
+    @Option(help: "The plugin's folder, for its samples and the names in its sources.")
+    var folder: String?
+
+    @Option(help: "More files of cards, promotions and carts.")
     var samples: [String] = []
 
-    @Argument(help: "The built plugin.")
+    @Argument(help: "The built plugin, or the folder of one that runs outside the host.")
     var file: String
 
     func run() throws {
         let loaded = try exiting(.plugin) { () throws(CartwrightError) in try WasmOptions.ofChild.load(file) }
-        let cards = try exiting(.badInput) { () throws(CartwrightError) in try [ContentCard].cards(in: samples) }
-        let contract = PluginContract(loaded.plugin, samples: cards, claiming: loaded.manifest.classTypes)
-        let note = open(probe, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        let violations = contract.violations { probe in
-            let text = Array("\(probe.rule.rawValue)\n\(probe.card.json.text.prefix(2000))\n".utf8)
-            // Over the one before; what is longer there ends after this one's line break.
-            pwrite(note, text, text.count, 0)
-        }
-        close(note)
-        let broken = contract.diagnostics.map(\.onOneLine) + violations.map(\.description)
+        let samples = try exiting(.badInput) { () throws(CartwrightError) in try readSamples() }
+        let contract = PluginContract(loaded.plugin, samples: samples, claiming: loaded.manifest.classTypes)
+        let note = ProbeNote(file: probe)
+        let report = contract.report { note?.write($0) }
+        let broken = contract.diagnostics.map(\.onOneLine) + report.violations.map(\.description)
+        let tried = report.tried.map { "\(Self.tried)\($0)" }
         try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print(broken.flatMap { $0.split(separator: "\n").map(String.init) })
+            try Console().print((broken + tried).flatMap { $0.split(separator: "\n").map(String.init) })
         }
-        let isSame = try isAsBundled(loaded, on: cards)
+        let isSame = try isAsBundled(loaded, on: samples.cards)
         if !broken.isEmpty || !isSame { throw ExitCode.mismatch }
+    }
+
+    private func readSamples() throws(CartwrightError) -> ContractSamples {
+        var all = try folder.map { (path) throws(CartwrightError) in try ContractSamples(folder: path) } ?? []
+        for file in samples { try all.add(file) }
+        return all
     }
 
     /// One that has the name of a bundled plugin takes its place, and so has to answer as that one does.
@@ -59,6 +73,9 @@ struct ContractCommand: ParsableCommand {
         }
         return differences.isEmpty
     }
+
+    /// How the lines begin that say what was tried; broken rules stand before them.
+    static let tried = "tried "
 
     /// How the line begins that tells of this; broken rules stand before it.
     static let comparing = "as the bundled "

@@ -2,7 +2,6 @@ import Cartwright
 import CartwrightConsole
 import CartwrightPluginBuilder
 import CartwrightPluginLoader
-import CartwrightTesting
 import Foundation
 
 /// A plugin that was built to be tried, in processes of its own.
@@ -58,32 +57,31 @@ struct PluginTrial {
 
     func remove() { scratch.remove() }
 
-    /// Tries the contract in a child that notes each card before its handler gets it.
+    /// Tries the contract in a child that notes what it tries before the plugin gets it.
     func contract() throws(CartwrightError) -> Report {
         let probe = "\(scratch.path)/probe"
-        let samples = names(ending: ".json").flatMap { ["--samples", "\(folder.path)/\($0)"] }
         let child = try Subprocess.runThisProgram(
-            ["plugin", "contract", file, "--probe", probe] + samples,
+            ["plugin", "contract", file, "--probe", probe, "--folder", folder.path],
             environment: options.environment,
             limits: options.limits
         )
         let output = child.output.split(separator: "\n").map(String.init)
-        var broken = Array(output.prefix { !$0.hasPrefix(ContractCommand.comparing) })
-        let compared = output.dropFirst(broken.count)
+        var broken = Array(
+            output.prefix { !$0.hasPrefix(ContractCommand.tried) && !$0.hasPrefix(ContractCommand.comparing) }
+        )
+        let more = output.dropFirst(broken.count)
         if child.ending.finished == nil {
-            broken += ended(child, probing: FileManager.default.contents(atPath: probe))
+            broken += ended(child, probing: ProbeNote.lines(of: probe))
         } else if child.ending.finished != 0, output.isEmpty {
             broken = child.errors.split(separator: "\n").map(String.init)
         }
         let lines = broken.isEmpty ? ["contract: ok"] : ["contract: broken"] + broken.map { "  \($0)" }
-        return Report(lines: lines + compared, isGood: child.ending.finished == 0)
+        return Report(lines: lines + more, isGood: child.ending.finished == 0)
     }
 
-    private func ended(_ child: Subprocess.Result, probing probe: Data?) -> [String] {
-        let noted = probe.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) } ?? []
-        var lines = ["[\(noted.first ?? "load")] the process ended: \(reason(child))"]
-        if noted.count > 1 { lines.append("  card: \(noted[1])") }
-        return lines
+    private func ended(_ child: Subprocess.Result, probing noted: [String]) -> [String] {
+        guard noted.count > 1 else { return ["[load] the process ended: \(reason(child))"] }
+        return ["[\(noted[0])] \(noted[1]): the process ended: \(reason(child))"] + noted.dropFirst(2).map { "  \($0)" }
     }
 
     /// Why a child ended that did not finish: what it said of a trap, or how it ended.

@@ -98,7 +98,7 @@ struct ReplCommand: ParsableCommand {
         var loop = SessionLoop(interpreter, console: console, completer: completer, heedsSignals: true)
         defer { loop.leave() }
         loop.journal = journal
-        PluginNotes.watchFaults()
+        PluginNotes.watchFaults(of: .session)
         try exiting(.failure) { () throws(CartwrightError) in
             let place = connection.url.map { " At \($0)." } ?? ""
             let greeting = "Cartwright \(EngineVersion.current). Type help; Tab completes; Ctrl-D leaves.\(place)"

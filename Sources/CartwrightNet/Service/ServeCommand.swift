@@ -4,6 +4,7 @@ import CartwrightAgents
 import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightConsole
+import CartwrightPluginLoader
 import CartwrightService
 import CartwrightSystem
 import CartwrightWorkbench
@@ -23,6 +24,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logger = Logger.onStandardError("cartwright.service", isVerbose: arguments.verbose)
+        PluginNotes.watchFaults(of: .service)
         // Trapped before anything begins, so that a signal that comes early ends nothing.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
         let (service, webhook, agents): (ShopService, Webhook?, AgentsExtension?)

@@ -1,88 +1,95 @@
 internal import CSupervision
 internal import Cartwright
 
-/// Notes, which outlive the process where somebody supervises it, on which plugin is called with which card.
+/// Notes on which plugin is called by which thread, for what and for which request. A signal that ends the process is
+/// told with them, and where the process is supervised, they outlive it.
 package enum PluginNotes {
-    /// Does something with a plugin, and notes meanwhile what: `was loaded`, `handled card c3`.
+    /// Does something with a plugin, and notes meanwhile what: `was loaded`, `handled card` of subject `c3`.
     static func noting<Value, Failure: Error>(
         _ plugin: String,
         _ doing: String,
+        _ subject: String = "",
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        csv_note_enter(plugin, doing)
+        csv_note_enter(plugin, doing, subject, CurrentRequest.name ?? "")
         defer { csv_note_leave() }
         return try body()
     }
 
-    /// A plugin that came from a file, whose handlers note each call.
+    /// A plugin that came from a file, whose handlers, conditions and effects note each call.
     static func watched(_ plugin: Plugin) -> Plugin {
         csv_note_loaded(plugin.name)
+        let notes = NotesOfPlugin(plugin: plugin.name)
         var plugin = plugin
-        plugin.handlers = plugin.handlers.map { watched($0, of: plugin.name) }
+        plugin.noting = notes
+        plugin.handlers = plugin.handlers.map { notes.noted($0) }
         return plugin
     }
 
-    private static func watched(_ handler: some CardHandler, of plugin: String) -> any CardHandler {
-        NotingHandler(handler, of: plugin)
+    /// Programs that a plugin may end.
+    package enum Program: Sendable {
+        /// A session at a terminal, which can be resumed.
+        case session
+        /// A service.
+        case service
     }
 
-    /// Tells on standard error, when a fault or an `exit` within a plugin ends this process, which plugin did it with
-    /// which card, and how to go on.
-    package static func watchFaults() { csv_watch_faults(advice.utf8Start) }
+    /// Tells on standard error, when a fault or an `exit` within a plugin ends this process, which plugin did it, what
+    /// it did and for which request, and how to go on.
+    package static func watchFaults(of program: Program) {
+        switch program {
+        case .session: csv_watch_faults(session.utf8Start, advice.utf8Start)
+        case .service: csv_watch_faults(service.utf8Start, serviceAdvice.utf8Start)
+        }
+    }
 
+    private static var session: StaticString { "session" }
+    private static var service: StaticString { "service" }
     private static var advice: StaticString { "  try: cartwright repl --resume\n" }
+    private static var serviceAdvice: StaticString {
+        "  try: cartwright plugin test FOLDER, which tells the rule and what was tried\n"
+    }
 }
 
-/// A handler that notes each call of another one.
-struct NotingHandler<Base: CardHandler>: CardHandler {
-    let name: String
-    let classTypes: [ClassType]
-    private let base: Base
-    private let plugin: String
+/// Notes the calls of one plugin.
+struct NotesOfPlugin: PluginNoting {
+    let plugin: String
 
-    init(_ base: Base, of plugin: String) {
-        (self.base, self.plugin) = (base, plugin)
-        (name, classTypes) = (base.name, base.classTypes)
-    }
-
-    var formats: [ObjectFormat] { PluginNotes.noting(plugin, "described its cards") { base.formats } }
-
-    func canonical(_ classType: ClassType) -> ClassType {
-        PluginNotes.noting(plugin, "looked at class type \(classType.name)") { base.canonical(classType) }
-    }
-
-    func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Base.Content {
-        try noting(card) { () throws(CardRefusal) in try base.decode(card, in: context) }
-    }
-
-    func presentation(of content: Base.Content, on card: ContentCard?) -> Presentation {
-        noting(card) { base.presentation(of: content, on: card) }
-    }
-
-    func placement(of content: Base.Content) -> Placement {
-        PluginNotes.noting(plugin, "placed a card") { base.placement(of: content) }
-    }
-
-    func click(on content: Base.Content, card: ContentCard?) -> ClickAction {
-        noting(card) { base.click(on: content, card: card) }
-    }
-
-    func promotions(of content: Base.Content, card: ContentCard?) -> [Promotion] {
-        noting(card) { base.promotions(of: content, card: card) }
-    }
-
-    func events(of content: Base.Content, card: ContentCard?) -> [CardEvent] {
-        noting(card) { base.events(of: content, card: card) }
-    }
-
-    func diagnostics(of content: Base.Content) -> [CartwrightError] {
-        PluginNotes.noting(plugin, "looked at a card") { base.diagnostics(of: content) }
-    }
-
-    private func noting<Value, Failure: Error>(
-        _ card: ContentCard?,
+    func noting<Value, Failure: Error>(
+        _ doing: String,
+        _ subject: String,
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try PluginNotes.noting(plugin, "handled card \(card?.id ?? "of local data")", body)
+        try PluginNotes.noting(plugin, doing, subject, body)
     }
+
+    func noted(_ handler: some CardHandler) -> any CardHandler {
+        guard let handler = handler as? any FactHandler else { return NotingHandler(handler, self) }
+        return noted(stating: handler)
+    }
+
+    private func noted(stating handler: some FactHandler) -> any CardHandler { NotingFactHandler(handler, self) }
+
+    func noted(_ condition: any Condition) -> any Condition {
+        switch condition {
+        case is any NotingPart: condition
+        case let all as AllCondition: AllCondition(all.of.map(noted))
+        case let any as AnyCondition: AnyCondition(any.of.map(noted))
+        case let not as NotCondition: NotCondition(noted(not.of))
+        default: condition.isOfTheEngine ? condition : condition.noted(self)
+        }
+    }
+
+    func noted(_ effect: any Effect) -> any Effect {
+        guard !(effect is any NotingPart), let own = effect as? any ProposingEffect else { return effect }
+        return own.noted(self)
+    }
+}
+
+extension Condition {
+    fileprivate func noted(_ notes: NotesOfPlugin) -> any Condition { NotingCondition(self, notes) }
+}
+
+extension ProposingEffect {
+    fileprivate func noted(_ notes: NotesOfPlugin) -> any Effect { NotingEffect(self, notes) }
 }

@@ -16,6 +16,8 @@ final class ServiceContext: Sendable {
     let probe: StoreProbe
     let metrics = ServiceMetrics()
     let rates: RequestRates
+    /// The ids of requests in the log.
+    let requestIDs = RequestIDs()
     /// The counts of unknown codes that callers have tried.
     let codeTries: CodeTries
     let arriving: ArrivingBodies

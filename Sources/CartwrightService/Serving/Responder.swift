@@ -14,7 +14,7 @@ struct Responder: Sendable {
     /// Answers one request. Nothing that goes wrong is left without an answer.
     func respond(to request: Request) async -> Response {
         let start = ContinuousClock.now
-        var course = Course()
+        var course = Course(id: service.requestIDs.next())
         let answer: Answer
         var problem: Problem?
         do throws(Problem) {
@@ -26,12 +26,14 @@ struct Responder: Sendable {
         }
         let microseconds = (ContinuousClock.now - start).microseconds
         service.metrics.note(course.name, answer.status, microseconds: microseconds)
-        log(request, course.name, answer, microseconds, problem?.cause)
+        log(request, course, answer, microseconds, problem?.cause)
         return Response(answer, withoutBody: request.method == .head)
     }
 
     /// How far a request has come.
     struct Course {
+        /// The id of the request in the log: `r17`.
+        let id: String
         /// What is asked for.
         var name = "unknown"
         /// Answers what comes to nothing; nil where that is a problem as usual.
@@ -135,6 +137,7 @@ struct Responder: Sendable {
 
     /// A request that has come as a whole, but for what is read while it comes.
     private struct Asked {
+        let id: String
         let match: RouteTable.Match
         let request: Request
         let query: Query
@@ -159,6 +162,7 @@ struct Responder: Sendable {
         let key = try idempotencyKey(of: request.head, for: operation, isDryRun: isDryRun)
         let body = try await self.body(of: request, for: operation, &course)
         return Asked(
+            id: course.id,
             match: match,
             request: request,
             query: query,
@@ -169,7 +173,16 @@ struct Responder: Sendable {
         )
     }
 
+    /// Carries a request out under the name that the log has for it, so that a plugin that ends the process is told with
+    /// the request that it was called for.
     private func carryOut(_ asked: Asked) async throws(Problem) -> Answer {
+        let trace = asked.request.headers[.traceParent].flatMap { TraceParent($0) }.map { ", \($0.text)" } ?? ""
+        return try await CurrentRequest.named("\(asked.id) (\(asked.match.operation.name)\(trace))") {
+            () async throws(Problem) in try await answer(asked)
+        }
+    }
+
+    private func answer(_ asked: Asked) async throws(Problem) -> Answer {
         let (operation, service) = (asked.match.operation, service)
         let shop = try await answering { () throws(CartwrightError) in
             try await service.shops.shop(asked.caller.tenant)
@@ -201,7 +214,7 @@ extension Responder {
     /// failure of it.
     private func log(
         _ request: Request,
-        _ name: String,
+        _ course: Course,
         _ answer: Answer,
         _ microseconds: Int64,
         _ cause: CartwrightError?
@@ -210,8 +223,8 @@ extension Responder {
         let level: Logger.Level = isFailure ? .error : .info
         guard service.logger.logLevel <= level else { return }
         var metadata: Logger.Metadata = [
-            "operation": "\(name)", "method": "\(request.method.rawValue)", "status": "\(answer.status.code)",
-            "microseconds": "\(microseconds)",
+            "request": "\(course.id)", "operation": "\(course.name)", "method": "\(request.method.rawValue)",
+            "status": "\(answer.status.code)", "microseconds": "\(microseconds)",
         ]
         if isFailure, let cause { metadata["error"] = "\(cause)" }
         if let trace = request.headers[.traceParent].flatMap({ TraceParent($0) }) {

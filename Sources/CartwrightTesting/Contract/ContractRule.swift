@@ -1,10 +1,12 @@
-/// What a handler has to hold to. The raw value is the name that reports use.
+/// What a plugin has to hold to. The raw value is the name that reports use.
 public enum ContractRule: String, Hashable, Sendable, CaseIterable {
     /// It names class types, and whatever it makes of a spelling is one of them.
     case declaredClassTypes = "declared_class_types"
+    /// All that the plugin brings was tried: nothing is good of which no card, promotion or cart was tried.
+    case untried
     /// Of each of its class types it takes at least one of the samples: without, nothing else can be tried.
     case acceptedSample = "accepted_sample"
-    /// The same card in the same context gives the same object, however often and on whichever thread.
+    /// The same card in the same context gives the same object, however often, on whichever thread and in whichever run.
     case sameInputSameOutput = "same_input_same_output"
     /// Texts, numbers and URLs that nobody should write end in an object or a refusal, never in a trap.
     case hostileFields = "hostile_fields"
@@ -12,6 +14,13 @@ public enum ContractRule: String, Hashable, Sendable, CaseIterable {
     case hugeFields = "huge_fields"
     /// So does a card that lacks any one thing.
     case missingFields = "missing_fields"
+    /// What its conditions and effects declare of their keys can be read, and what they write of themselves, too.
+    case declaredKeys = "declared_keys"
+    /// Keys of conditions and effects that nobody should write end in an error or in a promotion that can be priced.
+    case hostileKeys = "hostile_keys"
+    /// Carts that nobody has seen yet are priced, and facts stated about them: attributes of every type, extreme numbers,
+    /// no line and ten thousand, every kind of currency.
+    case hostileCarts = "hostile_carts"
     /// A handler outside the host answers each message: it does not end before, and is done in time and within limits.
     case answers
     /// A refusal has a code `area.reason`, says where in the card, and what would be right.

@@ -13,6 +13,12 @@ struct ContractRun<Handler: CardHandler> {
     private var told: Set<Kind> = []
     private var priced: Set<Offered> = []
 
+    /// What was tried.
+    private(set) var tally: ContractTally
+
+    /// The promotions of cards that the handler takes.
+    var offered: [Promotion] = []
+
     /// What the handler first made of each card whose outcome is compared again at the end.
     var first: [String: Outcome<Handler.Content>] = [:]
 
@@ -32,6 +38,7 @@ struct ContractRun<Handler: CardHandler> {
         self.handler = handler
         self.contract = contract
         self.progress = progress
+        tally = ContractTally("handler \(handler.name)")
         let plugin = Plugin(name: handler.name, handlers: [handler], eventTypes: contract.eventTypes)
         registry = HandlerRegistry(plugins: [plugin], vocabulary: contract.vocabulary)
     }
@@ -42,12 +49,16 @@ struct ContractRun<Handler: CardHandler> {
         _ rule: ContractRule,
         in currency: Currency = .usd
     ) -> Outcome<Handler.Content> {
-        progress(ContractProbe(rule: rule, card: card))
+        progress(ContractProbe(rule, tally.part, card: card))
+        tally.add("cards")
+        // Each card is asked about anew, so that an answer that changes is found outside the host, too.
+        (handler as? RemoteHandler)?.forgetAnswers()
         if let fault = registry.fault(in: card, currency) {
             report(fault, card)
             return .refused([fault])
         }
         let outcome = outcome(of: card, in: currency)
+        if outcome.made != nil { tally.add("taken") }
         examine(outcome, of: card, in: currency)
         return outcome
     }
@@ -69,6 +80,15 @@ struct ContractRun<Handler: CardHandler> {
         return outcome
     }
 
+    /// Notes that the handler is about to state facts about a cart.
+    mutating func probeFacts(about cart: HostileCart) {
+        progress(ContractProbe(.hostileCarts, tally.part, scenario: cart.scenario(with: [])))
+        tally.add("carts")
+    }
+
+    /// Has what runs a handler outside the host start anew.
+    func startAnew() { (handler as? RemoteHandler)?.restart() }
+
     /// Whether promotions were not looked at before.
     mutating func isNew(_ promotions: [Promotion], in currency: Currency) -> Bool {
         priced.insert(Offered(promotions: promotions.map(PromotionPrint.init), currency: currency)).inserted
@@ -79,9 +99,15 @@ struct ContractRun<Handler: CardHandler> {
     }
 
     /// Notes a violation, unless one like it is there.
-    mutating func report(_ rule: ContractRule, _ message: String, hint: String, _ card: ContentCard? = nil) {
+    mutating func report(
+        _ rule: ContractRule,
+        _ message: String,
+        hint: String,
+        _ card: ContentCard? = nil,
+        scenario: String? = nil
+    ) {
         let message = "\(handler.name): \(message)"
         guard told.insert(Kind(rule: rule, message: message)).inserted else { return }
-        violations.append(ContractViolation(rule, message, hint: hint, card: card?.json.text))
+        violations.append(ContractViolation(rule, message, hint: hint, card: card?.json.text, scenario: scenario))
     }
 }

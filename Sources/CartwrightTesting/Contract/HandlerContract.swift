@@ -29,6 +29,9 @@ public struct HandlerContract: Sendable {
     /// The conditions and effects that promotions on its cards may use.
     public var vocabulary = Vocabulary.standard
 
+    /// The names of attributes that carts have where the handler is asked for facts about them.
+    public var attributeNames: [String] = []
+
     /// What one card may cost.
     public var limits = ContractLimits()
 
@@ -41,16 +44,21 @@ public struct HandlerContract: Sendable {
 
     /// Tries every rule, and tells each kind of violation once.
     ///
-    /// - Parameter progress: told of each card before the handler gets it.
+    /// - Parameter progress: called with each card before the handler gets it.
     public func violations(progress: (ContractProbe) -> Void = { _ in }) -> [ContractViolation] {
-        withoutActuallyEscaping(progress) { progress in Self.violations(of: handler, in: self, progress) }
+        run(progress).violations
     }
 
-    private static func violations<Handler: CardHandler>(
+    /// What one run found, what it tried, and the promotions of the cards that were taken.
+    func run(_ progress: (ContractProbe) -> Void) -> HandlerFindings {
+        withoutActuallyEscaping(progress) { progress in Self.findings(of: handler, in: self, progress) }
+    }
+
+    private static func findings<Handler: CardHandler>(
         of handler: Handler,
         in contract: HandlerContract,
         _ progress: @escaping (ContractProbe) -> Void
-    ) -> [ContractViolation] {
+    ) -> HandlerFindings {
         var run = ContractRun(handler, contract, progress)
         run.checkClassTypes()
         let samples = run.acceptedSamples()
@@ -58,8 +66,19 @@ public struct HandlerContract: Sendable {
         for sample in samples { run.checkFields(of: sample) }
         for sample in run.oneOfEachClassType(samples) { run.checkHugeFields(of: sample) }
         for sample in samples { run.checkNumbers(of: sample) }
+        for sample in run.oneOfEachClassType(samples) { run.checkCurrencies(of: sample) }
         run.checkFacts(with: samples)
+        // What answers otherwise in another run, such as in the order of a set, is found by another run.
+        run.startAnew()
         for sample in samples { run.checkAgain(sample) }
-        return run.violations
+        return HandlerFindings(violations: run.violations, tally: run.tally, offered: run.offered)
     }
+}
+
+/// What came of the contract of a handler.
+struct HandlerFindings {
+    let violations: [ContractViolation]
+    let tally: ContractTally
+    /// The promotions of cards that it takes.
+    let offered: [Promotion]
 }

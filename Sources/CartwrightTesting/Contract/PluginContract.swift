@@ -1,21 +1,32 @@
 public import Cartwright
 
-/// The rules that a whole plugin has to hold to: those of each of its handlers, and that a registry takes it as it is.
+/// The rules that a whole plugin has to hold to: those of each of its handlers, conditions and effects, and that a
+/// registry takes it as it is.
+///
+/// ```swift
+/// @Test func `the plugin keeps its contract`() throws {
+///     #expect(PluginContract(plugin, samples: try .besideTests()).violations() == [])
+/// }
+/// ```
+///
+/// Conditions and effects are tried in the promotions of the samples, in those that their ``Condition/format`` and
+/// ``Effect/format`` make, and in what becomes of both when each key holds what nobody should write; on carts of all
+/// sizes, currencies and numbers. What no card and no promotion reached is a violation of ``ContractRule/untried``.
 public struct PluginContract: Sendable {
     /// The plugin.
     public var plugin: Plugin
 
-    /// Cards for its handlers.
-    public var samples: [ContentCard]
+    /// Cards for its handlers, promotions for its conditions and effects, and what they look at.
+    public var samples: ContractSamples
 
     /// The class types that its manifest claims; nil where nobody says.
     public var claiming: [ClassType]?
 
-    /// What one card may cost.
+    /// What one card, and one promotion on one cart, may cost.
     public var limits = ContractLimits()
 
     /// The contract of a plugin.
-    public init(_ plugin: Plugin, samples: [ContentCard] = [], claiming: [ClassType]? = nil) {
+    public init(_ plugin: Plugin, samples: ContractSamples = ContractSamples(), claiming: [ClassType]? = nil) {
         self.plugin = plugin
         self.samples = samples
         self.claiming = claiming
@@ -24,20 +35,65 @@ public struct PluginContract: Sendable {
     /// What a registry finds wrong with the plugin, with nothing else in it.
     public var diagnostics: [CartwrightError] { HandlerRegistry(plugins: [plugin]).diagnostics }
 
-    /// Tries every rule on every handler.
+    /// Tries every rule on every handler, condition and effect.
     ///
-    /// - Parameter progress: told of each card before a handler gets it.
+    /// - Parameter progress: called with each card, and each cart and promotion, before the plugin gets it.
     public func violations(progress: (ContractProbe) -> Void = { _ in }) -> [ContractViolation] {
+        report(progress: progress).violations
+    }
+
+    /// Tries every rule on every handler, condition and effect, and says what was tried.
+    ///
+    /// - Parameter progress: called with each card, and each cart and promotion, before the plugin gets it.
+    public func report(progress: (ContractProbe) -> Void = { _ in }) -> ContractReport {
+        var report = ContractReport()
+        report.violations = claiming.map(unclaimed) ?? []
         let vocabulary = HandlerRegistry(plugins: [plugin]).vocabulary
-        var violations = claiming.map(unclaimed) ?? []
+        var offered: [Promotion] = []
         for handler in plugin.handlers {
-            var contract = HandlerContract(handler, samples: samples, claiming: claiming)
+            var contract = HandlerContract(handler, samples: samples.cards, claiming: claiming)
             contract.eventTypes = plugin.eventTypes
             contract.vocabulary = vocabulary
+            contract.attributeNames = samples.names
             contract.limits = limits
-            violations += contract.violations(progress: progress)
+            let findings = contract.run(progress)
+            report.violations += findings.violations
+            report.tried.append(findings.tally)
+            offered += findings.offered
         }
-        return violations
+        withoutActuallyEscaping(progress) { progress in
+            var run = VocabularyRun(plugin, vocabulary, samples, offered: offered, limits, progress)
+            run.check()
+            report.violations += run.violations
+            report.tried += run.tallies
+        }
+        report.violations += untried(of: report)
+        return report
+    }
+
+    /// A plugin without parts, and handlers of which no card was tried.
+    private func untried(of report: ContractReport) -> [ContractViolation] {
+        if report.tried.isEmpty {
+            return [
+                ContractViolation(
+                    .untried,
+                    "plugin \(plugin.name) brings no handler, condition or effect, so that nothing was tried",
+                    hint: "name what it brings in its Plugin, and in plugin.json"
+                )
+            ]
+        }
+        // Another rule has told of those that took none of their samples.
+        let told = Set(
+            report.violations.filter { [.acceptedSample, .declaredClassTypes].contains($0.rule) }.map(\.rule)
+        )
+        return report.tried.filter { $0.part.hasPrefix("handler ") && $0.number(of: "taken") == 0 && told.isEmpty }.map
+        {
+            ContractViolation(
+                .untried,
+                "\($0.part): no card reached it",
+                hint: "give at least one card that it takes, in samples/cards.json"
+            )
+        }
     }
 
     /// Class types that the manifest claims and no handler takes.

@@ -7,12 +7,20 @@ extension [ContentCard] {
     ///
     /// - Throws: `samples.missing` where there is no such folder, or an error of area `json` that names the file.
     public static func besideTests(_ test: String = #filePath) throws(CartwrightError) -> [ContentCard] {
+        var samples = ContractSamples()
+        let folder = "\(try folderOfSamples(test))/samples"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names.filter({ $0.hasSuffix(".json") }).sorted() { try samples.add("\(folder)/\(name)") }
+        return samples.cards
+    }
+
+    /// The folder that holds `samples`: that of a folder of tests, or the nearest above.
+    ///
+    /// - Throws: `samples.missing`.
+    static func folderOfSamples(_ test: String) throws(CartwrightError) -> String {
         var folder = URL(filePath: test).deletingLastPathComponent()
         while folder.path != "/" {
-            let samples = folder.appending(path: "samples").path
-            if let names = try? FileManager.default.contentsOfDirectory(atPath: samples) {
-                return try cards(in: names.filter { $0.hasSuffix(".json") }.sorted().map { "\(samples)/\($0)" })
-            }
+            if FileManager.default.fileExists(atPath: folder.appending(path: "samples").path) { return folder.path }
             folder.deleteLastPathComponent()
         }
         throw CartwrightError(

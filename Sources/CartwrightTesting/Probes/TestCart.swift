@@ -37,8 +37,12 @@ enum TestCart {
 
     /// The same promotions without the conditions that this cart cannot fill, such as a customer's attribute that
     /// nobody here knows: so what they give is priced all the same. One that asks for a currency stays.
-    static func reachable(_ promotions: [Promotion], on cart: Cart) -> [Promotion] {
-        let facts = CartFacts(cart: cart, instant: .contract)
+    static func reachable(
+        _ promotions: [Promotion],
+        on cart: Cart,
+        at instant: Instant = .contract
+    ) -> [Promotion] {
+        let facts = CartFacts(cart: cart, instant: instant)
         return promotions.map { promotion in
             var copy = promotion
             copy.conditions.removeAll { condition in
@@ -50,14 +54,26 @@ enum TestCart {
 
     /// What a cart costs once a click has activated some promotions, at an instant that is within their dates.
     static func quote(_ cart: Cart, _ promotions: [Promotion]) throws(CartwrightError) -> Quote {
-        let latestStart = promotions.compactMap(\.startsAt).max() ?? .contract
-        let isOver = promotions.compactMap(\.endsAt).contains { $0 <= latestStart }
-        let earliestEnd = promotions.compactMap(\.endsAt).min()?.adding(milliseconds: -1)
+        try quote(cart, promotions, at: instant(within: promotions))
+    }
+
+    /// What a cart costs at an instant once a click has activated some promotions.
+    static func quote(
+        _ cart: Cart,
+        _ promotions: [Promotion],
+        at instant: Instant
+    ) throws(CartwrightError) -> Quote {
         let offers = promotions.map { Offer($0, cardID: "card") }
-        let instant = isOver ? earliestEnd ?? latestStart : latestStart
         var options = PricingOptions()
         options.explanation = .reasons
         return try price(cart, from: .empty, offers: offers, at: instant, options: options)
+    }
+
+    private static func instant(within promotions: [Promotion]) -> Instant {
+        let latestStart = promotions.compactMap(\.startsAt).max() ?? .contract
+        let isOver = promotions.compactMap(\.endsAt).contains { $0 <= latestStart }
+        let earliestEnd = promotions.compactMap(\.endsAt).min()?.adding(milliseconds: -1)
+        return isOver ? earliestEnd ?? latestStart : latestStart
     }
 
     /// Words that may be SKUs or names of categories: what stands between commas, and the strings of JSON.

@@ -42,7 +42,11 @@ extension ContractRun {
         var accepted: [ContentCard] = []
         for classType in handler.classTypes {
             let own = contract.samples.filter { $0.classType == classType } + [.bare(classType)]
-            let taken = own.filter { attempt($0, .acceptedSample).made != nil }
+            let taken = own.filter { card in
+                guard let made = attempt(card, .acceptedSample).made else { return false }
+                offered += made.promotions
+                return true
+            }
             if taken.isEmpty, !accepts(aliasOf: classType) {
                 report(
                     .acceptedSample,
@@ -54,6 +58,11 @@ extension ContractRun {
             accepted += taken
         }
         return accepted
+    }
+
+    /// A card is taken or refused in currencies of every kind, and what it offers there can be priced.
+    mutating func checkCurrencies(of card: ContentCard) {
+        for currency in HostileCarts.currencies { _ = attempt(card, .hostileCarts, in: currency) }
     }
 
     /// Whether another spelling of the same class type has a sample that is taken.

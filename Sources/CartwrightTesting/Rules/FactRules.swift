@@ -5,37 +5,46 @@ extension ContractRun {
     mutating func checkFacts(with samples: [ContentCard]) {
         guard let handler = handler as? any FactHandler, handler.statesFacts else { return }
         for cart in factCarts(samples) {
-            let (first, again) = (facts(about: cart), facts(about: cart))
+            probeFacts(about: cart)
+            guard let first = facts(about: cart), let again = facts(about: cart) else { continue }
             if let problem = first.problems.first {
                 report(
                     .soundFacts,
-                    "facts about a cart of \(cart.lines.count) lines: \(problem.summary)",
-                    hint: problem.hint ?? "state what is known, and nothing where nothing is"
+                    "facts about a cart of \(cart.cart.lines.count) lines: \(problem.summary)",
+                    hint: "on a cart \(cart.name): "
+                        + (problem.hint ?? "state what is known, and nothing where nothing is"),
+                    scenario: cart.scenario(with: [])
                 )
             } else if first.attributes != again.attributes {
                 report(
                     .soundFacts,
                     "the same cart got different facts",
-                    hint: "make them of cart and instant alone: no clock, no random numbers, no state"
+                    hint: "make them of cart and instant alone: no clock, no random numbers, no state",
+                    scenario: cart.scenario(with: [])
                 )
             }
         }
     }
 
-    /// What a session has of a cart's facts.
-    private func facts(about cart: Cart) -> (attributes: [String: JSONValue], problems: [CartwrightError]) {
-        let session = Session(currency: cart.currency, seed: 1)
+    /// What a session has of a cart's facts; nil where it does not take the cart.
+    private func facts(
+        about cart: HostileCart
+    ) -> (attributes: [String: JSONValue], problems: [CartwrightError])? {
+        let session = Session(currency: cart.cart.currency, seed: 1)
         let change = Result { () throws(Refusal) in
-            try Checkout(registry: registry).transition(session, .loadCart(cart), at: .contract, counters: .none)
+            try Checkout(registry: registry).transition(
+                session,
+                .loadCart(cart.cart),
+                at: cart.instant,
+                counters: .none
+            )
         }
-        switch change {
-        case .success(let transition): return (transition.session.cart.attributes, transition.diagnostics)
-        case .failure(let refusal): return ([:], [refusal.error])
-        }
+        guard case .success(let transition) = change else { return nil }
+        return (transition.session.cart.attributes, transition.diagnostics)
     }
 
-    /// Nothing, much, what cards speak of, and texts that nobody should write.
-    private func factCarts(_ samples: [ContentCard]) -> [Cart] {
+    /// Nothing, much, what cards speak of, texts and numbers that nobody should write.
+    private func factCarts(_ samples: [ContentCard]) -> [HostileCart] {
         var much = Cart(currency: .usd)
         much.lines = (0..<200).map { Line(id: "l\($0)", sku: "SKU-\($0)", unitPriceMinor: 100, quantity: 3) }
         let hostile = HostileTexts.all.prefix(50).map { text in
@@ -43,8 +52,14 @@ extension ContractRun {
             cart.country = text
             cart.lines = [Line(id: "l1", sku: text, unitPriceMinor: 100, quantity: 1)]
             cart.customer = (try? CustomerID.checked(text)).map { Customer(id: $0) }
-            return cart
+            return HostileCart("of hostile texts", cart)
         }
-        return [Cart(currency: .usd), much] + samples.prefix(4).map { TestCart.matching($0, in: .usd) } + hostile
+        let known = samples.prefix(4).map { HostileCart("of what a card speaks of", TestCart.matching($0, in: .usd)) }
+        let usual = [HostileCart("without anything", Cart(currency: .usd)), HostileCart("of 200 lines", much)]
+        let names = contract.attributeNames
+        let all = HostileCarts(names: names, words: names).all
+        // A message about very many lines takes what runs outside the host longer than the host may wait for it.
+        let isOutside = handler is RemoteHandler
+        return usual + known + hostile + all.filter { !isOutside || $0.cart.lines.count < HostileCart.manyLines }
     }
 }

@@ -54,6 +54,14 @@ extension ContractRun {
 
     /// The answers to a question that is asked again, and on several threads at once.
     private static func repeated<Answer: Sendable>(_ ask: @Sendable () -> Answer) -> [Answer] {
+        Repeated.answers(ask)
+    }
+}
+
+/// A question that is asked again.
+enum Repeated {
+    /// The answers: twice by this thread, and by several threads at once.
+    static func answers<Answer: Sendable>(_ ask: @Sendable () -> Answer) -> [Answer] {
         var answers = [ask(), ask()]
         let others = Mutex<[Answer]>([])
         DispatchQueue.concurrentPerform(iterations: 4) { _ in
@@ -66,7 +74,7 @@ extension ContractRun {
 }
 
 /// Everything that a condition says about a cart.
-private struct ConditionAnswer: Hashable, Sendable {
+struct ConditionAnswer: Hashable, Sendable {
     let readsStage: Bool
     let need: Need
     let json: JSONValue
@@ -83,7 +91,11 @@ private struct ConditionAnswer: Hashable, Sendable {
 }
 
 extension Condition {
-    fileprivate func answer(_ facts: CartFacts) -> ConditionAnswer {
+    /// What it answers when it is asked again, and by several threads at once.
+    func answers(_ facts: CartFacts) -> [ConditionAnswer] { Repeated.answers { answer(facts) } }
+
+    /// Everything that it says about a cart.
+    func answer(_ facts: CartFacts) -> ConditionAnswer {
         ConditionAnswer(
             readsStage: readsStage,
             need: need,

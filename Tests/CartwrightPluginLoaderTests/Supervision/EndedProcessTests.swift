@@ -38,11 +38,12 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: Wrecker.ends)
-    func `prices, simulations and scenarios end with 70, told with the plugins from files`(way: String) throws {
+    func `prices, simulations and scenarios end with 70, told with the plugin and its condition`(way: String) throws {
         let wrecker = try Wrecker(way)
         for command in ["price", "check"] {
             let result = try wrecker.run(command, "../scenario.json", "--plugins", ".")
-            expectEnded(result, "before its work was done; from files: wrecker")
+            expectEnded(result, #"while it checked condition "wreck""#)
+            #expect(result.errors.contains("plugin wrecker ended the process"), "\(result)")
             #expect(result.output.isEmpty)
         }
     }

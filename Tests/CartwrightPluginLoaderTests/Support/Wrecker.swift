@@ -27,6 +27,9 @@ struct Wrecker {
 
             """
         try scratch.file("wrecker/samples/wrecker.flow", flow.utf8, mode: 0o644)
+        // The contract tries the condition with it.
+        let promotions = #"[{"id": "w", "conditions": [{"type": "wreck", "way": "nothing"}], "effects": []}]"#
+        try scratch.file("wrecker/samples/promotions.json", promotions.utf8, mode: 0o644)
         let scenario = """
             {"cart": {"currency": "USD", "lines": [{"id": "POT", "sku": "POT", "quantity": 1, "unit_price": 9937}]},
              "promotions": [{"id": "w", "conditions": [{"type": "wreck", "way": "\(way)"}],

@@ -131,6 +131,9 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         for worker in workers { worker.restart() }
     }
 
+    /// Forgets answers, so that each card is asked about anew: for the contract, which compares them.
+    package func forgetAnswers() { state.withLock { $0.kept = RemoteAnswers() } }
+
     // MARK: Cards
 
     /// Decodes a card.

@@ -9,7 +9,7 @@ extension Condition {
     }
 
     /// Whether this condition and those inside it are the engine's own.
-    var isOfTheEngine: Bool { self is any DeclaredCondition && parts.allSatisfy(\.isOfTheEngine) }
+    package var isOfTheEngine: Bool { self is any DeclaredCondition && parts.allSatisfy(\.isOfTheEngine) }
 }
 
 extension [any Condition] {

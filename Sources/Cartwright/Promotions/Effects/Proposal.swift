@@ -84,8 +84,13 @@ public struct UnitSelection: Hashable, Sendable {
     /// Which units, in ascending order and apart from each other.
     public var units: [Range<Int64>]
 
-    /// How many units.
-    public var count: Int64 { units.reduce(0) { $0 + Int64($1.count) } }
+    /// How many units, at most what 64 bits hold.
+    public var count: Int64 {
+        units.reduce(0) { sum, range in
+            let (count, overflow) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
+            return overflow ? .max : sum.addingSaturated(count)
+        }
+    }
 
     /// Some units of a line.
     public init(line: Int, units: [Range<Int64>]) {

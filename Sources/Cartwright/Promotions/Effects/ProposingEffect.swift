@@ -31,5 +31,5 @@ public protocol ProposingEffect: Effect {
 
 extension Effect {
     /// Whether it is one of the engine's own.
-    var isOfTheEngine: Bool { !(self is any ProposingEffect) }
+    package var isOfTheEngine: Bool { !(self is any ProposingEffect) }
 }

@@ -1,0 +1,107 @@
+internal import Cartwright
+
+/// A handler that notes each call of another one.
+struct NotingHandler<Base: CardHandler>: CardHandler {
+    let name: String
+    let classTypes: [ClassType]
+    private let base: Base
+    private let notes: NotesOfPlugin
+
+    init(_ base: Base, _ notes: NotesOfPlugin) {
+        (self.base, self.notes) = (base, notes)
+        (name, classTypes) = (base.name, base.classTypes)
+    }
+
+    var formats: [ObjectFormat] { notes.noting("described its cards", "") { base.formats } }
+
+    func canonical(_ classType: ClassType) -> ClassType {
+        notes.noting("looked at class type", classType.name) { base.canonical(classType) }
+    }
+
+    func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Base.Content {
+        try noting(card) { () throws(CardRefusal) in try base.decode(card, in: context) }
+    }
+
+    func presentation(of content: Base.Content, on card: ContentCard?) -> Presentation {
+        noting(card) { base.presentation(of: content, on: card) }
+    }
+
+    func placement(of content: Base.Content) -> Placement {
+        notes.noting("placed a card", "") { base.placement(of: content) }
+    }
+
+    func click(on content: Base.Content, card: ContentCard?) -> ClickAction {
+        noting(card) { base.click(on: content, card: card) }
+    }
+
+    /// Conditions and effects of the plugin's own, among what it offers, are noted as those that a catalog reads.
+    func promotions(of content: Base.Content, card: ContentCard?) -> [Promotion] {
+        noting(card) { base.promotions(of: content, card: card) }.map { promotion in
+            var noted = promotion
+            if !promotion.conditions.allSatisfy({ $0.isOfTheEngine }) {
+                noted.conditions = promotion.conditions.map { notes.noted($0) }
+            }
+            noted.effects = promotion.effects.map { notes.noted($0) }
+            return noted
+        }
+    }
+
+    func events(of content: Base.Content, card: ContentCard?) -> [CardEvent] {
+        noting(card) { base.events(of: content, card: card) }
+    }
+
+    func diagnostics(of content: Base.Content) -> [CartwrightError] {
+        notes.noting("looked at a card", "") { base.diagnostics(of: content) }
+    }
+
+    private func noting<Value, Failure: Error>(
+        _ card: ContentCard?,
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try notes.noting("handled card", card?.id ?? "of local data", body)
+    }
+}
+
+/// The same for a handler that states facts about carts.
+struct NotingFactHandler<Base: FactHandler>: FactHandler {
+    private let cards: NotingHandler<Base>
+    private let base: Base
+    private let notes: NotesOfPlugin
+
+    init(_ base: Base, _ notes: NotesOfPlugin) {
+        (self.base, self.notes) = (base, notes)
+        cards = NotingHandler(base, notes)
+    }
+
+    var name: String { cards.name }
+    var classTypes: [ClassType] { cards.classTypes }
+    var formats: [ObjectFormat] { cards.formats }
+    var statesFacts: Bool { notes.noting("said whether it states facts", "") { base.statesFacts } }
+
+    func facts(
+        about cart: Cart,
+        at instant: Instant,
+        in context: HandlerContext
+    ) throws(CartwrightError) -> [String: JSONValue] {
+        try notes.noting("stated facts about a cart", "") { () throws(CartwrightError) in
+            try base.facts(about: cart, at: instant, in: context)
+        }
+    }
+
+    func canonical(_ classType: ClassType) -> ClassType { cards.canonical(classType) }
+    func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Base.Content {
+        try cards.decode(card, in: context)
+    }
+    func presentation(of content: Base.Content, on card: ContentCard?) -> Presentation {
+        cards.presentation(of: content, on: card)
+    }
+    func placement(of content: Base.Content) -> Placement { cards.placement(of: content) }
+    func click(on content: Base.Content, card: ContentCard?) -> ClickAction { cards.click(on: content, card: card) }
+    func promotions(of content: Base.Content, card: ContentCard?) -> [Promotion] {
+        cards.promotions(of: content, card: card)
+    }
+    func events(of content: Base.Content, card: ContentCard?) -> [CardEvent] {
+        cards.events(of: content, card: card)
+    }
+    func diagnostics(of content: Base.Content) -> [CartwrightError] { cards.diagnostics(of: content) }
+}

@@ -1,0 +1,46 @@
+/// The number of things that a contract tried of one part of a plugin.
+public struct ContractTally: Hashable, Sendable, CustomStringConvertible {
+    /// The part: `handler stamp`, `condition "stamp_count"`, `effect "round_total_down"`.
+    public let part: String
+
+    /// The numbers, each with its name: cards and those taken, promotions, answers and proposals by kind.
+    public private(set) var counts: [Count] = []
+
+    /// A number of things of a kind.
+    public struct Count: Hashable, Sendable {
+        /// The kind: `cards`, `answers`.
+        public let name: String
+        /// How many were tried.
+        public fileprivate(set) var number: Int
+    }
+
+    init(_ part: String, _ names: [String] = []) {
+        self.part = part
+        counts = names.map { Count(name: $0, number: 0) }
+    }
+
+    mutating func add(_ name: String, _ number: Int = 1) {
+        if let index = counts.firstIndex(where: { $0.name == name }) {
+            counts[index].number += number
+        } else {
+            counts.append(Count(name: name, number: number))
+        }
+    }
+
+    /// The number of a kind.
+    public func number(of name: String) -> Int { counts.first { $0.name == name }?.number ?? 0 }
+
+    /// `handler stamp: 412 cards, 230 taken`.
+    public var description: String {
+        "\(part): \(counts.isEmpty ? "nothing" : counts.map { "\($0.number) \($0.name)" }.joined(separator: ", "))"
+    }
+}
+
+/// What a contract found, and what it tried to find it.
+public struct ContractReport: Sendable {
+    /// The rules that were broken, each kind of violation once.
+    public internal(set) var violations: [ContractViolation] = []
+
+    /// What was tried of each part of the plugin: handlers, then conditions, then effects.
+    public internal(set) var tried: [ContractTally] = []
+}

@@ -605,8 +605,9 @@ if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
 }
 
 // Set by authors of plugins for `swift test`: the engine and its contracts are all there is then, so that a plugin's
-// package fetches none of what servers and stores take.
-if Context.environment["CARTWRIGHT_ENGINE"] != nil {
+// package fetches none of what servers and stores take. In what is installed, scripts/install-files writes `true`.
+let isEngineAlone = Context.environment["CARTWRIGHT_ENGINE"] != nil
+if isEngineAlone {
     let engine: Set = ["Cartwright", "CartwrightShop", "CartwrightTesting"]
     package.targets.removeAll { !engine.contains($0.name) }
     package.products = engine.sorted().map { .library(name: $0, targets: [$0]) }

@@ -24,7 +24,8 @@ struct WorkbenchCommand: ParsableCommand {
         func pair(_ name: String, _ value: String?) -> [String] { value.map { [name, $0] } ?? [] }
         return pair("--situation", flow) + pair("--catalog", arguments.catalog) + pair("--cards", arguments.cards)
             + pair("--store", arguments.store) + ["--listen", arguments.listen]
-            + arguments.plugins.flatMap { ["--plugins", $0] } + pair("--clock", arguments.clock)
+            + arguments.plugins.flatMap { ["--plugins", $0] }
+            + (arguments.requirePlugins ? ["--require-plugins"] : []) + pair("--clock", arguments.clock)
             + (arguments.open ? ["--open"] : []) + (arguments.verbose ? ["--verbose"] : [])
     }
 }
@@ -54,6 +55,9 @@ struct WorkbenchServeArguments: ParsableArguments {
 
     @Option(help: ArgumentHelp("A folder of built plugins. Repeatable.", valueName: "folder"), completion: .directory)
     var plugins: [String] = []
+
+    @Flag(help: "Refuse to start without a plugin of these folders that cannot be loaded; it is skipped otherwise.")
+    var requirePlugins = false
 
     @Option(help: ArgumentHelp("The instant at which the clock stands; machine lets it go.", valueName: "instant"))
     var clock: String?

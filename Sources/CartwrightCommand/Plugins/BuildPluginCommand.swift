@@ -9,10 +9,11 @@ import CartwrightREPL
 struct BuildPluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
-        abstract: "Build the shared object of a plugin, for this build of the program, or its WebAssembly module.",
+        abstract: "Build the shared object of a plugin, for this build of the programs, or its WebAssembly module.",
         discussion: """
             The sources may import Cartwright, Foundation and what comes with Swift. The result is \
-            FOLDER/.build/plugins/NAME.so, for --plugins and load plugin.
+            FOLDER/.build/plugins/NAME.so, for --plugins and load plugin. It fits this program and cartwright-net, \
+            which serves, where the two lie in one folder and are of the same build.
 
             Where plugin.json says "kind": "wasm", all Swift (Embedded Swift) and C files in Sources become the \
             module that it names. That takes the toolchain alone, and the module runs with any program. With a main.c \
@@ -23,7 +24,7 @@ struct BuildPluginCommand: ParsableCommand {
     @Option(name: .customLong("output-file"), help: ArgumentHelp("Where to put the result instead.", valueName: "file"))
     var output: String?
 
-    @Option(help: ArgumentHelp("The program to build it for; this one unless given.", valueName: "file"))
+    @Option(help: ArgumentHelp("A program of your own to build it for; this one unless given.", valueName: "file"))
     var program: String?
 
     @Flag(help: "Show all that the compiler says.")

@@ -20,7 +20,7 @@ struct DoctorCommand: ParsableCommand {
         let loader = try options.loader()
         var lines: [String] = []
         var isWell = true
-        for check in PluginDoctor(loader: loader, folders: options.plugins).checks() {
+        for check in PluginDoctor(loader: loader, folders: options.plugins, beside: .bundled).checks() {
             switch check.result {
             case .success(let words): lines.append("ok  \(check.name): \(words)")
             case .failure(let error):

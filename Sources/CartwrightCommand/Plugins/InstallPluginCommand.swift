@@ -11,8 +11,9 @@ struct InstallPluginCommand: ParsableCommand {
         commandName: "install",
         abstract: "Put plugins where --plugins installed finds them.",
         discussion: """
-            A plugin in Swift is built first, for this program. They go to ~/.local/share/cartwright/plugins, or below \
-            XDG_DATA_HOME, and are loaded by nobody who does not ask for them.
+            A plugin in Swift is built first, for this program and for cartwright-net, which serves. They go to \
+            ~/.local/share/cartwright/plugins, or below XDG_DATA_HOME, and are loaded by nobody who does not ask for \
+            them. A lock beside it keeps the digest of the sources that it was built from, for plugin upgrade.
             """
     )
 
@@ -24,7 +25,7 @@ struct InstallPluginCommand: ParsableCommand {
             let installer = PluginInstaller(folder: try PluginDirectory.installed())
             for path in paths {
                 let place = try installer.install(path) { folder throws(CartwrightError) in
-                    try PluginBuilder(host: try .running(), toolchain: try Toolchain()).build(folder)
+                    try PluginBuilder(host: try .running(), toolchain: try Toolchain()).make(folder)
                 }
                 try Console().print(["installed \(place)"])
             }

@@ -9,7 +9,7 @@ struct ListPluginsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List the plugins with their class types and where they come from.",
-        discussion: "Exit status 69 where a plugin could not be loaded."
+        discussion: "One that could not be loaded is listed with its reason, and the exit status is 69."
     )
 
     @OptionGroup var options: PluginOptions
@@ -19,7 +19,8 @@ struct ListPluginsCommand: ParsableCommand {
 
     func run() throws {
         let plugins = try options.pluginSet(try options.loader())
-        if let writeLock {
+        // A lock that lacks a plugin would refuse it once it is mended.
+        if let writeLock, plugins.skipped.isEmpty {
             let text = PluginPins.lockFile(for: plugins.entries.compactMap(\.loaded))
             try exiting(.failure) { () throws(CartwrightError) in
                 try DiskFiles().write(Array(text.utf8), to: writeLock)
@@ -30,5 +31,6 @@ struct ListPluginsCommand: ParsableCommand {
         try exiting(.failure) { () throws(CartwrightError) in
             try Console().print(try reply?.get().lines.map(\.text) ?? [])
         }
+        if !plugins.skipped.isEmpty { throw ExitCode.plugin }
     }
 }

@@ -6,13 +6,14 @@ struct PluginCommand: ParsableCommand {
         commandName: "plugin",
         abstract: "Write, build, test and list plugins.",
         discussion: """
-            A plugin is a folder with plugin.json and Sources. It is built for this program, and for this build of it; \
-            after another one, build it again.
+            A plugin is a folder with plugin.json and Sources. In Swift it is built for this program and \
+            cartwright-net, and for this build of them; after another one, plugin upgrade builds what is installed \
+            again.
             """,
         subcommands: [
             NewPluginCommand.self, BuildPluginCommand.self, TestPluginCommand.self, WatchPluginCommand.self,
-            InstallPluginCommand.self, UninstallPluginCommand.self, ListPluginsCommand.self, DoctorCommand.self,
-            ContractCommand.self, ReplayCommand.self, RunModuleCommand.self,
+            InstallPluginCommand.self, UpgradePluginsCommand.self, UninstallPluginCommand.self, ListPluginsCommand.self,
+            DoctorCommand.self, ContractCommand.self, ReplayCommand.self, RunModuleCommand.self,
         ]
     )
 }

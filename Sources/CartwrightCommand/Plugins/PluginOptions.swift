@@ -16,6 +16,9 @@ struct PluginOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A file of such digests, one a line.", valueName: "file"))
     var pluginLock: String?
 
+    @Flag(help: "Refuse to go on without a plugin of these folders that cannot be loaded; it is skipped otherwise.")
+    var requirePlugins = false
+
     @Flag(help: "Refuse plugins in processes of their own where nothing keeps them from files and the network.")
     var requireSandbox = false
 
@@ -35,22 +38,15 @@ struct PluginOptions: ParsableArguments {
         }
     }
 
-    /// The bundled plugins and those of the folders. One that is refused is told, and ends the program unless somebody
-    /// can go on without it.
-    func pluginSet(_ loader: PluginLoader, goesOn: Bool = false) throws -> PluginSet {
-        var set = PluginSet.bundled
-        for folder in plugins {
-            for path in try exiting(.plugin, { () throws(CartwrightError) in try PluginDirectory.plugins(in: folder) })
-            {
-                do throws(CartwrightError) {
-                    try set.add(try loader.load(path))
-                } catch {
-                    Console().complain(about: [error])
-                    if !goesOn { throw ExitCode.plugin }
-                }
-            }
+    /// The bundled plugins and those of the folders. One that is refused is told, and the program goes on without it,
+    /// unless all are required.
+    func pluginSet(_ loader: PluginLoader) throws -> PluginSet {
+        try exiting(.plugin) { () throws(CartwrightError) in
+            let set = try loader.plugins(in: plugins, beside: .bundled)
+            if requirePlugins { try set.requireAll() }
+            Console().complain(about: set.skipped.map(\.problem))
+            return set
         }
-        return set
     }
 
     /// The bundled plugins and those of the folders, for a command that loads no others.

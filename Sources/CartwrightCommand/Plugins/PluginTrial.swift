@@ -100,7 +100,10 @@ struct PluginTrial {
         var reports: [Report] = []
         for flow in names(ending: ".flow") {
             let child = try Subprocess.runThisProgram(
-                ["check", flow, "--plugins", folder.manifest.kind == .shared ? scratch.path : file],
+                [
+                    "check", flow, "--require-plugins", "--plugins",
+                    folder.manifest.kind == .shared ? scratch.path : file,
+                ],
                 in: folder.path,
                 environment: options.environment,
                 limits: options.limits

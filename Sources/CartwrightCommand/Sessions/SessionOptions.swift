@@ -53,15 +53,14 @@ struct SessionOptions: ParsableArguments {
 
     /// The session that the options describe, before any file is loaded.
     ///
-    /// - Parameter isAtTerminal: whether somebody types the commands: they may do what they may do by hand, and go on
-    ///   without a plugin that was refused.
+    /// - Parameter isAtTerminal: whether somebody types the commands: they may do what they may do by hand.
     func interpreter(isAtTerminal: Bool = false) throws -> Interpreter {
         let clock: WorldClock =
             clock == "machine" ? .machine : .fixed(try usage { () throws(CartwrightError) in try Instant(self.clock) })
         let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
         let loader = try plugins.loader()
         let world = World(
-            plugins: try plugins.pluginSet(loader, goesOn: isAtTerminal),
+            plugins: try plugins.pluginSet(loader),
             settings: WorldSettings(
                 currency: currency,
                 clock: clock,

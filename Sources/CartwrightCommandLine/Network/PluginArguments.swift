@@ -17,6 +17,9 @@ package struct PluginArguments: ParsableArguments {
     )
     package var pluginLock: String?
 
+    @Flag(help: "Refuse to start without a plugin of these folders that cannot be loaded; it is skipped otherwise.")
+    package var requirePlugins = false
+
     @Flag(help: "Refuse plugins in processes of their own where nothing keeps them from files and the network.")
     package var requireSandbox = false
 

@@ -23,8 +23,9 @@ package struct ServeArguments: ParsableArguments {
         every --cards-seconds; where that fails, those that were read last stay.
 
         SIGHUP reads plugins, catalog file and cards anew, all or nothing; requests that have begun are finished \
-        first. \
-        Build plugins for this program with cartwright plugin build FOLDER --program FILE, the file of cartwright-net.
+        first. A plugin that cannot be loaded is skipped and named in the log, or refused with --require-plugins. \
+        cartwright plugin install FOLDER builds one for this program too, and cartwright plugin upgrade builds all \
+        again after an upgrade.
 
         With --shop FOLDER, --ucp and --acp let shopping agents fill carts and complete checkouts by the Universal \
         Commerce Protocol and the Agentic Commerce Protocol, beside the rest and on the same store. Try it with \

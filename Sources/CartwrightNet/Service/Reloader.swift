@@ -20,8 +20,11 @@ struct Reloader: Service, CustomStringConvertible {
         var files = files
         for await _ in hangups.cancelOnGracefulShutdown() {
             do throws(CartwrightError) {
-                let read = try files.read()
+                var next = files
+                let read = try next.read()
                 try await service.reload(catalog: read.catalog, registry: read.registry)
+                files = next
+                read.tellSkipped(logger)
                 Console().complain([
                     "note: reloaded; promotions: \(read.catalog.catalog.count), plugins: \(read.loadedPlugins)"
                 ])

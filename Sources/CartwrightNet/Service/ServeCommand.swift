@@ -35,6 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
             let stores = try await ServiceLocation.open(arguments.store)
             let read = try served.read()
             files = served
+            read.tellSkipped(logger)
             let keys = try await keys(in: stores)
             webhook = try self.webhook(stores, keys, logger)
             agents = try ServedAgents(arguments: arguments.agents).make(logger)

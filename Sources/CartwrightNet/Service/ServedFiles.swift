@@ -8,6 +8,7 @@ import CartwrightWasm
 import CartwrightWorkbench
 import CouponPlugin
 import HomeTilePlugin
+import Logging
 import MessagePlugin
 
 /// The files that a service is made of: built plugins and a catalog.
@@ -21,14 +22,18 @@ struct ServedFiles: Sendable {
     private let digests: [String]
     private let lockFile: String?
     private let isSandboxRequired: Bool
+    private let arePluginsRequired: Bool
     private let wasmRuntime: String?
     /// The limits on what is awaited at a time of each plugin outside the host.
     private let queueLimits: HandlerQueueLimits
     /// Loads the same bytes once, however often they are read.
     private var loader: PluginLoader
+    /// The files of the plugins that were loaded when all was read last.
+    private var loaded: Set<String> = []
 
     init(_ arguments: ServeArguments, _ workbench: ServedWorkbench? = nil) {
         (isSandboxRequired, wasmRuntime) = (arguments.plugins.requireSandbox, arguments.plugins.wasmRuntime)
+        arePluginsRequired = arguments.plugins.requirePlugins
         queueLimits = arguments.pluginQueue.limits
         loader = Self.loader(PluginPins(), isSandboxRequired, wasmRuntime, queueLimits)
         catalog = workbench?.catalog ?? arguments.catalogFile
@@ -38,19 +43,17 @@ struct ServedFiles: Sendable {
         (digests, lockFile) = (arguments.plugins.pluginDigest, arguments.plugins.pluginLock)
     }
 
-    /// Reads all of them.
+    /// Reads all of them. A plugin that cannot be loaded is skipped, unless all are required or it is loaded already.
     ///
     /// - Throws: an error of area `plugin` or `handler`; of area `file`, `json`, `promotion` or `catalog`, with the
     ///   file.
     mutating func read() throws(CartwrightError) -> Content {
         let plugins = try self.plugins()
         let registry = plugins.registry
-        return Content(
-            catalog: try catalogFile(registry.vocabulary),
-            registry: registry,
-            plugins: plugins,
-            loadedPlugins: plugins.entries.count { $0.loaded != nil }
-        )
+        let files = plugins.entries.compactMap(\.loaded?.file)
+        let catalog = try catalogFile(registry.vocabulary)
+        loaded = Set(files)
+        return Content(catalog: catalog, registry: registry, plugins: plugins, loadedPlugins: files.count)
     }
 
     /// What they hold.
@@ -62,6 +65,14 @@ struct ServedFiles: Sendable {
         let plugins: PluginSet
         /// The number of plugins that were loaded from folders.
         let loadedPlugins: Int
+
+        /// Tells of the plugins that were skipped.
+        func tellSkipped(_ logger: Logger) {
+            for plugin in plugins.skipped {
+                let error: Logger.MetadataValue = "\(plugin.problem.onOneLine)"
+                logger.error("plugin skipped", metadata: ["plugin": "\(plugin.name)", "error": error])
+            }
+        }
     }
 
     /// The bundled plugins and those of the folders.
@@ -69,10 +80,10 @@ struct ServedFiles: Sendable {
         let pins = try self.pins()
         if pins != loader.pins { loader = Self.loader(pins, isSandboxRequired, wasmRuntime, queueLimits) }
         let bundled = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
-        var set = PluginSet(linked: bundled.plugins)
-        for folder in folders {
-            for path in try PluginDirectory.plugins(in: folder) { try set.add(try loader.load(path)) }
-        }
+        let set = try loader.plugins(in: folders, beside: PluginSet(linked: bundled.plugins))
+        if arePluginsRequired { try set.requireAll() }
+        // One that works now is not lost for one that does not.
+        if let lost = set.skipped.first(where: { loaded.contains($0.file) }) { throw lost.problem }
         return set
     }
 

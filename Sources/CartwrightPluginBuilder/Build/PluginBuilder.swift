@@ -34,38 +34,45 @@ public struct PluginBuilder: Sendable {
     ///   - folder: the plugin.
     ///   - output: the file to make; the folder's own place for it unless given.
     /// - Returns: the file.
-    /// - Throws: `plugin.exposed`, `plugin.unreadable`, `plugin.other_engine_version`, `plugin.modules_newer`,
-    ///   `plugin.no_sources`, `plugin.other_compiler`, `plugin.module_unavailable`, `plugin.compile_failed`,
-    ///   `plugin.not_written`, `plugin.interrupted`.
+    /// - Throws: what ``make(_:to:locked:)`` throws.
     @discardableResult
     public func build(_ folder: PluginFolder, to output: String? = nil) throws(CartwrightError) -> String {
+        try make(folder, to: output).file
+    }
+
+    /// The same, with what was compiled and for which programs: for all of ``HostProgram/fittingPrograms``.
+    ///
+    /// - Parameters:
+    ///   - folder: the plugin.
+    ///   - output: the file to make; the folder's own place for it unless given.
+    ///   - locked: the digest that the sources must have, so that no others are compiled; any unless given.
+    /// - Returns: the file, and what it was made from and for.
+    /// - Throws: `plugin.exposed`, `plugin.unreadable`, `plugin.sources_changed`, `plugin.other_engine_version`,
+    ///   `plugin.modules_newer`, `plugin.no_sources`, `plugin.other_compiler`, `plugin.module_unavailable`,
+    ///   `plugin.compile_failed`, `plugin.not_written`, `plugin.interrupted`.
+    public func make(
+        _ folder: PluginFolder,
+        to output: String? = nil,
+        locked: String? = nil
+    ) throws(CartwrightError) -> PluginBuild {
         let sources = try TrustedSources(of: folder.path)
+        let digest = try sources.digest()
+        guard locked == nil || locked == digest else { throw folder.sourcesChanged }
         // As it is now and was checked, whatever it was when the folder was looked at first.
         let folder = try PluginFolder(folder.path, manifest: sources.manifest)
-        try refuseOtherEngine(folder)
+        try folder.manifest.checkEngine(readFrom: "\(folder.path)/\(PluginFolder.manifestName)")
         try host.refuseNewerModules()
+        let programs = host.fittingPrograms.map(\.buildID)
         let scratch = try ScratchFolder()
         defer { scratch.remove() }
         let object = "\(scratch.path)/\(folder.manifest.name).so"
-        try compile(sources, of: folder, to: object, in: scratch)
+        try compile(sources, of: folder, for: programs, to: object, in: scratch)
         guard let bytes = FileManager.default.contents(atPath: object) else {
             throw BuiltFile.notWritten(object, "the compiler left nothing there")
         }
         let file = output ?? folder.builtFile
         try BuiltFile.place(try PluginSeal.seal(Array(bytes)), at: file, mode: 0o755)
-        return file
-    }
-
-    private func refuseOtherEngine(_ folder: PluginFolder) throws(CartwrightError) {
-        let needed = folder.manifest.neededEngine
-        guard !EngineVersion.current.serves(needed) else { return }
-        throw CartwrightError(
-            .pluginOtherEngineVersion,
-            "plugin \(folder.manifest.name) is written for engine \(needed), and this is \(EngineVersion.current)",
-            hint: "see what changed, then write \"engine\": \"\(EngineVersion.current)\"",
-            at: InputLocation(file: "\(folder.path)/\(PluginFolder.manifestName)", pointer: "/engine"),
-            fault: .plugin
-        )
+        return PluginBuild(file: file, sources: digest, programs: programs)
     }
 
     // MARK: Compiling
@@ -76,13 +83,15 @@ public struct PluginBuilder: Sendable {
     private func compile(
         _ sources: TrustedSources,
         of folder: PluginFolder,
+        for programs: [String],
         to object: String,
         in scratch: ScratchFolder
     ) throws(CartwrightError) {
         guard !sources.files.isEmpty else { throw folder.noSources }
         let (source, script) = ("\(scratch.path)/EntryPoints.swift", "\(scratch.path)/exports")
         let (modules, copies) = ("\(scratch.path)/modules", "\(scratch.path)/\(TrustedSources.root)")
-        let text = EntryPoints.source(for: folder.manifest, engine: host.buildID, apiVersion: apiVersion)
+        let engine = programs.joined(separator: " ")
+        let text = EntryPoints.source(for: folder.manifest, engine: engine, apiVersion: apiVersion)
         do {
             try sources.write(to: copies)
             try text.write(toFile: source, atomically: false, encoding: .utf8)

@@ -14,4 +14,14 @@ extension PluginFolder {
             fault: .environment
         )
     }
+
+    /// The refusal of sources that are not those whose digest is locked.
+    var sourcesChanged: CartwrightError {
+        CartwrightError(
+            .pluginSourcesChanged,
+            "the sources of plugin \(manifest.name) in \(path) were changed since it was installed",
+            hint: "look at what changed, then cartwright plugin install \(path.inShellQuotes)",
+            fault: .environment
+        )
+    }
 }

@@ -45,6 +45,13 @@ struct TrustedSources {
 
     static let root = "Sources"
 
+    /// The digest of the manifest and the files, with their paths: `sha256:` and 64 hexadecimal digits.
+    func digest() throws(CartwrightError) -> String {
+        var all = [PluginFolder.manifestName: manifest]
+        for (path, bytes) in files { all["\(Self.root)/\(path)"] = bytes }
+        return try FolderContents.digest(of: all)
+    }
+
     /// Writes the files to a folder that is not there yet.
     func write(to folder: String) throws {
         for (path, bytes) in files {

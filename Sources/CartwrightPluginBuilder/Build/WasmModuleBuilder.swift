@@ -38,13 +38,14 @@ public struct WasmModuleBuilder: Sendable {
     ///   - folder: the plugin.
     ///   - output: the file to make; what the manifest names as its module unless given.
     /// - Returns: the file.
-    /// - Throws: `plugin.exposed`, `plugin.unreadable`, `plugin.no_sources`, `plugin.no_compiler`,
-    ///   `plugin.compile_failed`, `plugin.not_written`, `plugin.interrupted`.
+    /// - Throws: `plugin.exposed`, `plugin.unreadable`, `plugin.other_engine_version`, `plugin.no_sources`,
+    ///   `plugin.no_compiler`, `plugin.compile_failed`, `plugin.not_written`, `plugin.interrupted`.
     @discardableResult
     public func build(_ folder: PluginFolder, to output: String? = nil) throws(CartwrightError) -> String {
         let sources = try TrustedSources(of: folder.path, endings: [".swift", ".c", ".h"])
         // As it is now and was checked, whatever it was when the folder was looked at first.
         let folder = try PluginFolder(folder.path, manifest: sources.manifest)
+        try folder.manifest.checkEngine(readFrom: "\(folder.path)/\(PluginFolder.manifestName)")
         let scratch = try ScratchFolder()
         defer { scratch.remove() }
         let copies = "\(scratch.path)/\(TrustedSources.root)"

@@ -5,13 +5,17 @@ public import CartwrightPluginLoader
 public struct PluginDoctor: Sendable {
     private let loader: PluginLoader
     private let folders: [String]
+    private let linked: PluginSet
 
     /// A doctor for a program.
     ///
     /// - Parameters:
     ///   - loader: the program's loader.
     ///   - folders: the folders that its user names with `--plugins`.
-    public init(loader: PluginLoader, folders: [String]) { (self.loader, self.folders) = (loader, folders) }
+    ///   - linked: the plugins that come with the program, beside which the others must find room.
+    public init(loader: PluginLoader, folders: [String], beside linked: PluginSet = PluginSet()) {
+        (self.loader, self.folders, self.linked) = (loader, folders, linked)
+    }
 
     /// Something that has to be right.
     public struct Check: Sendable {
@@ -31,6 +35,8 @@ public struct PluginDoctor: Sendable {
             () throws(CartwrightError) in try Toolchain()
         }
         if let host {
+            let names = host.fittingPrograms.map(\.path.lastName).joined(separator: " and ")
+            checks.append(Check(name: "built here", result: .success("plugins for \(names)")))
             Self.look(at: "modules", &checks) {
                 () throws(CartwrightError) in try Self.modules(of: host, toolchain)
             }
@@ -41,17 +47,21 @@ public struct PluginDoctor: Sendable {
             }
         }
         checks.append(Check(name: "processes", result: .success(ProcessIsolation.found().words)))
-        for folder in folders { look(into: folder, &checks) }
+        var set = linked
+        for folder in folders { look(into: folder, &checks, &set) }
         return checks
     }
 
-    private func look(into folder: String, _ checks: inout [Check]) {
+    private func look(into folder: String, _ checks: inout [Check], _ set: inout PluginSet) {
         let found = Self.look(at: folder, &checks, { $0.isEmpty ? "no plugins" : "\($0.count) to load" }) {
             () throws(CartwrightError) in try PluginDirectory.plugins(in: folder)
         }
         for path in found ?? [] {
-            Self.look(at: path, &checks, { "\($0.name), \($0.digest)" }) {
-                () throws(CartwrightError) in try loader.load(path)
+            Self.look(at: path, &checks, { "\($0.nameAndVersion), \($0.digest)" }) {
+                () throws(CartwrightError) -> LoadedPlugin in
+                let loaded = try loader.load(path)
+                try set.add(loaded)
+                return loaded
             }
         }
     }

@@ -19,18 +19,19 @@ public struct PluginInstaller: Sendable {
     /// - Parameters:
     ///   - path: a built plugin, or a plugin's folder. One in Swift is built first; of others all files are copied but
     ///     those that begin with a dot.
-    ///   - build: builds a folder in Swift, and gives the built file.
-    /// - Returns: where it is now.
+    ///   - build: builds a folder in Swift.
+    /// - Returns: where it is now. Beside a plugin that was built from a folder lies a lock, which
+    ///   ``upgrade(_:for:build:)`` goes by.
     /// - Throws: what reading a `PluginFolder` and `build` throw; `plugin.unreadable`,
     ///   `plugin.exposed`, `plugin.not_built`, `plugin.bad_name`, `plugin.not_written`; of a built file what is wrong
     ///   with it.
     public func install(
         _ path: String,
-        build: (PluginFolder) throws(CartwrightError) -> String
+        build: (PluginFolder) throws(CartwrightError) -> PluginBuild
     ) throws(CartwrightError) -> String {
         guard PluginFolder.isThere(path) else { return try installFile(path) }
         let source = try PluginFolder(path)
-        guard source.manifest.kind != .shared else { return try installFile(try build(source)) }
+        guard source.manifest.kind != .shared else { return try installBuild(try build(source), from: source) }
         return try installFolder(source)
     }
 
@@ -38,18 +39,20 @@ public struct PluginInstaller: Sendable {
     ///
     /// - Throws: `plugin.not_installed`, `plugin.not_written`.
     public func uninstall(_ name: String) throws(CartwrightError) {
-        let places = places(of: name)
-        guard PluginManifest.isPluginName(name), !places.isEmpty else {
+        try refuseUnlessInstalled(name)
+        for place in places(of: name) + [InstallLock.path(of: name, in: folder)] { try remove(place) }
+    }
+
+    /// Refuses a name that no installed plugin has.
+    ///
+    /// - Throws: `plugin.not_installed`.
+    func refuseUnlessInstalled(_ name: String) throws(CartwrightError) {
+        guard PluginManifest.isPluginName(name), !places(of: name).isEmpty else {
             throw CartwrightError(
                 .pluginNotInstalled,
                 "there is no plugin \(name) in \(folder)",
                 hint: "cartwright plugin list --plugins \(PluginDirectory.installedName)"
             )
-        }
-        for place in places {
-            do { try FileManager.default.removeItem(atPath: place) } catch {
-                throw notWritten(place, error.localizedDescription)
-            }
         }
     }
 
@@ -73,9 +76,30 @@ public struct PluginInstaller: Sendable {
         }
         let bytes = try TrustedFile(file).bytes
         try PluginFile(bytes: bytes, name: file.lastName).check()
-        return try place("\(name).so", instead: name) { path throws(CartwrightError) in
+        let place = try place("\(name).so", instead: name) { path throws(CartwrightError) in
             try create(path, bytes, mode: 0o755)
         }
+        try remove(InstallLock.path(of: name, in: folder))
+        return place
+    }
+
+    /// Installs what was built from a folder, and locks what it was built from. Where the program is ended between the
+    /// two, there is a lock of another file or none, and nothing is compiled by it.
+    func installBuild(_ build: PluginBuild, from source: PluginFolder) throws(CartwrightError) -> String {
+        let place = try installFile(build.file)
+        let lock = InstallLock(
+            folder: try TrustedFile.real(source.path),
+            sources: build.sources,
+            file: try TrustedFile(place).digest(),
+            programs: build.programs
+        )
+        let path = InstallLock.path(of: source.manifest.name, in: folder)
+        do throws(SystemFailure) {
+            try LastingFile.replace(at: path, with: Array(lock.text.utf8), mode: 0o644)
+        } catch {
+            throw notWritten(path, error.reason)
+        }
+        return place
     }
 
     private func installFolder(_ source: PluginFolder) throws(CartwrightError) -> String {
@@ -91,7 +115,7 @@ public struct PluginInstaller: Sendable {
                 fault: .environment
             )
         }
-        return try place(name, instead: "\(name).so") { path throws(CartwrightError) in
+        let place = try place(name, instead: "\(name).so") { path throws(CartwrightError) in
             for (file, bytes) in files {
                 let target = "\(path)/\(file)"
                 try makeFolder(target.folder)
@@ -99,6 +123,8 @@ public struct PluginInstaller: Sendable {
                 try create(target, bytes, mode: isProgram ? 0o755 : 0o644)
             }
         }
+        try remove(InstallLock.path(of: name, in: folder))
+        return place
     }
 
     /// Writes something beside its place, and puts it there at once.
@@ -120,11 +146,16 @@ public struct PluginInstaller: Sendable {
             throw notWritten(place, error.reason)
         }
         // The same plugin as another kind, from before.
-        let former = "\(folder)/\(other)"
-        do { if files.fileExists(atPath: former) { try files.removeItem(atPath: former) } } catch {
-            throw notWritten(place, error.localizedDescription)
-        }
+        try remove("\(folder)/\(other)")
         return place
+    }
+
+    /// Removes a file or a folder, where it is there.
+    private func remove(_ path: String) throws(CartwrightError) {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        do { try FileManager.default.removeItem(atPath: path) } catch {
+            throw notWritten(path, error.localizedDescription)
+        }
     }
 
     private func create(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(CartwrightError) {
@@ -160,4 +191,6 @@ public struct PluginInstaller: Sendable {
 extension ErrorCode {
     /// No installed plugin of this name.
     public static let pluginNotInstalled: ErrorCode = "plugin.not_installed"
+    /// An installed plugin without a lock that names its sources, so that it cannot be built again.
+    public static let pluginNotLocked: ErrorCode = "plugin.not_locked"
 }

@@ -25,7 +25,7 @@ extension NewPlugin {
 
     private var processManifest: File {
         let manifest: JSONValue = [
-            "name": .string(names.plugin), "kind": "process",
+            "name": .string(names.plugin), "version": "0.1.0", "kind": "process",
             "command": .array(program.command.map(JSONValue.string)),
             "class_types": [.string(names.classType.name)],
             "engine": .string(EngineVersion.current.description),

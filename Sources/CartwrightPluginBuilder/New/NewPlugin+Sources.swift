@@ -4,7 +4,7 @@ internal import CartwrightPluginLoader
 extension NewPlugin {
     var manifestFile: File {
         let manifest: JSONValue = [
-            "name": .string(names.plugin), "module": .string(names.module),
+            "name": .string(names.plugin), "version": "0.1.0", "module": .string(names.module),
             "class_types": [.string(names.classType.name)], "handlers": [.string(names.handler)],
             "engine": .string(EngineVersion.current.description),
         ]

@@ -14,7 +14,7 @@ extension NewPlugin {
 
     private var wasmManifest: File {
         let manifest: JSONValue = [
-            "name": .string(names.plugin), "kind": "wasm", "module": .string(module),
+            "name": .string(names.plugin), "version": "0.1.0", "kind": "wasm", "module": .string(module),
             "class_types": [.string(names.classType.name)],
             "engine": .string(EngineVersion.current.description),
         ]

@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightPluginLoader
+public import CartwrightPluginLoader
 
 extension HostProgram {
     /// The modules that compiling a plugin takes: the engine, and what the engine is made of.
@@ -8,18 +8,37 @@ extension HostProgram {
         "InternalCollectionsUtilities",
     ]
 
+    /// The programs that are released together: linked from the same engine, each loads plugins.
+    private static let released = ["cartwright", "cartwright-net"]
+
+    /// The programs that a plugin built for this one fits: this one first, and where it is one of the two that are
+    /// released together, the other, as long as that lies beside it and is of the same engine.
+    public var fittingPrograms: [HostProgram] {
+        guard Self.released.contains(path.lastName) else { return [self] }
+        let others = Self.released.filter { $0 != path.lastName }.compactMap { name in
+            try? HostProgram(path: "\(path.folder)/\(name)")
+        }
+        // One that was linked before the engine was compiled last has another engine.
+        return [self] + others.filter { $0.modules == modules && !$0.isOlderThanModules }
+    }
+
     /// A plugin compiled against modules that are newer than the program would find another engine in it.
     ///
     /// - Throws: `plugin.modules_newer`.
     func refuseNewerModules() throws(CartwrightError) {
-        guard !isInstalled, let program = FileBytes.changed(path),
-            let module = FileBytes.changed("\(modules)/Cartwright.swiftmodule"), module > program
-        else { return }
+        guard isOlderThanModules else { return }
         throw CartwrightError(
             .pluginModulesNewer,
             "the engine was compiled again since \(path) was linked",
             hint: "make build",
             fault: .environment
         )
+    }
+
+    private var isOlderThanModules: Bool {
+        guard !isInstalled, let program = FileBytes.changed(path),
+            let module = FileBytes.changed("\(modules)/Cartwright.swiftmodule")
+        else { return false }
+        return module > program
     }
 }

@@ -4,11 +4,14 @@ package enum EntryPoints {
     /// The version of these functions. It grows when one of them changes.
     package static let apiVersion: UInt32 = 1
 
+    /// The build ids that ``Symbol/engine`` tells.
+    package static func programs(of text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
     /// The C names, in the order in which the host calls them.
     package enum Symbol: String, CaseIterable {
         /// `uint32_t (void)`: ``apiVersion``, as the plugin was compiled.
         case apiVersion = "cartwright_plugin_api_version"
-        /// `const char *(void)`: the build id of the program it was made for.
+        /// `const char *(void)`: the build ids of the programs it was made for, with spaces between them.
         case engine = "cartwright_plugin_engine"
         /// `const char *(void)`: `plugin.json`.
         case manifest = "cartwright_plugin_manifest"

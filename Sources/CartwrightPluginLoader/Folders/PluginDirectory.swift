@@ -22,6 +22,12 @@ public enum PluginDirectory {
         )
     }
 
+    /// The name of the plugin that a file is where it was installed; nil for a file elsewhere.
+    static func installedPlugin(at file: String) -> String? {
+        guard let folder = try? installed(), file.folder == folder else { return nil }
+        return file.lastName.withoutSuffix
+    }
+
     /// The plugins in a folder, in order of their names: its `.so` files, and the plugin folders it holds or is.
     /// `installed` stands for the folder of what was installed, which need not be there.
     ///

@@ -29,6 +29,8 @@ extension ErrorCode {
     public static let pluginOtherEngine: ErrorCode = "plugin.other_engine"
     /// A plugin whose handlers claim other class types than its manifest says.
     public static let pluginOtherClassTypes: ErrorCode = "plugin.other_class_types"
+    /// A plugin that was not loaded, where every one is required.
+    public static let pluginRequired: ErrorCode = "plugin.required"
     /// A plugin of a kind that this program does not run.
     public static let pluginUnknownKind: ErrorCode = "plugin.unknown_kind"
 }

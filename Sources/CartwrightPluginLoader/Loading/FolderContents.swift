@@ -38,7 +38,10 @@ package struct FolderContents {
     }
 
     /// The digest of names and contents in order of the names: `sha256:` and 64 hexadecimal digits.
-    func digest() throws(CartwrightError) -> String {
+    func digest() throws(CartwrightError) -> String { try Self.digest(of: files) }
+
+    /// The same of any files.
+    package static func digest(of files: [String: [UInt8]]) throws(CartwrightError) -> String {
         var all: [UInt8] = []
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             all += Array("\(name.utf8.count) \(bytes.count) \(name)\n".utf8) + bytes

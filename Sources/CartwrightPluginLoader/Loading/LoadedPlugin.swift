@@ -24,4 +24,10 @@ public struct LoadedPlugin: Sendable {
 
     /// The plugin's name.
     public var name: String { manifest.name }
+
+    /// The plugin's own version, where its manifest names one.
+    public var version: PluginVersion? { manifest.version }
+
+    /// Both, as lists show them: `stamp 1.4.0`.
+    public var nameAndVersion: String { version.map { "\(name) \($0)" } ?? name }
 }

@@ -1,5 +1,4 @@
 public import Cartwright
-internal import CartwrightDigests
 internal import Foundation
 internal import Synchronization
 
@@ -58,20 +57,20 @@ public final class PluginLoader: Sendable {
     /// A folder whose manifest names another kind than ``PluginKind/shared`` is not built: it is checked as a whole,
     /// and what it holds runs with its first card.
     ///
-    /// - Throws: for a plugin outside the host what reading a ``PluginManifest`` throws, `plugin.unknown_kind`,
-    ///   `plugin.unreadable`, `plugin.exposed`, `plugin.other_digest` and what its ``PluginKindLoader`` throws. For one
+    /// - Throws: for a plugin outside the host what reading a ``PluginManifest`` throws, `plugin.other_engine_version`,
+    ///   `plugin.unknown_kind`, `plugin.unreadable`, `plugin.exposed`, `plugin.other_digest` and what its ``PluginKindLoader`` throws. For one
     ///   inside, in this order, what ``host()`` throws, `plugin.not_built`, `plugin.exposed`, `plugin.unreadable`,
     ///   `plugin.other_digest`, `plugin.not_shared_object`, `plugin.truncated`, `plugin.altered`,
     ///   `plugin.engine_twice`, `plugin.missing_entry_point`, `plugin.not_linked`,
     ///   `plugin.other_api_version`, `plugin.other_engine`, what reading a ``PluginManifest`` throws,
-    ///   `plugin.engine_twice` and `plugin.other_class_types`.
+    ///   `plugin.other_engine_version`, `plugin.engine_twice` and `plugin.other_class_types`.
     public func load(_ path: String) throws(CartwrightError) -> LoadedPlugin {
         if let outside = try loadOutside(path) { return outside }
         let host = try host()
         let file = try Self.builtFile(path)
         do throws(CartwrightError) {
-            let bytes = try TrustedFile(file).bytes
-            let digest = "sha256:\(try SHA256.hexadecimal(bytes))"
+            let trusted = try TrustedFile(file)
+            let (bytes, digest) = (trusted.bytes, try trusted.digest())
             try pins.check(digest, of: file)
             if let known = state.withLock({ $0.loaded[digest] }) { return known.from(file) }
             try PluginFile(bytes: bytes, name: file.lastName).check()
@@ -81,7 +80,7 @@ public final class PluginLoader: Sendable {
             state.withLock { $0.loaded[digest] = plugin }
             return plugin
         } catch {
-            throw error.naming(PluginFolder.ofBuiltFile(file))
+            throw error.naming(PluginFolder.ofBuiltFile(file), else: PluginDirectory.installedPlugin(at: file))
         }
     }
 
@@ -91,6 +90,7 @@ public final class PluginLoader: Sendable {
         let folder = try PluginFolder(path.absolute)
         let manifest = folder.manifest
         guard manifest.kind != .shared else { return nil }
+        try manifest.checkEngine(readFrom: "\(folder.path)/\(PluginFolder.manifestName)")
         guard let loader = kinds.first(where: { $0.kind == manifest.kind }) else {
             throw CartwrightError(
                 .pluginUnknownKind,
@@ -151,14 +151,16 @@ public final class PluginLoader: Sendable {
                 "\(name) has entry points of version \(theirs), and this program calls \(EntryPoints.apiVersion)"
             )
         }
-        let engine = image.text(.engine) ?? "none"
-        guard engine == host.buildID else {
+        let engine = image.text(.engine) ?? ""
+        guard EntryPoints.programs(of: engine).contains(host.buildID) else {
+            let programs = EntryPoints.programs(of: String(engine.prefix(256))).joined(separator: " and ")
             throw refusal(
                 .pluginOtherEngine,
-                "\(name) was built for program \(engine.prefix(64)), and this is \(host.buildID)"
+                "\(name) was built for program \(programs.isEmpty ? "none" : programs), and this is \(host.buildID)"
             )
         }
         let manifest = try PluginManifest(bytes: Array((image.text(.manifest) ?? "").utf8), file: name)
+        try manifest.checkEngine(readFrom: name)
         guard var plugin = image.register() else {
             throw refusal(.pluginEngineTwice, "\(name) uses another copy of the engine than this program")
         }
@@ -217,11 +219,14 @@ extension LoadedPlugin {
 }
 
 extension CartwrightError {
-    /// The same error, its hint with the folder it is about.
-    fileprivate func naming(_ folder: String?) -> CartwrightError {
-        guard let folder else { return self }
+    /// The same error, its hint with the folder it is about, or with the name of what was installed.
+    fileprivate func naming(_ folder: String?, else installed: String?) -> CartwrightError {
         var copy = self
-        copy.hint = hint?.replacing("build DIR", with: "build \(folder.inShellQuotes)")
+        if let folder {
+            copy.hint = hint?.replacing("build DIR", with: "build \(folder.inShellQuotes)")
+        } else if let installed {
+            copy.hint = hint?.replacing("build DIR", with: "upgrade \(installed.inShellQuotes)")
+        }
         return copy
     }
 }

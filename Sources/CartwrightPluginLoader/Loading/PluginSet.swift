@@ -5,6 +5,9 @@ public struct PluginSet: Sendable {
     /// The plugins in the order of registration, each with where it came from.
     public private(set) var entries: [Entry]
 
+    /// The plugins that folders hold and that were not loaded, in the order in which they were found.
+    public private(set) var skipped: [SkippedPlugin] = []
+
     /// A plugin of the set.
     public struct Entry: Sendable {
         /// What it registers.
@@ -35,7 +38,27 @@ public struct PluginSet: Sendable {
         if let replaced { copy.entries[replaced] = entry } else { copy.entries.append(entry) }
         let known = Set(registry.diagnostics)
         if let problem = copy.registry.diagnostics.first(where: { !known.contains($0) }) { throw problem }
+        copy.skipped.removeAll { $0.name == loaded.name }
         defer { self = copy }
         return replaced.map { entries[$0] }
+    }
+
+    /// Notes plugins that were not loaded.
+    mutating func skip(_ plugins: [SkippedPlugin]) { skipped += plugins }
+
+    /// Refuses a set in which a plugin is missing.
+    ///
+    /// - Throws: `plugin.required`, with the reasons as its other problems.
+    public func requireAll() throws(CartwrightError) {
+        guard !skipped.isEmpty else { return }
+        let names = skipped.map { "\($0.name) (\($0.error.code))" }.joined(separator: ", ")
+        var error = CartwrightError(
+            .pluginRequired,
+            "every plugin is required, and not loaded: \(names)",
+            hint: "mend them, or leave --require-plugins out",
+            fault: .environment
+        )
+        error.others = skipped.map(\.problem)
+        throw error
     }
 }

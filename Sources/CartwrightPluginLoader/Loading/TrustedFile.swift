@@ -1,4 +1,5 @@
 package import Cartwright
+internal import CartwrightDigests
 internal import CartwrightSystem
 package import Glibc
 
@@ -39,6 +40,11 @@ package struct TrustedFile {
         try Self.refuseExposed(path, status, for: purpose)
         bytes = try FileBytes.contents(of: descriptor, count: Int(status.st_size), path)
     }
+
+    /// The digest of what it holds: `sha256:` and 64 hexadecimal digits, as `sha256sum` gives them.
+    ///
+    /// - Throws: `digest.library`.
+    package func digest() throws(CartwrightError) -> String { "sha256:\(try SHA256.hexadecimal(bytes))" }
 
     /// The folder must be its owner's alone. Those above it may be open to others where they only let owners rename
     /// what they hold, as `/tmp` does.

@@ -22,8 +22,25 @@ extension EngineVersion {
         self.init(major: major, minor: minor, patch: patch)
     }
 
-    /// Whether a plugin written for another version can be compiled against this one: the same series, and not newer.
-    package func serves(_ needed: EngineVersion) -> Bool {
+    /// Whether a plugin written for another version fits this one: the same series, and not newer.
+    func serves(_ needed: EngineVersion) -> Bool {
         major == needed.major && (major > 0 || minor == needed.minor) && needed <= self
+    }
+}
+
+extension PluginManifest {
+    /// Refuses a plugin that was written for an engine this one cannot stand in for, whatever its kind.
+    ///
+    /// - Parameter file: where the manifest was read, for the error.
+    /// - Throws: `plugin.other_engine_version`.
+    package func checkEngine(readFrom file: String) throws(CartwrightError) {
+        guard !EngineVersion.current.serves(neededEngine) else { return }
+        throw CartwrightError(
+            .pluginOtherEngineVersion,
+            "plugin \(name) is written for engine \(neededEngine), and this is \(EngineVersion.current)",
+            hint: "see what changed, then write \"engine\": \"\(EngineVersion.current)\"",
+            at: InputLocation(file: file, pointer: "/engine"),
+            fault: .plugin
+        )
     }
 }

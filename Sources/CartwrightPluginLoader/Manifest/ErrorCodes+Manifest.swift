@@ -3,6 +3,8 @@ public import Cartwright
 extension ErrorCode {
     /// A name in `plugin.json` that cannot be one in Swift or of a file.
     public static let pluginBadName: ErrorCode = "plugin.bad_name"
+    /// A `version` in `plugin.json` that is not a semantic version.
+    public static let pluginBadVersion: ErrorCode = "plugin.bad_version"
     /// A `plugin.json` without anything to register, or with class types and no handler for them.
     public static let pluginBringsNothing: ErrorCode = "plugin.brings_nothing"
     /// An `engine` in `plugin.json` that is no version.

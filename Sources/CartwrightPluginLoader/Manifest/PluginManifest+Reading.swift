@@ -5,12 +5,15 @@ extension PluginManifest {
     ///
     /// Its names end up in Swift source and in file names, so each has to be a plain one.
     ///
-    /// - Throws: an error of area `json`, `plugin.bad_name`, `plugin.brings_nothing`, `plugin.bad_event_type` or
-    ///   `plugin.bad_engine_version`.
+    /// - Throws: an error of area `json`, `plugin.bad_name`, `plugin.bad_version`, `plugin.brings_nothing`,
+    ///   `plugin.bad_event_type` or `plugin.bad_engine_version`.
     public init(_ value: JSONValue) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: .root)
         name = try reader.nested("name") { value, pointer throws(CartwrightError) in
             try Self.name(value, at: pointer, "words of a-z and 0-9, joined by -: loyalty-stamp", Self.isPluginName)
+        }
+        version = try reader.nested(ifPresent: "version") { value, pointer throws(CartwrightError) in
+            try PluginVersion(value, at: pointer)
         }
         kind = try reader.choice(ifPresent: "kind") ?? .shared
         module = try Self.module(of: kind, &reader)

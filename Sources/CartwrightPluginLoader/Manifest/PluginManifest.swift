@@ -8,6 +8,7 @@ public import Cartwright
 ///   "module": "LoyaltyStampPlugin",
 ///   "class_types": ["loyalty_stamp"],
 ///   "handlers": ["LoyaltyStampHandler"],
+///   "version": "1.4.0",
 ///   "engine": "0.2.0"
 /// }
 /// ```
@@ -27,6 +28,9 @@ public import Cartwright
 public struct PluginManifest: Hashable, Sendable {
     /// The plugin's name: words of `a`–`z` and digits, joined by `-`.
     public let name: String
+
+    /// Its own version; nil where `plugin.json` names none.
+    public let version: PluginVersion?
 
     /// What it is made of; ``PluginKind/shared`` where `plugin.json` does not say.
     public let kind: PluginKind
@@ -68,6 +72,7 @@ extension PluginManifest: JSONConvertible {
     public var json: JSONValue {
         var object = JSONObject()
         object["name"] = .string(name)
+        object["version"] = (version?.description).map(JSONValue.string)
         if kind != .shared { object["kind"] = .string(kind.rawValue) }
         if kind != .process { object["module"] = .string(module) }
         object.setUnlessAbsent("command", .array(command.map(JSONValue.string)))

@@ -40,13 +40,29 @@ extension PluginSet.Entry {
         return "\(origin) (\(remote.channel.runtime.kind): \(remote.channel.runtime.name)\(failure))"
     }
 
-    /// The plugin, and for one that was loaded its file and digest.
+    /// The plugin's name, and its version where it has one.
+    var nameAndVersion: String { loaded?.nameAndVersion ?? plugin.name }
+
+    /// The plugin, and for one that was loaded its version, file and digest.
     var json: JSONValue {
         var object = plugin.json
+        object.setUnlessAbsent("version", (loaded?.version?.description).map(JSONValue.string))
         object.setUnlessAbsent("file", (loaded?.file).map(JSONValue.string))
         object.setUnlessAbsent("digest", (loaded?.digest).map(JSONValue.string))
         object.setUnlessAbsent("runtime", plugin.remote.first?.json)
         return .object(object)
+    }
+}
+
+extension SkippedPlugin {
+    /// The reason in few words, and the file, for a list.
+    var words: String { "skipped: \(error.code): \(error.summary) (\(file))" }
+
+    var json: JSONValue {
+        [
+            "name": .string(name), "class_types": .array([]), "file": .string(file),
+            "skipped": ErrorText.json(of: error),
+        ]
     }
 }
 

@@ -24,9 +24,10 @@ extension World {
 
     /// The plugin of a name.
     ///
-    /// - Throws: `plugin.unknown`.
+    /// - Throws: `plugin.unknown`; for one that was skipped, the reason.
     func plugin(_ name: String, for arguments: Arguments) throws(CartwrightError) -> PluginSet.Entry {
         if let entry = plugins.entries.first(where: { $0.plugin.name == name }) { return entry }
+        if let skipped = plugins.skipped.first(where: { $0.name == name }) { throw skipped.problem }
         let nearest = Spelling.nearest(to: name, among: plugins.entries.map(\.plugin.name))
         throw CartwrightError(
             .pluginUnknown,

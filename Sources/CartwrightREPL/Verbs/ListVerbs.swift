@@ -159,14 +159,15 @@ enum ListVerbs {
 
     private static let plugins = Verb(
         "list plugins",
-        "plugins, the class types they handle, and where they came from",
+        "plugins, the class types they handle, and where they came from; those that were skipped, and why",
         examples: ["list plugins"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.plugins.entries.map { entry in
                 let classTypes = entry.plugin.classTypes.map(\.name).joined(separator: ", ")
-                return ListRow([entry.plugin.name, classTypes, entry.originAndRuntime], entry.json)
+                return ListRow([entry.nameAndVersion, classTypes, entry.originAndRuntime], entry.json)
             }
-            return table(rows, empty: "no plugins", titles: ["name", "class types", "origin"], gives: [2])
+            let skipped = interpreter.world.plugins.skipped.map { ListRow([$0.name, "", $0.words], $0.json) }
+            return table(rows + skipped, empty: "no plugins", titles: ["name", "class types", "origin"], gives: [2])
         }
     )
 

@@ -118,7 +118,7 @@ enum ShowVerbs {
         .ask { interpreter, arguments throws(CartwrightError) in
             let entry = try interpreter.world.plugin(arguments[0], for: arguments)
             let digest = entry.loaded.map { ["  \($0.digest)"] } ?? []
-            let lines = ["\(entry.plugin.name)"] + entry.plugin.partLines + ["  \(entry.origin)"] + digest
+            let lines = [entry.nameAndVersion] + entry.plugin.partLines + ["  \(entry.origin)"] + digest
             return Reply(lines.map { ReplyLine($0) }, json: entry.json)
         }
     )

@@ -201,6 +201,7 @@ enum ProblemMeanings {
         plugin.bad_event_type An event type whose name is malformed or reserved for the engine.
         plugin.bad_name A name in `plugin.json` that cannot be one in Swift or of a file.
         plugin.bad_pin A pin that cannot be read.
+        plugin.bad_version A `version` in `plugin.json` that is not a semantic version.
         plugin.brings_nothing A `plugin.json` without anything to register, or with class types and no handler for \#
         them.
         plugin.compile_failed Sources that the compiler or the linker refused.
@@ -233,6 +234,8 @@ enum ProblemMeanings {
         plugin.not_built A plugin's folder that was not built yet.
         plugin.not_installed No installed plugin of this name.
         plugin.not_linked A shared object that the dynamic linker refused.
+        plugin.not_locked An installed plugin without a lock that names its sources, so that it cannot be built \#
+        again.
         plugin.not_permitted A script or a flow that asks for a plugin without leave.
         plugin.not_reloadable A plugin that cannot be built again, since its sources are not known or it is linked \#
         into the program.
@@ -248,8 +251,10 @@ enum ProblemMeanings {
         plugin.other_manifest A plugin outside the host whose name or class types are not those of its manifest.
         plugin.other_protocol A plugin outside the host that speaks no protocol which the host speaks.
         plugin.program_replaced The program's file was replaced since it started.
+        plugin.required A plugin that was not loaded, where every one is required.
         plugin.resting A plugin in a process of its own that failed five times in three minutes, and is not started \#
         until it is loaded again.
+        plugin.sources_changed Sources that are not those whose digest was locked when the plugin was installed.
         plugin.static_runtime A program with a static Swift runtime.
         plugin.truncated A shared object that ends early, or without its seal.
         plugin.undeclared_event A handler asked for an event of a type that its plugin does not declare.

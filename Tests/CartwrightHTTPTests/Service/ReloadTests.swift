@@ -113,10 +113,38 @@ struct ReloadTests {
         try await reload(service, until: "note: reloaded; promotions: 3, plugins: 1", times: 1)
         #expect(try await offers(of: "cart-1", service).count == 1)
 
-        try Data("no plugin".utf8).write(to: URL(filePath: "\(plugins)/other.so"))
-        try await reload(service, until: "plugin.not_shared_object", times: 1)
+        try Data("no plugin".utf8).write(to: URL(filePath: "\(plugins)/loyalty-stamp.so"))
+        try await reload(service, until: "not reloaded; all stays as it was", times: 1)
+        #expect(service.process.errors.contains("plugin loyalty-stamp is not loaded: "), "\(service.process.errors)")
         #expect(try await service.send("PUT", "/v1/sessions/cart-2", Self.cart) == 201)
         #expect(try await offers(of: "cart-2", service).count == 1)
+        #expect(service.stop() == 0)
+    }
+
+    @Test func `a plugin that cannot be loaded is skipped and named in the log, and the others serve`() async throws {
+        let plugins = folder.file("plugins")
+        try FileManager.default.createDirectory(
+            atPath: plugins,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        try folder.file("plugins/other.so", "no plugin")
+        // Built for the other program of the same build: it fits this one, too.
+        try buildPlugin(into: "\(plugins)/loyalty-stamp.so", for: "cartwright")
+        let service = try ServiceProcess(folder, ["--plugins", plugins])
+        #expect(service.process.errors.contains("plugin skipped"), "\(service.process.errors)")
+        #expect(service.process.errors.contains("plugin other is not loaded: other.so is no shared object"))
+        #expect(try await service.send("PUT", "/v1/sessions/cart-1", Self.cart) == 201)
+        #expect(try await offers(of: "cart-1", service).count == 1)
+
+        // What is new and unfit costs nothing but itself.
+        try folder.file("plugins/third.so", "no plugin")
+        try await reload(service, until: "note: reloaded; promotions: 3, plugins: 1", times: 1)
+        while !service.process.errors.contains("plugin third is not loaded: ") {
+            try #require(service.process.isRunning)
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(try await offers(of: "cart-1", service).count == 1)
         #expect(service.stop() == 0)
     }
 
@@ -135,10 +163,10 @@ struct ReloadTests {
         return offers
     }
 
-    /// Builds a plugin for the program that stands beside these tests, whenever the modules were made.
-    private func buildPlugin(into file: String) throws {
+    /// Builds a plugin for a program that stands beside these tests, whenever the modules were made.
+    private func buildPlugin(into file: String, for program: String = "cartwright-net") throws {
         let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
-        let found = try HostProgram(path: beside.appending(path: "cartwright-net").path)
+        let found = try HostProgram(path: beside.appending(path: program).path)
         let host = HostProgram(path: found.path, buildID: found.buildID, modules: found.modules, isInstalled: true)
         let names = try PluginNames(plugin: "loyalty-stamp", classType: "loyalty_stamp")
         let sources = folder.file("loyalty-stamp")
@@ -148,9 +176,13 @@ struct ReloadTests {
 
     @Test(arguments: [
         (["--plugins", "/nowhere"], "plugin.unreadable"),
-        (["--plugins", "PLUGINS"], "plugin.not_shared_object"),
+        (["--require-plugins", "--plugins", "PLUGINS"], "plugin.not_shared_object"),
+        (["--require-plugins", "--plugins", "PLUGINS/bad"], "plugin.bad_version"),
         (
-            ["--plugins", "PLUGINS", "--plugin-digest", "other=sha256:" + String(repeating: "0", count: 64)],
+            [
+                "--require-plugins", "--plugins", "PLUGINS", "--plugin-digest",
+                "other=sha256:" + String(repeating: "0", count: 64),
+            ],
             "plugin.other_digest"
         ),
         (["--plugin-lock", "PLUGINS/broken.so"], "plugin.bad_pin"),
@@ -166,6 +198,8 @@ struct ReloadTests {
             attributes: [.posixPermissions: 0o700]
         )
         try folder.file("plugins/broken.so", "no plugin")
+        try FileManager.default.createDirectory(atPath: "\(plugins)/bad", withIntermediateDirectories: true)
+        try folder.file("plugins/bad/plugin.json", #"{"name": "bad", "version": "1"}"#)
         let words = options.map { $0.replacing("PLUGINS", with: plugins) }
         let process = try NetProcess(["serve", "--listen", "127.0.0.1:0"] + words, in: folder, as: "refused")
         #expect(process.wait() == 69)

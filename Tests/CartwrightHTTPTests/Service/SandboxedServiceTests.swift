@@ -36,8 +36,8 @@ struct SandboxedServiceTests {
         #expect(service.stop() == 0)
     }
 
-    @Test func `without the library the service does not begin, and says what brings it`() async throws {
-        let options = ["--plugins", try plugins(), "--wasm-runtime", "/nowhere/libwasmtime.so"]
+    @Test func `without the library a service that requires it does not begin, and says what brings it`() async throws {
+        let options = ["--require-plugins", "--plugins", try plugins(), "--wasm-runtime", "/nowhere/libwasmtime.so"]
         let catalog = ServiceProcess.root.appending(path: "samples/catalog.json").path
         let process = try NetProcess(
             ["serve", "--catalog", catalog, "--listen", "127.0.0.1:0"] + options,

@@ -11,6 +11,11 @@ struct EntryPointsTests {
         #expect(EntryPoints.literal(text) == literal)
     }
 
+    @Test(arguments: [("00ff", ["00ff"]), ("00ff 11ee", ["00ff", "11ee"]), ("", [])])
+    func `a plugin names every program it fits`(text: String, programs: [String]) {
+        #expect(EntryPoints.programs(of: text) == programs)
+    }
+
     @Test func `the source makes every type of the manifest`() throws {
         let manifest = try PluginManifest(
             bytes: Array(

@@ -28,6 +28,45 @@ struct HostProgramTests {
         #expect(installed.buildID == built.buildID)
     }
 
+    /// Writes two programs into a folder, the beginnings of which are those of the build.
+    private func programs(in folder: String, _ scratch: Scratch) throws -> HostProgram {
+        for name in ["cartwright", "cartwright-net"] {
+            let beginning = try #require(FileBytes.beginning(of: "\(BuiltPlugin.build)/\(name)", count: 1 << 16))
+            try scratch.file("\(folder)/\(name)", beginning)
+        }
+        return try HostProgram(path: "\(scratch.path)/\(folder)/cartwright")
+    }
+
+    @Test func `a plugin is built for both programs that are installed in one folder`() throws {
+        let scratch = try Scratch()
+        try scratch.file("lib/cartwright/modules/Cartwright.swiftmodule", "".utf8)
+        let host = try programs(in: "bin", scratch)
+        #expect(host.fittingPrograms.map(\.path.lastName) == ["cartwright", "cartwright-net"])
+        #expect(Set(host.fittingPrograms.map(\.buildID)).count == 2)
+        let net = try HostProgram(path: "\(scratch.path)/bin/cartwright-net")
+        #expect(Set(net.fittingPrograms) == Set(host.fittingPrograms) && net.fittingPrograms.first == net)
+        let shop = "\(scratch.path)/bin/shop"
+        let other = HostProgram(path: shop, buildID: "00", modules: host.modules, isInstalled: true)
+        #expect(other.fittingPrograms == [other])
+        try FileManager.default.removeItem(atPath: net.path)
+        #expect(host.fittingPrograms == [host])
+    }
+
+    @Test func `in a build tree it is built for no program that was linked before the engine was compiled`() throws {
+        let scratch = try Scratch()
+        let module = try scratch.file("Modules/Cartwright.swiftmodule", "".utf8)
+        let host = try programs(in: ".", scratch)
+        let (earlier, later) = (Date(timeIntervalSince1970: 1_000), Date(timeIntervalSince1970: 2_000))
+        func change(_ path: String, at date: Date) throws {
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        }
+        try change(module, at: earlier)
+        for name in ["cartwright", "cartwright-net"] { try change("\(scratch.path)/\(name)", at: later) }
+        #expect(host.fittingPrograms.count == 2)
+        try change("\(scratch.path)/cartwright-net", at: Date(timeIntervalSince1970: 500))
+        #expect(host.fittingPrograms == [host])
+    }
+
     @Test func `a file without a build id is no program to build for`() throws {
         let scratch = try Scratch()
         #expect(refusal(try scratch.file("a", "#!/bin/sh\n".utf8)) == .pluginNoBuildID)

@@ -17,9 +17,8 @@ struct PluginInstallerTests {
         try FileManager.default.contentsOfDirectory(atPath: installed).sorted()
     }
 
-    private static func notBuilding(_ folder: PluginFolder) throws(CartwrightError) -> String {
-        Issue.record("\(folder.path) was built")
-        return ""
+    private static func notBuilding(_ folder: PluginFolder) throws(CartwrightError) -> PluginBuild {
+        throw CartwrightError("test.built", "\(folder.path) was built")
     }
 
     @Test func `a plugin in Swift is built, and the built file installed`() throws {
@@ -28,11 +27,11 @@ struct PluginInstallerTests {
             #expect(folder.manifest.name == "loyalty-stamp")
             let file = "\(scratch.path)/loyalty-stamp.so"
             try FileBytes.create(file, BuiltPlugin.bytes, mode: 0o755) { CartwrightError(.pluginNotWritten, $0) }
-            return file
+            return PluginBuild(file: file, sources: "sha256:00", programs: ["aa"])
         }
         #expect(place == "\(installed)/loyalty-stamp.so")
         #expect(try Data(contentsOf: URL(filePath: place)) == Data(BuiltPlugin.bytes))
-        #expect(try names() == ["loyalty-stamp.so"])
+        #expect(try names() == ["loyalty-stamp.lock", "loyalty-stamp.so"])
     }
 
     @Test func `a folder in another language is copied, programs stay programs, and hidden files stay behind`() throws {

@@ -6,7 +6,7 @@ struct PluginManifestTests {
     private static let good = """
         {"name": "loyalty-stamp", "module": "LoyaltyStampPlugin", "class_types": ["loyalty_stamp", "Stamp"],
          "handlers": ["LoyaltyStampHandler", "Stamps.Other"], "conditions": ["StampCount"], "effects": ["StampsOff"],
-         "event_types": [{"type": "loyalty.stamp_spent", "summary": "A stamp was spent"}], "engine": "0.2.0"}
+         "event_types": [{"type": "loyalty.stamp_spent", "summary": "A stamp was spent"}], "version": "1.4.0", "engine": "0.2.0"}
         """
 
     private func read(_ text: String) throws(CartwrightError) -> PluginManifest {
@@ -20,7 +20,7 @@ struct PluginManifestTests {
         #expect(manifest.handlers == ["LoyaltyStampHandler", "Stamps.Other"])
         #expect(manifest.conditions == ["StampCount"] && manifest.effects == ["StampsOff"])
         #expect(manifest.eventTypes.map(\.type) == ["loyalty.stamp_spent"])
-        #expect(manifest.neededEngine == EngineVersion.current)
+        #expect(manifest.neededEngine == EngineVersion.current && manifest.version?.description == "1.4.0")
         #expect(try read(manifest.json.text) == manifest)
     }
 
@@ -54,6 +54,8 @@ struct PluginManifestTests {
         Bad(#""0.2.0""#, #""0.1""#, .pluginBadEngineVersion, "/engine"),
         Bad(#""0.2.0""#, #""0.1.-1""#, .pluginBadEngineVersion, "/engine"),
         Bad(#""0.2.0""#, #""0.1.99999999999999999999""#, .pluginBadEngineVersion, "/engine"),
+        Bad(#""1.4.0""#, #""1.4""#, .pluginBadVersion, "/version"),
+        Bad(#""1.4.0""#, "1", .jsonWrongType, "/version"),
         Bad(#""loyalty.stamp_spent""#, #""cartwright.x""#, .pluginBadEventType, "/event_types/0/type"),
         Bad(#""handlers""#, #""handler""#, .jsonUnknownKey, "/handler"),
     ]

@@ -39,8 +39,8 @@ struct AuthorsPathTests {
         #expect(session.output.hasSuffix("applied c1: -$2.00; total $18.00\n"), "\(session.errors)")
 
         let doctor = try Program.run("plugin", "doctor", "--plugins", "loyalty-stamp", in: scratch.path)
-        #expect(doctor.status == 0 && doctor.output.split(separator: "\n").count == 8, "\(doctor.output)")
-        #expect(doctor.output.contains("\nok  sandbox: "))
+        #expect(doctor.status == 0 && doctor.output.split(separator: "\n").count == 9, "\(doctor.output)")
+        #expect(doctor.output.contains("\nok  sandbox: ") && doctor.output.contains(": loyalty-stamp 0.1.0, sha256:"))
     }
 
     @Test func `watch builds again when a file is saved, and shows what the flow answers now`() throws {

@@ -16,7 +16,12 @@ struct PluginOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A file of such digests, one a line.", valueName: "file"))
     var pluginLock: String?
 
-    @Flag(help: "Refuse plugins in processes of their own where nothing keeps them from files and the network.")
+    @Flag(
+        help: """
+            Refuse plugins in processes of their own where files, network, signals and other processes are not all \
+            kept from them.
+            """
+    )
     var requireSandbox = false
 
     @OptionGroup var wasm: WasmOptions

@@ -17,7 +17,12 @@ package struct PluginArguments: ParsableArguments {
     )
     package var pluginLock: String?
 
-    @Flag(help: "Refuse plugins in processes of their own where nothing keeps them from files and the network.")
+    @Flag(
+        help: """
+            Refuse plugins in processes of their own where files, network, signals and other processes are not all \
+            kept from them.
+            """
+    )
     package var requireSandbox = false
 
     @Option(

@@ -50,7 +50,7 @@ public struct PluginDoctor: Sendable {
             () throws(CartwrightError) in try PluginDirectory.plugins(in: folder)
         }
         for path in found ?? [] {
-            Self.look(at: path, &checks, { "\($0.name), \($0.digest)" }) {
+            Self.look(at: path, &checks, \.words) {
                 () throws(CartwrightError) in try loader.load(path)
             }
         }
@@ -93,6 +93,14 @@ public struct PluginDoctor: Sendable {
             checks.append(Check(name: name, result: .failure(error)))
             return nil
         }
+    }
+}
+
+extension LoadedPlugin {
+    /// Its name and digest, and of one outside the host what keeps it apart.
+    fileprivate var words: String {
+        let isolation = plugin.handlers.lazy.compactMap { $0 as? RemoteHandler }.first?.channel.runtime.isolation
+        return "\(name), \(digest)\(isolation.map { "; \($0)" } ?? "")"
     }
 }
 

@@ -29,7 +29,7 @@ struct ContractCommand: ParsableCommand {
         let contract = PluginContract(loaded.plugin, samples: cards, claiming: loaded.manifest.classTypes)
         let note = open(probe, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         let violations = contract.violations { probe in
-            let text = Array("\(probe.rule.rawValue)\n\(probe.card.json.text.prefix(2000))\n".utf8)
+            let text = Array("\(probe.rule.rawValue)\n\(probe.cardLine)\n".utf8)
             // Over the one before; what is longer there ends after this one's line break.
             pwrite(note, text, text.count, 0)
         }

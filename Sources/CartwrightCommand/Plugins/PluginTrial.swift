@@ -82,7 +82,7 @@ struct PluginTrial {
     private func ended(_ child: Subprocess.Result, probing probe: Data?) -> [String] {
         let noted = probe.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) } ?? []
         var lines = ["[\(noted.first ?? "load")] the process ended: \(reason(child))"]
-        if noted.count > 1 { lines.append("  card: \(noted[1])") }
+        if noted.count > 1 { lines.append("  \(noted[1])") }
         return lines
     }
 

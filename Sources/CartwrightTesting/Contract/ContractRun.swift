@@ -82,6 +82,6 @@ struct ContractRun<Handler: CardHandler> {
     mutating func report(_ rule: ContractRule, _ message: String, hint: String, _ card: ContentCard? = nil) {
         let message = "\(handler.name): \(message)"
         guard told.insert(Kind(rule: rule, message: message)).inserted else { return }
-        violations.append(ContractViolation(rule, message, hint: hint, card: card?.json.text))
+        violations.append(ContractViolation(rule, message, hint: hint, card: card?.printed))
     }
 }

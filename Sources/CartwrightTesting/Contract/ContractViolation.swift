@@ -1,5 +1,10 @@
 public import Cartwright
 
+extension ContentCard {
+    /// The card as it can be loaded again, unless a feed takes no card like it.
+    var printed: String { json(in: .canonical).text }
+}
+
 /// A rule that a handler broke, and the card that broke it.
 public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
     /// The rule.
@@ -11,7 +16,7 @@ public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
     /// What would be right.
     public var hint: String
 
-    /// The card that broke it, as canonical JSON; nil where no card was needed.
+    /// The card that broke it, as JSON that `load cards` reads; nil where no card was needed.
     public var card: String?
 
     /// A violation.
@@ -29,20 +34,29 @@ public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
             probe.rule,
             "the process ended",
             hint: "refuse the card with a CardRefusal; nothing that input can reach may force, index or overflow",
-            card: probe.card.json.text
+            card: probe.card.printed
         )
     }
 
-    /// `[rule] what the handler did`, and below it what would be right and the card, cut short where it is long.
+    /// `[rule] what the handler did`, and below it what would be right and the card: as it can be loaded, or its
+    /// beginning where it is larger than a card may be.
     public var description: String {
         var lines = ["[\(rule.rawValue)] \(message)", "  right: \(hint)"]
-        if let card { lines.append("  card: \(Self.shortened(card))") }
+        if let card { lines.append("  \(Self.line(for: card))") }
         return lines.joined(separator: "\n")
     }
 
-    private static func shortened(_ text: String, to limit: Int = 2000) -> String {
-        guard text.utf8.count > limit else { return text }
-        return "\(String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit / 2))))… (\(text.utf8.count) bytes)"
+    /// `card: {…}`, or `card too large to load, 1000123 bytes: {…`.
+    fileprivate static func line(for card: String) -> String {
+        let count = card.utf8.count
+        // A card within the limit of a feed, however it is escaped.
+        if count <= 8 * CardLimits.standard.maximumBytes, isLoadable(card) { return "card: \(card)" }
+        let beginning = String(String.UnicodeScalarView(card.unicodeScalars.prefix(1000)))
+        return "card too large to load, \(count) bytes: \(beginning)…"
+    }
+
+    private static func isLoadable(_ card: String) -> Bool {
+        (try? CardBatch.read(card, now: .latest))?.entries.allSatisfy { $0.card != nil } == true
     }
 }
 
@@ -65,4 +79,7 @@ public struct ContractProbe: Sendable {
 
     /// The card that the handler is about to get.
     public let card: ContentCard
+
+    /// The card on one line, as a violation shows it.
+    public var cardLine: String { ContractViolation.line(for: card.printed) }
 }

@@ -1,10 +1,13 @@
 #define _GNU_SOURCE
 #include "CSupervision.h"
 
+#include "confine.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +20,15 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CSV_FIRST_FREE = 3, CSV_MOST_DESCRIPTORS = 1 << 16, CSV_FINAL_MILLISECONDS = 5000, CSV_ASKING_MILLISECONDS = 50 };
+enum { CSV_FIRST_FREE = 3, CSV_MOST_DESCRIPTORS = 1 << 16 };
+enum {
+    /// How long a warden tries to end a job, and this process waits for the warden to have done so.
+    CSV_FINAL_MILLISECONDS = 5000,
+    CSV_PATIENCE_MILLISECONDS = 7000,
+    CSV_ASKING_MILLISECONDS = 50,
+    /// How often this process sees whether a warden was stopped.
+    CSV_HEARTBEAT_MILLISECONDS = 200,
+};
 
 #define CSV_CLOEXEC_RANGE (1U << 2)
 
@@ -44,21 +55,22 @@ static void csv_close_range(unsigned first, unsigned last) {
     }
 }
 
-/// Closes every descriptor but three.
-static void csv_keep_only(int a, int b, int c) {
-    unsigned kept[3] = {(unsigned)a, (unsigned)b, (unsigned)c};
-    for (int i = 0; i < 2; i++) {
-        for (int j = 0; j < 2 - i; j++) {
-            if (kept[j] <= kept[j + 1]) continue;
-            unsigned other = kept[j];
-            kept[j] = kept[j + 1];
-            kept[j + 1] = other;
+/// Closes every descriptor but some, which get sorted.
+static void csv_keep_only(int *kept, size_t count) {
+    for (size_t end = count; end > 1; end--) {
+        for (size_t i = 0; i + 1 < end; i++) {
+            if (kept[i] <= kept[i + 1]) continue;
+            int other = kept[i];
+            kept[i] = kept[i + 1];
+            kept[i + 1] = other;
         }
     }
-    if (kept[0] > 0) csv_close_range(0, kept[0] - 1);
-    csv_close_range(kept[0] + 1, kept[1] - 1);
-    csv_close_range(kept[1] + 1, kept[2] - 1);
-    csv_close_range(kept[2] + 1, ~0U);
+    unsigned first = 0;
+    for (size_t i = 0; i < count; i++) {
+        if ((unsigned)kept[i] > first) csv_close_range(first, (unsigned)kept[i] - 1);
+        first = (unsigned)kept[i] + 1;
+    }
+    csv_close_range(first, ~0U);
 }
 
 static void csv_write_all(int descriptor, const void *bytes, size_t count) {
@@ -70,6 +82,18 @@ static void csv_write_all(int descriptor, const void *bytes, size_t count) {
         next += written;
         count -= (size_t)written;
     }
+}
+
+static int csv_read_all(int descriptor, void *bytes, size_t count) {
+    char *next = bytes;
+    while (count > 0) {
+        ssize_t got = read(descriptor, next, count);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return 0;
+        next += got;
+        count -= (size_t)got;
+    }
+    return 1;
 }
 
 // MARK: the job's own process, before `exec`
@@ -98,18 +122,24 @@ static int csv_lift(int descriptor) {
                                                           : descriptor;
 }
 
-/// No files, few descriptors, no core, and no program that gains rights.
-static void csv_confine(void) {
+/// No bytes in files, few descriptors, no core, no capabilities, no program that gains rights, and walls.
+static int32_t csv_confine(const struct csv_job *job) {
     struct rlimit nothing = {0, 0}, few = {CSV_CONFINED_DESCRIPTORS, CSV_CONFINED_DESCRIPTORS};
     setrlimit(RLIMIT_FSIZE, &nothing);
     setrlimit(RLIMIT_CORE, &nothing);
     setrlimit(RLIMIT_NOFILE, &few);
-    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    return csv_wall_in(&job->walls);
 }
 
-_Noreturn static void csv_become(const struct csv_job *job, pid_t warden, int failure, const sigset_t *mask) {
+/// Ends with the parent, which may have ended before this was called: then nothing reads a pipe that the warden reads.
+static void csv_end_with_parent(int read_by_warden) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != warden) _exit(127);
+    struct pollfd entry = {read_by_warden, 0, 0};
+    if (poll(&entry, 1, 0) > 0 && (entry.revents & POLLERR) != 0) _exit(127);
+}
+
+_Noreturn static void csv_become(const struct csv_job *job, int failure, const sigset_t *mask) {
+    csv_end_with_parent(failure);
     if (job->is_confined) {
         setsid();
     } else if (job->is_apart) {
@@ -129,7 +159,7 @@ _Noreturn static void csv_become(const struct csv_job *job, pid_t warden, int fa
     // What is mapped and shared does not count as data.
     csv_limit(RLIMIT_AS, job->limits.memory_bytes * 4, job->limits.memory_bytes * 4);
     csv_limit(RLIMIT_FSIZE, job->limits.file_bytes, job->limits.file_bytes);
-    if (job->is_confined) csv_confine();
+    if (job->is_confined && error == 0) error = csv_confine(job);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, job->is_apart ? &none : mask, NULL);
@@ -141,21 +171,52 @@ _Noreturn static void csv_become(const struct csv_job *job, pid_t warden, int fa
     _exit(127);
 }
 
+// MARK: the first process of a namespace
+
+/// Runs the job within a namespace of processes. No signal from within reaches this process, and its end is that of
+/// all others; it tells the warden how the job ended, since it cannot end by a signal itself.
+_Noreturn static void csv_lead(
+    const struct csv_job *job,
+    struct csv_identity outside,
+    const int failure[2],
+    const int ending[2],
+    const sigset_t *mask
+) {
+    close(failure[0]);
+    csv_end_with_parent(failure[1]);
+    setsid();
+    prctl(PR_SET_NAME, "cartwright-lead");
+    int32_t error = csv_identify(outside);
+    pid_t child = error == 0 ? fork() : 0;
+    if (child == 0 && error == 0) csv_become(job, failure[1], mask);
+    if (child < 0) error = errno;
+    // What runs under the same user may neither trace it nor read its memory.
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    if (error != 0) {
+        csv_write_all(failure[1], &error, sizeof error);
+        _exit(127);
+    }
+    int kept[] = {ending[1]};
+    csv_keep_only(kept, 1);
+    while (1) {
+        int ended;
+        pid_t pid = waitpid(-1, &ended, 0);
+        if (pid < 0 && errno != EINTR) _exit(127);
+        if (pid != child) continue;
+        int32_t status = ended;
+        csv_write_all(kept[0], &status, sizeof status);
+        _exit(0);
+    }
+}
+
 // MARK: the warden
 
 /// Kills the processes whose parent this is; those that lose theirs by it come here in turn.
 static void csv_kill_children(void) {
-    char path[] = "/proc/self/task/0000000000/children";
-    int number = getpid();
-    for (char *digit = path + sizeof "/proc/self/task/0000000000" - 2; *digit != '/'; digit--) {
-        *digit = (char)('0' + number % 10);
-        number /= 10;
-    }
-    // The folder's name has no zeros in front.
-    char *digits = path + sizeof "/proc/self/task/" - 1;
-    char *first = digits;
-    while (*first == '0') first++;
-    memmove(digits, first, strlen(first) + 1);
+    char path[sizeof "/proc/self/task/0000000000/children"] = "/proc/self/task/";
+    size_t length = strlen(path);
+    length += csv_digits(path + length, (unsigned)getpid());
+    memcpy(path + length, "/children", sizeof "/children");
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) return;
     char text[4096];
@@ -228,8 +289,27 @@ static void csv_guard(const struct csv_job *job, pid_t child, int lifeline, int 
     }
 }
 
+/// Starts the job, in namespaces where it is to have them; as `fork` gives it, or -1 with errno set.
+static pid_t csv_fork_job(const struct csv_job *job, const int failure[2], const int ending[2], const sigset_t *mask) {
+    struct csv_identity outside = {geteuid(), getegid()};
+    if (!job->is_confined || !job->walls.namespaces) {
+        pid_t child = fork();
+        if (child == 0) {
+            close(failure[0]);
+            csv_become(job, failure[1], mask);
+        }
+        return child;
+    }
+    unsigned long flags = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | SIGCHLD;
+    pid_t child = (pid_t)syscall(SYS_clone, flags, NULL, NULL, NULL, NULL);
+    if (child == 0) csv_lead(job, outside, failure, ending, mask);
+    return child;
+}
+
 _Noreturn static void csv_ward(const struct csv_job *job, int lifeline, int report, const sigset_t *mask) {
     struct csv_end end = {CSV_ENDED, 0, 0, 0};
+    // So that what ends this process's group, or the job's, leaves this one to tidy up.
+    if (job->is_apart) setpgid(0, 0);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     prctl(PR_SET_NAME, "cartwright-ward");
     struct sigaction usual = {0};
@@ -240,15 +320,21 @@ _Noreturn static void csv_ward(const struct csv_job *job, int lifeline, int repo
     sigaddset(&watched, SIGCHLD);
     sigaddset(&watched, SIGTERM);
     int signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
-    int failure[2];
-    if (signals < 0 || pipe2(failure, O_CLOEXEC) != 0) _exit(127);
-    pid_t self = getpid(), child = fork();
-    if (child == 0) csv_become(job, self, failure[1], mask);
+    int failure[2], ending[2];
+    if (signals < 0 || pipe2(failure, O_CLOEXEC) != 0 || pipe2(ending, O_CLOEXEC | O_NONBLOCK) != 0) {
+        _exit(127);
+    }
+    pid_t child = csv_fork_job(job, failure, ending, mask);
     int32_t error = child < 0 ? errno : 0;
     if (child > 0 && job->is_apart && !job->is_confined) setpgid(child, child);
+    // The job may run under the same user: it neither traces this process nor reads its memory.
+    if (job->is_confined) prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    csv_write_all(report, &child, sizeof child);
     close(failure[1]);
+    close(ending[1]);
     if (child > 0 && read(failure[0], &error, sizeof error) != sizeof error) error = 0;
-    csv_keep_only(lifeline, report, signals);
+    int kept[] = {lifeline, report, signals, ending[0]};
+    csv_keep_only(kept, 4);
     if (error != 0) {
         end.cause = CSV_NOT_STARTED;
         end.error = error;
@@ -256,6 +342,9 @@ _Noreturn static void csv_ward(const struct csv_job *job, int lifeline, int repo
         csv_guard(job, child, lifeline, signals, &end);
     }
     if (child > 0) csv_end_all(job, child, &end.status);
+    // In a namespace the child that ended is not the job itself, which ended before it.
+    int32_t status;
+    if (read(ending[0], &status, sizeof status) == sizeof status) end.status = status;
     csv_write_all(report, &end, sizeof end);
     _exit(0);
 }
@@ -293,14 +382,31 @@ int csv_start(const struct csv_job *job, struct csv_watch *watch) {
     watch->warden = warden;
     watch->lifeline = lifeline[1];
     watch->report = report[0];
+    // The warden tells the job's id as soon as there is one. Without, it ended itself.
+    if (!csv_read_all(watch->report, &watch->job, sizeof watch->job) || watch->job < 0) watch->job = 0;
     return 0;
 }
 
-/// Waits until the report can be read, or one of the signals came; its number, or 0.
-static int csv_wait_for_report(int report, int signals, int (*is_unwanted)(void *context), void *context) {
-    struct pollfd entries[2] = {{report, POLLIN, 0}, {signals, POLLIN, 0}};
-    while (1) {
-        int count = poll(entries, signals < 0 ? 1 : 2, is_unwanted == NULL ? -1 : CSV_ASKING_MILLISECONDS);
+void csv_wake(const struct csv_watch *watch) {
+    siginfo_t info = {0};
+    if (waitid(P_PID, (id_t)watch->warden, &info, WSTOPPED | WNOHANG) != 0) return;
+    if (info.si_pid == watch->warden) kill(watch->warden, SIGCONT);
+}
+
+/// Waits until the report can be read, or one of the signals came; its number, or 0. Wakes the warden meanwhile.
+static int csv_wait_for_report(
+    const struct csv_watch *watch,
+    int signals,
+    int (*is_unwanted)(void *context),
+    void *context
+) {
+    struct pollfd entries[2] = {{watch->report, POLLIN, 0}, {signals, POLLIN, 0}};
+    int pause = is_unwanted == NULL ? CSV_HEARTBEAT_MILLISECONDS : CSV_ASKING_MILLISECONDS;
+    // A warden that was asked to end the job is to do so within a time.
+    uint64_t start = csv_now();
+    while (watch->lifeline >= 0 || csv_now() - start < CSV_PATIENCE_MILLISECONDS) {
+        csv_wake(watch);
+        int count = poll(entries, signals < 0 ? 1 : 2, pause);
         if (count < 0 && errno != EINTR) return 0;
         if (count > 0 && entries[0].revents != 0) return 0;
         if (is_unwanted != NULL && is_unwanted(context)) return SIGINT;
@@ -308,6 +414,23 @@ static int csv_wait_for_report(int report, int signals, int (*is_unwanted)(void 
         if (count <= 0 || signals < 0) continue;
         if (read(signals, &info, sizeof info) == sizeof info) return (int)info.ssi_signo;
     }
+    return 0;
+}
+
+/// Reads the report that came, or is on its way from a warden that was asked to end the job: 1, or 0 where none comes.
+static int csv_take_report(const struct csv_watch *watch, struct csv_end *end) {
+    if (watch->lifeline < 0) csv_wait_for_report(watch, -1, NULL, NULL);
+    struct pollfd entry = {watch->report, POLLIN, 0};
+    return poll(&entry, 1, 0) > 0 && csv_read_all(watch->report, end, sizeof *end);
+}
+
+/// Ends a job without its warden: it, its group, and the warden.
+static void csv_end_by_hand(const struct csv_watch *watch) {
+    if (watch->job > 1) {
+        kill(-watch->job, SIGKILL);
+        kill(watch->job, SIGKILL);
+    }
+    kill(watch->warden, SIGKILL);
 }
 
 int csv_wait(
@@ -327,24 +450,19 @@ int csv_wait(
         pthread_sigmask(SIG_BLOCK, &watched, &mask);
         signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
     }
-    interrupted_by = csv_wait_for_report(watch->report, signals, is_unwanted, context);
-    if (interrupted_by != 0) {
+    interrupted_by = csv_wait_for_report(watch, signals, is_unwanted, context);
+    if (interrupted_by != 0 && watch->lifeline >= 0) {
         close(watch->lifeline);
         watch->lifeline = -1;
     }
-    size_t count = 0;
-    while (count < sizeof *end) {
-        ssize_t got = read(watch->report, (char *)end + count, sizeof *end - count);
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) break;
-        count += (size_t)got;
-    }
+    int is_told = csv_take_report(watch, end);
+    if (!is_told) csv_end_by_hand(watch);
     if (watch->lifeline >= 0) close(watch->lifeline);
     close(watch->report);
     while (waitpid(watch->warden, NULL, 0) < 0 && errno == EINTR) continue;
     if (signals >= 0) close(signals);
     if (is_apart) pthread_sigmask(SIG_SETMASK, &mask, NULL);
-    if (count < sizeof *end) return -1;
+    if (!is_told) return -1;
     end->interrupted_by = interrupted_by;
     return 0;
 }

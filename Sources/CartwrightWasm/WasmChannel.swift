@@ -19,7 +19,8 @@ public struct WasmChannel: HandlerChannel {
             kind: "wasm",
             name: "wasmtime \(module.engine.version), \(module.abi)",
             isolation: "a sandbox: no files, no network, no clock, nothing kept between messages",
-            limits: limits
+            limits: limits,
+            protections: HandlerProtection.Subject.allCases.map { HandlerProtection($0, heldBy: "WebAssembly") }
         )
     }
 

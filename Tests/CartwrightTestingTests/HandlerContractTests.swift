@@ -26,7 +26,22 @@ import Testing
         if ![.declaredClassTypes, .soundFacts].contains(bad.rule) {
             let card = try #require(violation.card)
             #expect(try JSONParser.parse(card)["extras"] != nil)
+            try Self.expectLoads(violation)
         }
+    }
+
+    /// Expects that a card loads as it is printed, unless it is told to be too large for that.
+    private static func expectLoads(_ violation: ContractViolation) throws {
+        let line = try #require(violation.description.split(separator: "\n").last)
+        let beginning = "  card: "
+        guard line.hasPrefix(beginning) else {
+            #expect(line.hasPrefix("  card too large to load, "), "\(line)")
+            return
+        }
+        let batch = try CardBatch.read(String(line.dropFirst(beginning.count)), now: .latest)
+        let entry = try #require(batch.entries.first)
+        let card = try #require(entry.card, "\(entry.diagnostics) \(line)")
+        #expect(card.json(in: .canonical).text == violation.card)
     }
 
     /// Rules that only a trap can break. Whoever runs the contract in a child process tells of them.
@@ -52,9 +67,12 @@ import Testing
         #expect(probes.contains { $0.rule == .hugeFields && ($0.card?.title ?? "").utf8.count >= 1000 })
         #expect(probes.allSatisfy { $0.part == "handler stamp" })
         let last = try #require(probes.last { $0.rule == .hostileFields })
+        for probe in probes where probe.rule != .hugeFields {
+            try Self.expectLoads(ContractViolation.trapped(trying: probe))
+        }
         let violation = ContractViolation.trapped(trying: last)
         #expect(violation.rule == .hostileFields)
-        #expect(violation.card == last.card?.json.text)
+        #expect(violation.card == last.card?.json(in: .canonical).text)
     }
 
     @Test func `without samples nothing is proven, and that is said`() {
@@ -73,7 +91,8 @@ import Testing
         let violation = ContractViolation(.headline, "stamp: the headline is blank", hint: "a word", card: card)
         let lines = violation.description.split(separator: "\n")
         #expect(lines.prefix(2) == ["[headline] stamp: the headline is blank", "  right: a word"])
-        #expect(lines.last?.hasSuffix("… (5009 bytes)") == true)
+        #expect(lines.last?.hasPrefix("  card too large to load, 5009 bytes: {\"id\":\"xxx") == true)
+        #expect(lines.last?.hasSuffix("xxx…") == true)
         #expect(violation.json["card"] == .string(card))
     }
 }

@@ -168,7 +168,7 @@ struct HandlerExampleTests {
         let now = try Instant("2026-01-01T12:00:00Z")
         let checkout = Checkout(registry: HandlerRegistry([StampHandler()]))
         let card = """
-            {"id": "s1", "tp": "short_news", "ca": 1767225600, "ea": -1, "tt": "Your tenth pot",
+            {"id": "s1", "tp": "short_news", "ea": -1, "tt": "Your tenth pot",
              "e": {"class_type": "loyalty_stamp", "stamp_percent": "15"}}
             """
         var shop = MemoryCheckout(checkout, Session(currency: .usd, seed: 1))

@@ -21,6 +21,28 @@ struct csv_limits {
     uint64_t file_bytes;
 };
 
+/// Walls between a confined job and the rest of the machine, beside its limits. A job whose wall cannot be put up is
+/// not started.
+struct csv_walls {
+    /// The Landlock ABI whose rights are used, at most ``csv_landlock_abi``; 0 is none.
+    int landlock;
+    /// 1 for namespaces of its own: of users, processes, the network and shared memory.
+    int namespaces;
+    /// 1 for a filter of the system calls that Landlock does not cover: sockets, modes and times of files, and all that
+    /// reaches into other processes.
+    int filter;
+    /// 1 to keep the capabilities of this process, for a program that puts up walls itself.
+    int keeps_capabilities;
+    /// Paths below which Landlock lets it read and run files, NULL at the end; one that is not there is passed over.
+    const char *const *readable;
+};
+
+/// The version of Landlock that the kernel has, 0 for none.
+int csv_landlock_abi(void);
+
+/// 1 where the kernel and the processor have the filter of ``csv_walls``, else 0.
+int csv_has_filter(void);
+
 /// A program to run.
 struct csv_job {
     const char *program;
@@ -33,8 +55,11 @@ struct csv_job {
     /// Whether it gets a process group of its own and no other descriptors than those named here. Without, it belongs
     /// to the terminal's job as this process does, and inherits what a program that is run inherits.
     int is_apart;
-    /// Whether it also gets a session of its own, may write no file, and gains no rights by what it runs.
+    /// Whether it also gets a session of its own, writes no bytes to files, has no capabilities, and gains no rights by
+    /// what it runs.
     int is_confined;
+    /// Where it is confined.
+    struct csv_walls walls;
     /// Descriptors that it gets under the same numbers.
     const int *passed;
     size_t passed_count;
@@ -43,9 +68,11 @@ struct csv_job {
 
 /// A job that runs. Between it and this process stands a warden, a process without code of anyone else: it ends the job
 /// and every process that the job started when the job ends, when its time is over, and when this process is gone,
-/// however that came.
+/// however that came. The warden of a job that is apart has a process group of its own, outside the job's.
 struct csv_watch {
     pid_t warden;
+    /// The job's first process, 0 where there was none: what this process ends itself where the warden was killed.
+    pid_t job;
     int lifeline;
     int report;
 };
@@ -74,7 +101,11 @@ struct csv_end {
 /// Starts a job: 0, or an errno.
 int csv_start(const struct csv_job *job, struct csv_watch *watch);
 
-/// Waits for the end: 0, or -1 where the warden itself was killed.
+/// Wakes a warden that was stopped. Waiting does it as well.
+void csv_wake(const struct csv_watch *watch);
+
+/// Waits for the end: 0, or -1 where the warden itself was killed, or told nothing within seven seconds of being asked
+/// to end the job. This process then ended the job.
 ///
 /// While it waits for a job that is apart, SIGINT, SIGTERM and SIGHUP end the job instead of this process, unless this
 /// process ignores them or another thread hears them; `interrupted_by` tells. `is_unwanted`, unless it is NULL, is asked

@@ -85,8 +85,11 @@ enum NetProgram {
     }
 
     private static func notBuilt(_ reason: String) -> CartwrightError {
-        CartwrightError(.netNotBuilt, "\(path) \(reason)", hint: "make net", fault: .environment)
+        CartwrightError(.netNotBuilt, "\(path) \(reason)", hint: Self.remedy, fault: .environment)
     }
+
+    /// The way to a program for the network that fits this one.
+    static let remedy = "install both programs of one version; in a checkout: make net"
 
     private static var path: String { own.deletingLastPathComponent().appending(path: "cartwright-net").path }
 

@@ -55,7 +55,7 @@ extension ServiceLine {
                         throw CartwrightError(
                             .connectionGarbled,
                             "cartwright-net writes what is no line of JSON",
-                            hint: "make net, so that it is of the same version",
+                            hint: NetProgram.remedy,
                             fault: .environment
                         )
                     }

@@ -4,7 +4,6 @@ import CartwrightCommandLine
 import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightSystem
 
 /// `cartwright plugin new NAME`.
 struct NewPluginCommand: ParsableCommand {
@@ -44,11 +43,11 @@ struct NewPluginCommand: ParsableCommand {
             try refuseBundled(names)
             guard let language = kind.language(self.language) else { throw Self.otherLanguage(kind) }
             guard language == .swift else {
-                return NewPlugin(names, folder: name, in: language, at: MachineClock.now())
+                return NewPlugin(names, folder: name, in: language)
             }
             let source =
                 if let engine { try EngineSource(engine) } else { try EngineSource.ofProgram(try .running()) }
-            return NewPlugin(names, folder: name, engine: source, at: MachineClock.now())
+            return NewPlugin(names, folder: name, engine: source)
         }
         let rows = plugin.files.map { "  \(name)/\($0.path): \($0.purpose)" }
         try exiting(.failure) { () throws(CartwrightError) in

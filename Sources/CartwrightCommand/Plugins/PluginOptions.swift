@@ -19,7 +19,12 @@ struct PluginOptions: ParsableArguments {
     @Flag(help: "Refuse to go on without a plugin of these folders that cannot be loaded; it is skipped otherwise.")
     var requirePlugins = false
 
-    @Flag(help: "Refuse plugins in processes of their own where nothing keeps them from files and the network.")
+    @Flag(
+        help: """
+            Refuse plugins in processes of their own where files, network, signals and other processes are not all \
+            kept from them.
+            """
+    )
     var requireSandbox = false
 
     @OptionGroup var wasm: WasmOptions

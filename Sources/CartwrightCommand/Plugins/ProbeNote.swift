@@ -14,9 +14,7 @@ final class ProbeNote {
 
     /// Writes a probe over the one before. What is longer there ends after this one's last line.
     func write(_ probe: ContractProbe) {
-        var lines = [probe.rule.rawValue, probe.part]
-        if let card = probe.card { lines.append("card: \(card.json.text.prefix(2000))") }
-        if let scenario = probe.scenario { lines.append("scenario: \(scenario.prefix(16_000))") }
+        let lines = [probe.rule.rawValue, probe.part] + (probe.inputLine.map { [$0] } ?? [])
         let text = Array((lines.joined(separator: "\n") + "\n\(Self.end)\n").utf8)
         pwrite(descriptor, text, text.count, 0)
     }

@@ -17,6 +17,14 @@ struct TrialOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How much memory each of them may have.", valueName: "MiB"))
     var memory = 1024
 
+    @Flag(
+        help: """
+            Refuse a plugin in a process of its own where files, network, signals and other processes are not all \
+            kept from it.
+            """
+    )
+    var requireSandbox = false
+
     @OptionGroup var wasm: WasmOptions
 
     func validate() throws {
@@ -32,10 +40,14 @@ struct TrialOptions: ParsableArguments {
         return ["CARTWRIGHT_WASM_RUNTIME": URL(filePath: named).standardizedFileURL.path]
     }
 
-    /// Refuses to try a module where nothing runs it: each process would say so in its own words.
+    /// Refuses to try a module where nothing runs it, and a process that `--require-sandbox` refuses: each process of
+    /// the trial would report it in its own words.
     ///
-    /// - Throws: `wasm.missing_runtime`, and what else loading the library throws.
+    /// - Throws: `wasm.missing_runtime`, and what else loading the library throws; `plugin.no_sandbox`,
+    ///   `plugin.bad_command`.
     func checkRuntime(for folder: PluginFolder) throws(CartwrightError) {
         if folder.manifest.kind == .wasm { _ = try wasm.loader().runtime() }
+        guard requireSandbox, folder.manifest.kind == .process else { return }
+        _ = try ProcessPluginLoader(requiringSandbox: true).channel(for: folder, files: [:])
     }
 }

@@ -20,7 +20,12 @@ package struct PluginArguments: ParsableArguments {
     @Flag(help: "Refuse to start without a plugin of these folders that cannot be loaded; it is skipped otherwise.")
     package var requirePlugins = false
 
-    @Flag(help: "Refuse plugins in processes of their own where nothing keeps them from files and the network.")
+    @Flag(
+        help: """
+            Refuse plugins in processes of their own where files, network, signals and other processes are not all \
+            kept from them.
+            """
+    )
     package var requireSandbox = false
 
     @Option(

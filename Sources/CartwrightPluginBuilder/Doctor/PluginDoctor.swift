@@ -57,7 +57,7 @@ public struct PluginDoctor: Sendable {
             () throws(CartwrightError) in try PluginDirectory.plugins(in: folder)
         }
         for path in found ?? [] {
-            Self.look(at: path, &checks, { "\($0.nameAndVersion), \($0.digest)" }) {
+            Self.look(at: path, &checks, \.words) {
                 () throws(CartwrightError) -> LoadedPlugin in
                 let loaded = try loader.load(path)
                 try set.add(loaded)
@@ -103,6 +103,14 @@ public struct PluginDoctor: Sendable {
             checks.append(Check(name: name, result: .failure(error)))
             return nil
         }
+    }
+}
+
+extension LoadedPlugin {
+    /// Its name, version and digest, and of one outside the host what keeps it apart.
+    fileprivate var words: String {
+        let isolation = plugin.handlers.lazy.compactMap { $0 as? RemoteHandler }.first?.channel.runtime.isolation
+        return "\(nameAndVersion), \(digest)\(isolation.map { "; \($0)" } ?? "")"
     }
 }
 

@@ -54,8 +54,8 @@ extension NewPlugin {
                 # \(names.plugin)
 
                 A Cartwright plugin for cards of class type `\(names.classType)`: a title, and a percentage off
-                the order. It runs in a process of its own, without the network where `bwrap` works, and cannot write
-                files.
+                the order. It runs in a process of its own, kept from files, the network and other processes as far
+                as the machine can: `cartwright plugin doctor` tells how far.
 
                 ```sh
                 cartwright plugin test .      # tries its contract and runs its flow

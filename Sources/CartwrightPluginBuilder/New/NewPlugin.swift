@@ -8,8 +8,6 @@ public struct NewPlugin: Sendable {
     let engine: EngineSource
     /// The folder it goes to, an absolute path.
     let folder: String
-    /// When its sample cards were made.
-    let made: Instant
     /// What it is written in.
     let language: Language
 
@@ -35,9 +33,8 @@ public struct NewPlugin: Sendable {
     ///   - names: what it is called.
     ///   - folder: the folder to make.
     ///   - engine: where its package finds the engine.
-    ///   - now: when its sample cards are made: old ones are not shown.
-    public init(_ names: PluginNames, folder: String, engine: EngineSource, at now: Instant = Self.usualTime) {
-        self.init(names, folder: folder, engine: engine, .swift, at: now)
+    public init(_ names: PluginNames, folder: String, engine: EngineSource) {
+        self.init(names, folder: folder, engine: engine, .swift)
     }
 
     /// A plugin that runs outside the host and is not written yet.
@@ -46,24 +43,19 @@ public struct NewPlugin: Sendable {
     ///   - names: what it is called.
     ///   - folder: the folder to make.
     ///   - language: what it is written in.
-    ///   - now: when its sample cards are made: old ones are not shown.
-    public init(_ names: PluginNames, folder: String, in language: Language, at now: Instant = Self.usualTime) {
-        self.init(names, folder: folder, engine: .checkout(""), language, at: now)
+    public init(_ names: PluginNames, folder: String, in language: Language) {
+        self.init(names, folder: folder, engine: .checkout(""), language)
     }
-
-    /// The time of a session that is told none.
-    public static var usualTime: Instant { Instant(seconds: 1_766_743_200) ?? .earliest }
 
     private init(
         _ names: PluginNames,
         folder: String,
         engine: EngineSource,
-        _ language: Language,
-        at now: Instant
+        _ language: Language
     ) {
         self.names = names
         self.engine = engine
-        (self.language, made) = (language, now)
+        self.language = language
         self.folder = URL(filePath: folder).standardizedFileURL.path
     }
 

@@ -21,11 +21,20 @@ public protocol PluginKindLoader: Sendable {
 
 /// Makes plugins that run in a process of their own.
 public struct ProcessPluginLoader: PluginKindLoader {
-    /// Whether a plugin is refused where nothing keeps it from files and the network.
+    /// True where a plugin is refused unless every ``HandlerProtection/Subject`` is held.
     public var isSandboxRequired: Bool
 
+    private let isolation: ProcessIsolation
+
     /// A loader.
-    public init(requiringSandbox isSandboxRequired: Bool = false) { self.isSandboxRequired = isSandboxRequired }
+    public init(requiringSandbox isSandboxRequired: Bool = false) {
+        self.init(requiringSandbox: isSandboxRequired, isolation: .found())
+    }
+
+    /// A loader that runs plugins within these walls, and no others that the machine has.
+    package init(requiringSandbox isSandboxRequired: Bool = false, isolation: ProcessIsolation) {
+        (self.isSandboxRequired, self.isolation) = (isSandboxRequired, isolation)
+    }
 
     /// ``PluginKind/process``.
     public var kind: PluginKind { .process }
@@ -37,12 +46,13 @@ public struct ProcessPluginLoader: PluginKindLoader {
         for folder: PluginFolder,
         files: [String: [UInt8]]
     ) throws(CartwrightError) -> any HandlerChannel {
-        let isolation = ProcessIsolation.found()
-        if isSandboxRequired, isolation == .none {
+        let open = isolation.protections.filter { $0.heldBy == nil }.map(\.subject.rawValue)
+        if isSandboxRequired, !open.isEmpty {
             throw CartwrightError(
                 .pluginNoSandbox,
-                "plugin \(folder.manifest.name) runs in a process, and bwrap does not work on this machine",
-                hint: "install bubblewrap, or leave --require-sandbox out",
+                "plugin \(folder.manifest.name) runs in a process, and nothing on this machine keeps it from "
+                    + open.joined(separator: ", "),
+                hint: "install bubblewrap, use a kernel with Landlock (5.13 or newer), or leave --require-sandbox out",
                 fault: .environment
             )
         }

@@ -39,8 +39,15 @@ final class ChildProcess {
     ///   - arguments: its name and arguments.
     ///   - folder: where it runs.
     ///   - memoryBytes: how much private memory each of its processes may have.
+    ///   - walls: what keeps it from the rest of the machine.
     /// - Throws: why it was not started.
-    init(_ path: String, _ arguments: [String], in folder: String, memoryBytes: UInt64) throws(SystemFailure) {
+    init(
+        _ path: String,
+        _ arguments: [String],
+        in folder: String,
+        memoryBytes: UInt64,
+        walls: Walls
+    ) throws(SystemFailure) {
         let pipes = try Pipes()
         var watch = csv_watch()
         let words = CTexts(arguments)
@@ -51,9 +58,9 @@ final class ChildProcess {
                 (job.program, job.folder) = (path, folder)
                 (job.arguments, job.environment) = (UnsafePointer(words.pointers), UnsafePointer(settings.pointers))
                 (job.input, job.output, job.errors) = (pipes.theirs[0], pipes.theirs[1], pipes.theirs[2])
-                (job.is_apart, job.is_confined) = (1, 1)
+                job.is_apart = 1
                 (job.limits.memory_bytes, job.limits.processor_seconds) = (memoryBytes, 60)
-                return csv_start(&job, &watch)
+                return walls.confining(&job) { csv_start(&$0, &watch) }
             }
         }
         pipes.closeTheirs()
@@ -69,9 +76,12 @@ final class ChildProcess {
 
     // MARK: Messages
 
-    /// Whether it wrote anything since its last answer, or ended.
+    /// True where it wrote anything since its last answer, or ended, or lost its warden.
     func isDisturbed() -> Bool {
         drainErrors()
+        csv_wake(&watch)
+        var entry = pollfd(fd: watch.report, events: Int16(POLLIN), revents: 0)
+        if poll(&entry, 1, 0) > 0 { return true }
         if !unread.isEmpty { return true }
         switch takeOutput() {
         case .some(0): return true
@@ -105,10 +115,11 @@ final class ChildProcess {
             guard unread.count <= longest else { throw .tooLong }
             let left = deadline - .now
             guard left > .zero else { throw .timeout }
-            wait(forAtMost: left, toWrite: sent < line.count)
+            let isGuarded = wait(forAtMost: left, toWrite: sent < line.count)
             drainErrors()
             if sent < line.count { sent += try send(line[sent...]) }
-            if takeOutput() == 0 { throw ended() }
+            let taken = takeOutput()
+            if taken == 0 || (taken == nil && !isGuarded) { throw ended() }
         }
     }
 
@@ -119,15 +130,18 @@ final class ChildProcess {
         throw ended()
     }
 
-    private func wait(forAtMost left: Duration, toWrite: Bool) {
+    /// True while its warden is there.
+    private func wait(forAtMost left: Duration, toWrite: Bool) -> Bool {
+        csv_wake(&watch)
         var entries = [
             pollfd(fd: output, events: Int16(POLLIN), revents: 0),
             pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
             pollfd(fd: toWrite ? input : -1, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: watch.report, events: Int16(POLLIN), revents: 0),
         ]
         let milliseconds = left.components.seconds * 1_000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
         // Now and then at least, since a closed standard error is always ready.
-        _ = poll(&entries, 3, Int32(clamping: min(milliseconds, 50)))
+        return poll(&entries, 4, Int32(clamping: min(milliseconds, 50))) <= 0 || entries[3].revents == 0
     }
 
     /// Reads what there is: how much, 0 at the end, nil where nothing is there yet.
@@ -156,7 +170,7 @@ final class ChildProcess {
         drainErrors()
         let end = end()
         drainErrors()
-        guard let end else { return .ended("it was ended", isProcessorLimit: false) }
+        guard let end else { return .ended(ProcessEnding.Cause.abandoned.words, isProcessorLimit: false) }
         if end.cause == CSV_NOT_STARTED.rawValue {
             return .ended(
                 "it could not be started: \(SystemFailure(number: end.error).reason)",
@@ -220,22 +234,4 @@ private struct Pipes {
 
     func closeTheirs() { for descriptor in theirs { close(descriptor) } }
     func closeOurs() { for descriptor in ours { close(descriptor) } }
-}
-
-/// Texts as C wants a list of them, nil at the end.
-private final class CTexts {
-    let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-    private let count: Int
-
-    init(_ texts: [String]) {
-        count = texts.count
-        pointers = .allocate(capacity: count + 1)
-        for (index, text) in texts.enumerated() { (pointers + index).initialize(to: strdup(text)) }
-        (pointers + count).initialize(to: nil)
-    }
-
-    deinit {
-        for index in 0..<count { free(pointers[index]) }
-        pointers.deallocate()
-    }
 }

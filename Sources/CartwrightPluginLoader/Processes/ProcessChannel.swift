@@ -5,8 +5,8 @@ internal import Synchronization
 /// A handler in a process of its own, spoken to over pipes: one JSON object a line.
 ///
 /// The process is started with the first message. It has limits on time, memory and what it writes, an empty
-/// environment, and cannot write files; where `bwrap` works it sees no files but its own and no network. When it fails
-/// it is ended with all it started, and started again with the next message.
+/// environment, and walls as ``HandlerRuntime/protections`` tells. When it fails it is ended with all it started, and
+/// started again with the next message.
 public final class ProcessChannel: HandlerChannel {
     /// What is run: the command, and what keeps it apart.
     public let runtime: HandlerRuntime
@@ -53,7 +53,8 @@ public final class ProcessChannel: HandlerChannel {
             kind: "process",
             name: command.joined(separator: " "),
             isolation: isolation.words,
-            limits: limits
+            limits: limits,
+            protections: isolation.protections
         )
     }
 
@@ -162,7 +163,8 @@ public final class ProcessChannel: HandlerChannel {
                 words[0],
                 words,
                 in: folder,
-                memoryBytes: UInt64(runtime.limits.memoryMebibytes) << 20
+                memoryBytes: UInt64(runtime.limits.memoryMebibytes) << 20,
+                walls: Walls(isolation: isolation, readable: isolation.readable(for: command[0], in: folder))
             )
             state.child = child
             return (child, true)

@@ -24,6 +24,10 @@ package struct SupervisedProcess: Sendable {
     /// Where standard input, output and error go.
     package var streams = Streams.own
 
+    /// Walls around it, where it is confined as a plugin's process is: it then writes no bytes to files, and has a
+    /// session of its own. Only a process that is apart is confined.
+    package var walls: Walls?
+
     /// Whether it is asked for the ``CompletionToken``.
     package var isAskedForWord = false
 
@@ -110,8 +114,8 @@ package struct SupervisedProcess: Sendable {
 
     private func withJob<Result>(passing descriptors: [Int32], _ body: (UnsafePointer<csv_job>) -> Result) -> Result {
         let null = isApart ? open("/dev/null", O_RDONLY | O_CLOEXEC) : -1
-        let words = CStrings(arguments)
-        let settings = CStrings(environment.map { "\($0.key)=\($0.value)" })
+        let words = CTexts(arguments)
+        let settings = CTexts(environment.map { "\($0.key)=\($0.value)" })
         let place = folder.map { strdup($0) } ?? nil
         let path = strdup(program)
         defer {
@@ -132,7 +136,8 @@ package struct SupervisedProcess: Sendable {
                 memory_bytes: UInt64(limits.memoryBytes ?? 0),
                 file_bytes: UInt64(limits.fileBytes ?? 0)
             )
-            return withUnsafePointer(to: job) { body($0) }
+            guard let walls, isApart else { return withUnsafePointer(to: job) { body($0) } }
+            return walls.confining(&job) { body(&$0) }
         }
     }
 
@@ -145,23 +150,5 @@ package struct SupervisedProcess: Sendable {
             hint: "see that it can be run by hand",
             fault: .environment
         )
-    }
-}
-
-/// Texts as C wants a list of them, nil at the end.
-private final class CStrings {
-    let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-    private let count: Int
-
-    init(_ texts: [String]) {
-        count = texts.count
-        pointers = .allocate(capacity: count + 1)
-        for (index, text) in texts.enumerated() { (pointers + index).initialize(to: strdup(text)) }
-        (pointers + count).initialize(to: nil)
-    }
-
-    deinit {
-        for index in 0..<count { free(pointers[index]) }
-        pointers.deallocate()
     }
 }

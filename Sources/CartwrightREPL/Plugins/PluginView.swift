@@ -33,11 +33,15 @@ extension PluginSet.Entry {
     /// Where it came from, for people.
     var origin: String { loaded?.file ?? "linked into this program" }
 
-    /// The same, and of one outside the program what runs it, and why its last message was not answered.
+    /// The same, and of one outside the program what runs it, what nothing keeps it from, and why its last message was
+    /// not answered.
     var originAndRuntime: String {
         guard let remote = plugin.remote.first else { return origin }
         let failure = remote.lastFailure.map { "; last failure: \($0.code)" } ?? ""
-        return "\(origin) (\(remote.channel.runtime.kind): \(remote.channel.runtime.name)\(failure))"
+        let runtime = remote.channel.runtime
+        let open = runtime.protections.filter { $0.heldBy == nil }.map(\.subject.rawValue)
+        let notHeld = open.isEmpty ? "" : "; not held: \(open.joined(separator: ", "))"
+        return "\(origin) (\(runtime.kind): \(runtime.name)\(notHeld)\(failure))"
     }
 
     /// The plugin's name, and its version where it has one.
@@ -94,9 +98,21 @@ extension RemoteHandler {
         let runtime = channel.runtime
         return .present([
             "kind": .string(runtime.kind), "name": .string(runtime.name), "isolation": .string(runtime.isolation),
+            "protections": runtime.protections.isEmpty ? nil : .object(runtime.protectionsByName),
             "limits": runtime.limits.json, "states_facts": .bool(statesFacts), "last_usage": lastUsage?.json,
             "last_failure": lastFailure?.json,
         ])
+    }
+}
+
+extension HandlerRuntime {
+    /// `{"files": "bwrap", "network": null, …}`.
+    fileprivate var protectionsByName: JSONObject {
+        var object = JSONObject()
+        for protection in protections {
+            object[protection.subject.rawValue] = protection.heldBy.map(JSONValue.string) ?? .null
+        }
+        return object
     }
 }
 

@@ -115,7 +115,11 @@ private struct Builder {
     }
 
     private func verdict(_ rejection: RejectedPromotion) -> String {
-        let why = rejection.refused.first.map { ": \($0.summary)" } ?? ""
+        // Each with its place in what the plugin answered.
+        let whys = rejection.refused.map {
+            [$0.location.pointer, $0.summary].compactMap(\.self).joined(separator: ": ")
+        }
+        let why = whys.isEmpty ? "" : ": \(whys.joined(separator: "; "))"
         return switch rejection.reason {
         case .disabled: "it is switched off"
         case .codeNotEntered: "its code is not entered"

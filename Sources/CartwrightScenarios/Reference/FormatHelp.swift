@@ -27,9 +27,11 @@ package struct FormatHelp: Sendable {
 
     /// What there is to say about a topic: the objects of that name, or else the keys; nil where there is neither.
     package func answer(_ topic: String) -> Answer? {
-        let name = reference.classTypes.first { $0.spelling == topic }?.format ?? topic
+        let classType = reference.classTypes.first { $0.spelling == topic }
+        let name = classType?.format ?? topic
         let objects = reference.formats.filter { $0.name == name }
         if !objects.isEmpty { return answer(objects) }
+        if let classType { return answer(topic, of: classType.handler) }
         let places = reference.formats.map { ($0, $0.keys(named: topic)) }.filter { !$0.1.isEmpty }
         return places.isEmpty ? nil : answer(topic, in: places)
     }
@@ -59,6 +61,21 @@ package struct FormatHelp: Sendable {
             }
             + object.rules.map { "  \($0.text)" }
             + ["  e.g. \(JSONValue.object(object.example).spacedText)"]
+    }
+
+    /// A class type whose handler describes no extras.
+    private func answer(_ classType: String, of handler: String) -> Answer {
+        let meaning = "cards of handler \(handler), which does not describe their extras"
+        let example = JSONValue.object(["class_type": .string(classType)])
+        return Answer(
+            lines: ["\(classType) (class type): \(meaning)", "  e.g. \(example.spacedText)"],
+            json: [
+                [
+                    "name": .string(classType), "kind": "class_type", "meaning": .string(meaning), "keys": [],
+                    "rules": [], "example": example,
+                ]
+            ]
+        )
     }
 
     /// A key of several objects, each with an example. Objects in which it means the same are told together.

@@ -6,8 +6,9 @@ package struct FormatReference: Sendable {
     /// The parts, in the order in which articles tell them.
     package let sections: [Section]
 
-    /// The class types of extras in every spelling, each with the name of its format.
-    let classTypes: [(spelling: String, format: String)]
+    /// The class types of extras in every spelling, each with the name of its format, where there is one, and the name
+    /// of its handler.
+    let classTypes: [(spelling: String, format: String, handler: String)]
 
     /// Formats that belong to one kind of document.
     package struct Section: Sendable {
@@ -21,7 +22,7 @@ package struct FormatReference: Sendable {
     package init(vocabulary: Vocabulary = .standard, handlers: [any CardHandler] = []) {
         let (conditions, effects) = (vocabulary.formats(.condition), vocabulary.formats(.effect))
         classTypes = handlers.flatMap { handler in
-            handler.classTypes.map { ($0.name, handler.canonical($0).name) }
+            handler.classTypes.map { ($0.name, handler.canonical($0).name, handler.name) }
         }
         sections = [
             Section(title: "scenario", formats: Self.scenario + Expectation.formats),

@@ -89,7 +89,7 @@ struct SchemaBuilder {
 
     /// A card, an array of cards, or the answer to a sync.
     mutating func cards() -> JSONObject {
-        let styles = ["card_short", "card_long", "card_web", "card_rest"].map(ValueFormat.object)
+        let styles = ["card_short", "card_long", "card_web", "card_rest", "card_canonical"].map(ValueFormat.object)
         let card = schema(.oneOf(styles))
         let answer = reference(to: .object("card_sync"))
         let keys = ["cards", "full_sync", "last_full_sync_at", "last_card_updated_at"]

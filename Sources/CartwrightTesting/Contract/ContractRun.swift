@@ -108,6 +108,6 @@ struct ContractRun<Handler: CardHandler> {
     ) {
         let message = "\(handler.name): \(message)"
         guard told.insert(Kind(rule: rule, message: message)).inserted else { return }
-        violations.append(ContractViolation(rule, message, hint: hint, card: card?.json.text, scenario: scenario))
+        violations.append(ContractViolation(rule, message, hint: hint, card: card?.printed, scenario: scenario))
     }
 }

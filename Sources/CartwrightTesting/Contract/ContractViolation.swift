@@ -1,5 +1,10 @@
 public import Cartwright
 
+extension ContentCard {
+    /// The card as it can be loaded again, unless a feed takes no card like it.
+    var printed: String { json(in: .canonical).text }
+}
+
 /// A rule that a part of a plugin broke, and the card or the scenario that broke it.
 public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
     /// The rule.
@@ -11,7 +16,7 @@ public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
     /// What would be right.
     public var hint: String
 
-    /// The card that broke it, as canonical JSON; nil where no card was needed.
+    /// The card that broke it, as JSON that `load cards` reads; nil where no card was needed.
     public var card: String?
 
     /// The cart and the promotion that broke it, as the JSON of a scenario: `cartwright price FILE --plugins .` prices
@@ -37,22 +42,39 @@ public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
                 ? "count with addingReportingOverflow and multipliedReportingOverflow, and throw where that overflows; "
                     + "nothing that input can reach may force or index"
                 : "refuse the card with a CardRefusal; nothing that input can reach may force, index or overflow",
-            card: probe.card?.json.text,
+            card: probe.card?.printed,
             scenario: probe.scenario
         )
     }
 
-    /// `[rule] what the part did`, and below it what would be right and the card or scenario, cut short where it is long.
+    /// `[rule] what the part did`, and below it what would be right and the card: as it can be loaded, or its beginning
+    /// where it is larger than a card may be; or the scenario, cut short where it is long.
     public var description: String {
         var lines = ["[\(rule.rawValue)] \(message)", "  right: \(hint)"]
-        if let card { lines.append("  card: \(Self.shortened(card))") }
-        if let scenario { lines.append("  scenario: \(Self.shortened(scenario, to: 16_000))") }
+        if let card { lines.append("  \(Self.line(for: card))") }
+        if let scenario { lines.append("  \(Self.line(forScenario: scenario))") }
         return lines.joined(separator: "\n")
     }
 
-    private static func shortened(_ text: String, to limit: Int = 2000) -> String {
-        guard text.utf8.count > limit else { return text }
-        return "\(String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit / 2))))… (\(text.utf8.count) bytes)"
+    /// `card: {…}`, or `card too large to load, 1000123 bytes: {…`.
+    fileprivate static func line(for card: String) -> String {
+        let count = card.utf8.count
+        // A card within the limit of a feed, however it is escaped.
+        if count <= 8 * CardLimits.standard.maximumBytes, isLoadable(card) { return "card: \(card)" }
+        let beginning = String(String.UnicodeScalarView(card.unicodeScalars.prefix(1000)))
+        return "card too large to load, \(count) bytes: \(beginning)…"
+    }
+
+    /// `scenario: {…}`, cut short where it is long.
+    fileprivate static func line(forScenario text: String) -> String {
+        let (count, most) = (text.utf8.count, 16_000)
+        guard count > most else { return "scenario: \(text)" }
+        let beginning = String(String.UnicodeScalarView(text.unicodeScalars.prefix(most / 2)))
+        return "scenario: \(beginning)… (\(count) bytes)"
+    }
+
+    private static func isLoadable(_ card: String) -> Bool {
+        (try? CardBatch.read(card, now: .latest))?.entries.allSatisfy { $0.card != nil } == true
     }
 }
 
@@ -85,5 +107,10 @@ public struct ContractProbe: Sendable {
 
     init(_ rule: ContractRule, _ part: String, card: ContentCard? = nil, scenario: String? = nil) {
         (self.rule, self.part, self.card, self.scenario) = (rule, part, card, scenario)
+    }
+
+    /// The card or the scenario on one line, as a violation shows it.
+    public var inputLine: String? {
+        card.map { ContractViolation.line(for: $0.printed) } ?? scenario.map(ContractViolation.line(forScenario:))
     }
 }

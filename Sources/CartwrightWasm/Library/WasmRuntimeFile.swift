@@ -8,8 +8,9 @@ public struct WasmRuntimeFile: Hashable, Sendable {
     /// Its path.
     public let path: String
 
-    /// What gives a machine the library.
-    public static let remedy = "scripts/need-wasm-runtime, or --wasm-runtime with the file of wasmtime 48 to 50"
+    /// The way to the library.
+    public static let remedy =
+        "--wasm-runtime FILE with libwasmtime.so of wasmtime 48 to 50: from its release for C, or its Python package"
 
     /// A named file.
     public init(_ path: String) { self.path = path }

@@ -107,7 +107,11 @@ struct FetchCommandTests {
         let result = try run(alone, ["sync", server.url("echo")])
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("error[net.not_built]: "))
-        #expect(result.errors.hasSuffix("is not there\n  try: make net\n"))
+        #expect(
+            result.errors.hasSuffix(
+                "is not there\n  try: install both programs of one version; in a checkout: make net\n"
+            )
+        )
     }
 
     @Test(arguments: ["NIOCore", "AsyncHTTPClient", "NIOPosix", "Hummingbird"])

@@ -45,6 +45,6 @@ struct SandboxedServiceTests {
             as: "missing"
         )
         #expect(process.wait() == 69)
-        #expect(process.errors.contains("wasm.missing_runtime") && process.errors.contains("scripts/need-wasm-runtime"))
+        #expect(process.errors.contains("wasm.missing_runtime") && process.errors.contains("--wasm-runtime FILE"))
     }
 }

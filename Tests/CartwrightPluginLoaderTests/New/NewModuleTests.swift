@@ -99,7 +99,7 @@ import Testing
         let missing = try Program.run(["plugin", verb, folder, "--wasm-runtime", "\(scratch.path)/none.so"] + more)
         #expect(missing.status == 69)
         #expect(missing.code == "wasm.missing_runtime")
-        #expect(missing.hint?.hasPrefix("scripts/need-wasm-runtime") == true)
+        #expect(missing.hint?.hasPrefix("--wasm-runtime FILE with libwasmtime.so") == true)
         let named = try Program.run(
             ["plugin", verb, folder, "--wasm-runtime", try SampleModule.runtime().file] + more,
             environment: ["CARTWRIGHT_WASM_RUNTIME": "\(scratch.path)/none.so"]

@@ -16,12 +16,15 @@ struct Child {
     ///   - onHello: what it does in place of the usual answer to hello, with the message as `m`.
     ///   - onDecode: what it does with a message of cards.
     ///   - milliseconds: how long an answer about cards may take.
+    ///   - memory: how much memory it may have, in MiB.
+    ///   - isolation: its walls.
     init(
         first: String = "",
         onHello: String = "say(hello(m))",
         onDecode: String = "say(results(m))",
         milliseconds: Int = 500,
-        memory: Int = 128
+        memory: Int = 128,
+        isolation: ProcessIsolation = .found()
     ) throws {
         folder = try ScratchFolder()
         let manifest = """
@@ -56,7 +59,8 @@ struct Child {
             """
         try manifest.write(toFile: "\(folder.path)/plugin.json", atomically: false, encoding: .utf8)
         try program.write(toFile: "\(folder.path)/stamp.py", atomically: false, encoding: .utf8)
-        loaded = try PluginLoader().load(folder.path)
+        let loader = PluginLoader(kinds: [ProcessPluginLoader(isolation: isolation)])
+        loaded = try loader.load(folder.path)
         guard let handler = loaded.plugin.handlers.first as? RemoteHandler else {
             throw CartwrightError("test.no_handler", "no handler outside the host")
         }

@@ -70,4 +70,35 @@ struct ExplainPluginProblemTests {
         try interpreter.answer("undo")
         #expect(!(try interpreter.answer("explain cart")).contains { $0.contains("facts of the cart") })
     }
+
+    /// Proposes an amount below zero, and then a line that is not there.
+    private struct Wild: ProposingEffect {
+        static let type = "wild"
+        let stage = Stage.order
+        let json = JSONValue.effect(type)
+
+        init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}
+
+        func isIn(_ currency: Currency) -> Bool { true }
+
+        func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
+            Proposal([.spread(-1, over: [Share(.line(0), weightMinor: 1)])])
+        }
+    }
+
+    @Test func `a proposal that was refused is told with its place in what the plugin proposed`() throws {
+        let catalog = """
+            {"items": [{"sku": "TEA", "unit_price": 500}],
+             "promotions": [{"id": "wild", "code": "WILD", "effects": [{"type": "wild"}]}]}
+            """
+        let registry = HandlerRegistry(plugins: [Plugin(name: "wilderness", effects: [Wild.self])])
+        let files = MemoryFiles(["c.json": catalog])
+        let tools = Tools(files: files, keys: [:], machineClock: { .earliest }, plugins: .samples)
+        var interpreter = Interpreter.forFlows(registry: registry, tools: tools)
+        interpreter.authority.speaker = .person
+        for line in ["load catalog c.json", "add item TEA"] { try interpreter.answer(line) }
+        _ = interpreter.run("apply code WILD")
+        let text = try interpreter.answer("explain coupon WILD").joined(separator: "\n")
+        #expect(text.contains("what its plugin proposed was refused: /wants/0/amount: "), "\(text)")
+    }
 }

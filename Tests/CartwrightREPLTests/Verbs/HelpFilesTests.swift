@@ -15,6 +15,11 @@ struct HelpFilesTests {
         ("format cart", "cart (object): what is bought, by whom, when and where", "prices_include_tax"),
         ("coupon_code", "coupon_code (extras of a card, all texts): a coupon, offered at checkout", "discount_amount"),
         ("card_short", "card_short (card): a content card as the server writes it", "tp"),
+        (
+            "card_canonical",
+            "card_canonical (card): a content card as commands and the service print it, and plugins outside the "
+                + "program get it", "expires_at"
+        ),
     ])
     func `help on an object tells its keys and an example`(topic: String, heading: String, key: String) throws {
         var interpreter = Interpreter.empty()
@@ -22,6 +27,39 @@ struct HelpFilesTests {
         #expect(lines.first == heading)
         #expect(lines.contains { $0.hasPrefix("  \(key) ") })
         #expect(lines.contains { $0.hasPrefix("  e.g. {") })
+    }
+
+    /// A handler outside the host, and one that describes no extras.
+    private static func withUndescribedCards() throws -> Interpreter {
+        var interpreter = try ExplainPluginProblemTests.session()
+        interpreter.authority.speaker = .person
+        return interpreter
+    }
+
+    @Test func `a class type whose handler describes no extras has help`() throws {
+        var interpreter = try Self.withUndescribedCards()
+        #expect(
+            try interpreter.answer("help greedy") == [
+                "greedy (class type): cards of handler greedy, which does not describe their extras",
+                #"  e.g. {"class_type": "greedy"}"#,
+            ]
+        )
+        #expect(try interpreter.answer("help format greedy").first?.hasPrefix("greedy (class type)") == true)
+    }
+
+    @Test func `whatever help suggests has help, and is another word than the one that was asked for`() throws {
+        var interpreter = try Self.withUndescribedCards()
+        let names =
+            FileTopics(interpreter.world).names + interpreter.verbs.all.map(\.name)
+            + interpreter.verbs.refusals.map(\.name)
+        for name in names {
+            try interpreter.answer("help \(name)")
+            let slip = name.uppercased() == name ? name + "x" : name.uppercased()
+            guard case .failure(let error)? = interpreter.run("help \(slip)") else { continue }
+            let hint = try #require(error.hint)
+            #expect(hint != "help \(slip)")
+            try interpreter.answer(hint)
+        }
     }
 
     @Test func `help on a key tells where it stands, with an example`() throws {

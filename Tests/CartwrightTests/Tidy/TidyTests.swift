@@ -20,6 +20,16 @@ import Testing
         #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
 
+    /// An installed program stands without the checkout that it was built in.
+    @Test func `no text of a program names a script of the checkout`() throws {
+        let found = try Repository.swiftFiles(under: "Sources", "plugins").flatMap { file in
+            file.lines { line in
+                !line.drop { $0 == " " }.hasPrefix("//") && (line.contains("scripts/") || line.contains(".ci/"))
+            }
+        }
+        #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+    }
+
     @Test func `files are short`() throws {
         let long = try Repository.swiftFiles(under: "Sources", "plugins").filter { $0.lines.count > 401 }
         #expect(long.map(\.path) == [])

@@ -70,6 +70,10 @@ struct CardReader {
         let hasText = card.title != nil || card.description != nil
         card.kind = isControl ? .control : kind ?? .init(hasImage: card.image != nil, hasText: hasText)
         card.unknown = fields.unknown(in: object)
+        if let key = fields.style.style.unknownKey, case .object(let inner)? = card.unknown[key] {
+            card.unknown[key] = nil
+            for (key, value) in inner { card.unknown[key] = .some(value) }
+        }
         guard !fields.isRefused else { return nil }
         return card
     }

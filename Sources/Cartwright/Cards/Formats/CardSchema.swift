@@ -3,8 +3,16 @@
 final class CardSchema: Sendable {
     /// All styles there are. Tests hold that their keys make a table; without one no card would be read.
     static let standard =
-        (try? CardSchema(short: .short, rest: .rest, long: .long, web: .web))
-        ?? CardSchema(short: .short, rest: .rest, long: .long, web: .web, names: [], table: .empty)
+        (try? CardSchema(short: .short, rest: .rest, long: .long, web: .web, canonical: .canonical))
+        ?? CardSchema(
+            short: .short,
+            rest: .rest,
+            long: .long,
+            web: .web,
+            canonical: .canonical,
+            names: [],
+            table: .empty
+        )
 
     /// The keys by their numbers. Of several that a style writes for one field, the lower number counts first.
     let names: [String]
@@ -14,6 +22,7 @@ final class CardSchema: Sendable {
     private let rest: Style
     private let long: Style
     private let web: Style
+    private let canonical: Style
     private let removed: CardKeySet
 
     /// A style by the numbers of its keys.
@@ -49,23 +58,38 @@ final class CardSchema: Sendable {
     /// Gives the keys of some styles their numbers.
     ///
     /// - Throws: why the keys make no table: there are more than ``CardKeySet/capacity``, or one is too long.
-    convenience init(short: CardStyle, rest: CardStyle, long: CardStyle, web: CardStyle) throws(NameTable.Fault) {
+    convenience init(
+        short: CardStyle,
+        rest: CardStyle,
+        long: CardStyle,
+        web: CardStyle,
+        canonical: CardStyle
+    ) throws(NameTable.Fault) {
         var names: [String] = []
         // The long style before that of REST, which shares a key with it that comes second there.
-        for style in [short, long, rest, web] {
+        for style in [short, long, rest, web, canonical] {
             for field in CardField.allCases {
                 names += (style.keys[field] ?? []).filter { !names.contains($0) }
             }
         }
-        let table = try NameTable(names, atMost: CardKeySet.capacity)
-        self.init(short: short, rest: rest, long: long, web: web, names: names, table: table)
+        // The one key that is too long for the table is the last: it is compared as it is.
+        names = names.filter { $0 != Self.longName } + names.filter { $0 == Self.longName }
+        guard names.count <= CardKeySet.capacity else {
+            throw .tooMany(names.count, limit: CardKeySet.capacity)
+        }
+        let table = try NameTable(names.filter { $0 != Self.longName }, atMost: CardKeySet.capacity)
+        self.init(short: short, rest: rest, long: long, web: web, canonical: canonical, names: names, table: table)
     }
+
+    /// The key of the canonical style that a ``NameTable`` does not hold.
+    private static let longName = "image_aspect_ratio"
 
     private init(
         short: CardStyle,
         rest: CardStyle,
         long: CardStyle,
         web: CardStyle,
+        canonical: CardStyle,
         names: [String],
         table: NameTable
     ) {
@@ -74,24 +98,27 @@ final class CardSchema: Sendable {
         self.rest = Style(rest, names)
         self.long = Style(long, names)
         self.web = Style(web, names)
+        self.canonical = Style(canonical, names)
         removed = self.short.keys(of: .removed)
     }
 
     /// The style of a card, told by its keys; null and absent are the same.
     ///
     /// The order is the rule: a card with marks of two styles is of the one that comes first. A removal may consist of
-    /// `id` and `r` alone, and `r` is the short style's, so it decides where no other style has left a mark.
+    /// `id` and `r` alone, and `r` is the short style's, so it decides where no other style has left a mark. The
+    /// canonical style shares its keys with others: it is told by its type, where no key is of another style.
     func style(of card: CardMembers, on tape: JSONTape) -> Style {
         if !card.held.isDisjoint(with: short.marks) { return short }
-        if !card.held.isDisjoint(with: rest.marks) || hasRESTType(card, tape) { return rest }
+        if !card.held.isDisjoint(with: rest.marks) || hasType(of: rest, card, tape) { return rest }
+        if card.held.isSubset(of: canonical.known), hasType(of: canonical, card, tape) { return canonical }
         if !card.held.isDisjoint(with: long.marks) { return long }
         return card.held.isDisjoint(with: removed) ? web : short
     }
 
-    private func hasRESTType(_ card: CardMembers, _ tape: JSONTape) -> Bool {
-        for number in card.held.intersection(rest.keys(of: .type)).numbers {
+    private func hasType(of style: Style, _ card: CardMembers, _ tape: JSONTape) -> Bool {
+        for number in card.held.intersection(style.keys(of: .type)).numbers {
             let place = card.place(of: number)
-            return tape.kind(at: place).isString && rest.style.kinds?[tape.string(at: place)] != nil
+            return tape.kind(at: place).isString && style.style.kinds?[tape.string(at: place)] != nil
         }
         return false
     }
@@ -99,7 +126,9 @@ final class CardSchema: Sendable {
     /// The number of a key that stands on a tape, nil where no style writes it.
     func number(ofKey key: Int, on tape: JSONTape) -> Int? {
         let token = tape.tokens[key]
-        if token.kind == .ascii { return table.number(of: tape.bytes, in: token.range) }
+        if token.kind == .ascii, token.range.count <= NameTable.maximumBytes {
+            return table.number(of: tape.bytes, in: token.range)
+        }
         let name = tape.string(at: key)
         return names.firstIndex(of: name)
     }

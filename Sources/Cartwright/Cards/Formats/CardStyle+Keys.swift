@@ -21,6 +21,11 @@ extension ContentCard {
             "a content card as it is created over REST",
             example: ["type": "CLASSIC"]
         ),
+        CardStyle.canonical.format(
+            "card_canonical",
+            "a content card as commands and the service print it, and plugins outside the program get it",
+            example: ["id": "c1", "type": "classic"]
+        ),
         SyncAnswer.format, ObjectFormat.extras,
     ]
 }
@@ -115,7 +120,9 @@ extension SyncAnswer {
             .optional(
                 "cards",
                 .list(
-                    .oneOf(["card_short", "card_long", "card_web", "card_rest"].map(ValueFormat.object)),
+                    .oneOf(
+                        ["card_short", "card_long", "card_web", "card_rest", "card_canonical"].map(ValueFormat.object)
+                    ),
                     atLeast: 0
                 ),
                 "the cards, of any style",

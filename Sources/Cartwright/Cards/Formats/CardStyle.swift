@@ -13,6 +13,9 @@ struct CardStyle: Sendable {
 
     /// Whether a card may come without an id, and is then called by its position: `#1`, `#2`, …
     var namesByPosition = false
+
+    /// The key of an object that holds the keys of no style; nil where these stand beside the others.
+    var unknownKey: String?
 }
 
 /// The fields of a content card that some style writes.

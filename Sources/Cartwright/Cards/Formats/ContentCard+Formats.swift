@@ -8,6 +8,8 @@ package enum CardFormat: String, Hashable, Sendable, CaseIterable {
     case web
     /// What cards are created from over REST.
     case rest
+    /// The engine's own.
+    case canonical
 
     var style: CardStyle {
         switch self {
@@ -15,6 +17,7 @@ package enum CardFormat: String, Hashable, Sendable, CaseIterable {
         case .long: .long
         case .web: .web
         case .rest: .rest
+        case .canonical: .canonical
         }
     }
 }
@@ -28,6 +31,7 @@ extension ContentCard {
     /// - REST: ``created``, since such a card is made when it is read, ``viewed``, ``clicked``, ``dismissed``,
     ///   ``updated``, ``linkText``, ``language``, ``imageAlternative``, ``imageAspectRatio``, ``opensInWebView``,
     ///   ``isTest``.
+    /// - canonical: nothing.
     ///
     /// What the reading took away stays away: an extra that was no string is written as `false`, and where an unsafe
     /// URL was dropped an extra `dropped_url` with an empty one keeps the card from being shown. Unknown keys are
@@ -39,7 +43,11 @@ extension ContentCard {
             guard let key = style.keys[field]?.first else { continue }
             object.setUnlessAbsent(key, value(of: field, style))
         }
-        for (key, value) in unknown where !format.means(key) { object[key] = value }
+        if let key = style.unknownKey {
+            if !unknown.isEmpty { object[key] = .object(unknown) }
+        } else {
+            for (key, value) in unknown where !format.means(key) { object[key] = value }
+        }
         return .object(object)
     }
 
@@ -99,6 +107,7 @@ extension CardFormat {
             case .rest: [.short]
             case .long: [.short, .rest]
             case .web: [.short, .rest, .long]
+            case .canonical: []
             }
         return style.keys.values.contains { $0.contains(key) }
             || stronger.contains { $0.marks.contains(key) || $0.keys[.removed] == [key] }

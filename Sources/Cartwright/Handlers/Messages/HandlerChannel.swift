@@ -110,13 +110,48 @@ public struct HandlerRuntime: Hashable, Sendable {
     public var kind: String
     /// What runs it, with its version where it is known: `python3 stamp.py`, `wasmtime 48.0.1`.
     public var name: String
-    /// How it is kept apart from the host: `its own process; bwrap: no network, no files`.
+    /// How it is kept apart from the host: `own process, limits; files: bwrap; network: bwrap; …`.
     public var isolation: String
     /// What it may use.
     public var limits: HandlerLimits
+    /// The subjects that hostile code may be after, each with its holder; empty where none are known.
+    public var protections: [HandlerProtection]
 
     /// A runtime.
-    public init(kind: String, name: String, isolation: String, limits: HandlerLimits) {
+    public init(
+        kind: String,
+        name: String,
+        isolation: String,
+        limits: HandlerLimits,
+        protections: [HandlerProtection] = []
+    ) {
         (self.kind, self.name, self.isolation, self.limits) = (kind, name, isolation, limits)
+        self.protections = protections
     }
+}
+
+/// A subject that hostile code may be after, and the wall that keeps a handler outside the host from it.
+public struct HandlerProtection: Hashable, Sendable {
+    /// The subject.
+    public var subject: Subject
+    /// The wall that holds it, such as `bwrap`; nil where nothing does.
+    public var heldBy: String?
+
+    /// A subject that hostile code may be after.
+    public enum Subject: String, Hashable, Sendable, CaseIterable {
+        /// It writes, moves, deletes and marks no file, and reads none but the system's programs and its own folder.
+        case files
+        /// It connects nowhere, neither to the network nor to services of this machine.
+        case network
+        /// It stops and ends no process but those it started.
+        case signals
+        /// It reads and steers no process but those it started, and all of these end with it.
+        case processes
+    }
+
+    /// A subject and its holder.
+    public init(_ subject: Subject, heldBy: String?) { (self.subject, self.heldBy) = (subject, heldBy) }
+
+    /// `files: bwrap`, `network: not held`.
+    public var words: String { "\(subject.rawValue): \(heldBy ?? "not held")" }
 }

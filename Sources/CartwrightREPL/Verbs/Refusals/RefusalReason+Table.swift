@@ -92,7 +92,10 @@ extension RefusalReason {
     static let uploadNotPermitted = RefusalReason(.uploadNotPermitted, "scripts and flows may not: --allow-upload")
     static let demoKey = RefusalReason(.deliveryDemoKey, "the key is published, so anyone can sign with it")
     static let delivery = RefusalReason(area: "delivery", "the batch cannot be sent where it should go")
-    static let netMissing = RefusalReason(area: "net", "what speaks to servers is not here: make net")
+    static let netMissing = RefusalReason(
+        area: "net",
+        "cartwright-net, which speaks to servers, is not beside this program"
+    )
 
     // MARK: Flows
 

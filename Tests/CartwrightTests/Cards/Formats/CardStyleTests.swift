@@ -35,7 +35,7 @@ struct CardStyleTests {
     }
 
     @Test func `the keys of all styles make a table`() throws {
-        let schema = try CardSchema(short: .short, rest: .rest, long: .long, web: .web)
+        let schema = try CardSchema(short: .short, rest: .rest, long: .long, web: .web, canonical: .canonical)
         #expect(CardSchema.standard.names == schema.names)
         #expect(schema.names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
     }
@@ -49,7 +49,7 @@ struct CardStyleTests {
     func `keys that make no table are refused when the schema is made`(keys: [String], fault: NameTable.Fault) {
         let none = CardStyle(keys: [:], kinds: nil, marks: [])
         let style = CardStyle(keys: [.id: keys], kinds: nil, marks: [])
-        #expect(throws: fault) { try CardSchema(short: style, rest: none, long: none, web: none) }
+        #expect(throws: fault) { try CardSchema(short: style, rest: none, long: none, web: none, canonical: none) }
     }
 
     @Test func `of the keys of a field the one written first has the lowest number`() {

@@ -4,7 +4,7 @@ import CouponPlugin
 let now = try Instant("2026-01-01T12:00:00Z")
 let checkout = Checkout(registry: HandlerRegistry([CouponHandler()]))
 let card = """
-    {"id": "c1", "tp": "short_news", "ca": 1767225600, "ea": -1,
+    {"id": "c1", "tp": "short_news", "ea": -1,
      "e": {"class_type": "coupon_code", "discount_percentage": "20"}}
     """
 var shop = MemoryCheckout(checkout, Session(currency: .usd, seed: 1))

@@ -159,8 +159,8 @@ package final class OutsideQuestions: Sendable {
         isUrgent: Bool
     ) async -> CartwrightError? {
         do throws(CartwrightError) {
-            let result = try await handler.awaitFacts(question)
-            state.withLock { $0.carts[place] = result }
+            let stated = try await handler.awaitFacts(question)
+            state.withLock { $0.carts[place] = stated.result }
             return nil
         } catch {
             state.withLock { $0.carts[place] = .failure(error) }

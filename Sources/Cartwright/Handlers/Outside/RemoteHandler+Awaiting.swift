@@ -34,8 +34,7 @@ extension RemoteHandler {
         }
     }
 
-    /// The facts of a cart, or the reason that there are none for. An object, since what is handed on by a function that
-    /// waits and throws is best small.
+    /// The facts of a cart, or the reason that there are none for.
     final class StatedFacts: Sendable {
         let result: Result<[String: JSONValue], CartwrightError>
 

@@ -91,12 +91,9 @@ public struct ShopService: Service {
     ///
     /// - Parameters:
     ///   - catalog: what each shop sells as long as none was put into its store.
-    ///   - registry: the handlers of cards.
-    /// A plugin outside the host says hello before it takes the place of another one.
-    ///
-    /// - Throws: what is wrong with the registry; why a plugin does not say hello; an error of area `store`; what makes a kept catalog unreadable; why
-    ///   there are no cards.
-    ///   Nothing has changed then.
+    ///   - registry: the handlers of cards. Those outside the host say hello before they take the place of others.
+    /// - Throws: what is wrong with the registry; why a plugin does not say hello; an error of area `store`; what makes
+    ///   a kept catalog unreadable; why there are no cards. Nothing has changed then.
     public func reload(catalog: CatalogFile, registry: HandlerRegistry) async throws(CartwrightError) {
         if let problem = registry.diagnostics.first { throw problem }
         try await registry.awaitHello()

@@ -19,7 +19,7 @@ extension Interpreter {
     ///
     /// - Throws: why a plugin outside the program does not say hello; the old one stays in its place then.
     mutating func reload(_ loaded: LoadedPlugin) throws(CartwrightError) -> Reload {
-        for handler in loaded.plugin.remote { try handler.sayHello(world.checkout.registry.vocabulary) }
+        for handler in loaded.plugin.remote { try greet(handler) }
         var opening = timeline.steps[0].world
         if opening.plugins.loaded(loaded.name) != nil { _ = try opening.add(loaded, tools) }
         var replay = Interpreter(opening, tools: tools, authority: authority, verbs: verbs)
@@ -51,6 +51,18 @@ extension Interpreter {
             refused: refused,
             droppedBranches: timeline.branches.map(\.name)
         )
+    }
+
+    /// Has a handler outside the program say hello.
+    ///
+    /// - Throws: `plugin.not_started`, another error of area `plugin`.
+    private func greet(_ handler: RemoteHandler) throws(CartwrightError) {
+        do throws(CartwrightError) { try handler.sayHello(world.checkout.registry.vocabulary) } catch {
+            guard error.code.area != "plugin" else { throw error }
+            var failure = CartwrightError(.pluginNotStarted, error.summary, hint: error.hint, fault: error.fault)
+            failure.details = error.details
+            throw failure
+        }
     }
 
     /// Adds a step that leaves everything as it is.

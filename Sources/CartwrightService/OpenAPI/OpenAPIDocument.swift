@@ -48,7 +48,7 @@ enum OpenAPIDocument {
         \(headers)
         },
         "schemas": {
-        \([requestSchemas, commandSchemas, answerSchemas, viewSchemas].joined(separator: ",\n"))
+        \([requestSchemas, commandSchemas, answerSchemas, healthSchemas, viewSchemas].joined(separator: ",\n"))
         }}}
         """
     }

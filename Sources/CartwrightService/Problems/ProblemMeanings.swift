@@ -204,6 +204,8 @@ enum ProblemMeanings {
         plugin.bad_version A `version` in `plugin.json` that is not a semantic version.
         plugin.brings_nothing A `plugin.json` without anything to register, or with class types and no handler for \#
         them.
+        plugin.busy A plugin outside the host that has more to do than it can: so many requests wait for it, or this \#
+        one waited for so long, that this one is not carried out. Nothing has changed; try again.
         plugin.compile_failed Sources that the compiler or the linker refused.
         plugin.duplicate_condition A plugin's condition under a name that is taken; the first keeps it.
         plugin.duplicate_effect A plugin's effect under a name that is taken; the first keeps it.
@@ -252,8 +254,9 @@ enum ProblemMeanings {
         plugin.other_protocol A plugin outside the host that speaks no protocol which the host speaks.
         plugin.program_replaced The program's file was replaced since it started.
         plugin.required A plugin that was not loaded, where every one is required.
-        plugin.resting A plugin in a process of its own that failed five times in three minutes, and is not started \#
-        until it is loaded again.
+        plugin.resting A plugin outside the host that is not asked for a while, since it did not start, or failed on \#
+        different cards and then on one that it had answered before. It is tried again by itself; the cards are \#
+        refused meanwhile.
         plugin.sources_changed Sources that are not those whose digest was locked when the plugin was installed.
         plugin.static_runtime A program with a static Swift runtime.
         plugin.truncated A shared object that ends early, or without its seal.

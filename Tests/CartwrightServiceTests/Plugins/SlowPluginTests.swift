@@ -21,10 +21,25 @@ import Testing
         }
         let quote = try await shop.send("POST", "/v1/quotes", StampPlugin.cart)
         #expect(quote.status == 200, "\(quote.text)")
-        #expect(try await shop.put("/v1/catalog", Self.catalog, ["If-Match": "*"]).status == 200)
+        #expect(try await shop.put("/v1/catalog", Self.catalog).status == 200)
     }
 
     private static let catalog = #"{"currency":"USD","items":[{"sku":"MUG","title":"Mug","unit_price":1250}]}"#
+
+    /// A request on a connection of its own, since a client has few of them.
+    private static func asking(
+        _ method: String,
+        _ path: String,
+        _ body: String,
+        of shop: ShopClient
+    ) throws -> ClosingConnection {
+        let connection = try ClosingConnection(port: shop.port)
+        try connection.send(
+            "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nIdempotency-Key: k\r\n"
+                + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        )
+        return connection
+    }
 
     @Test func `while it answers nothing about cards, all others are served`() async throws {
         let latch = Latch()
@@ -34,23 +49,21 @@ import Testing
             for number in 0..<count {
                 #expect(try await shop.put("/v1/sessions/s\(number)", StampPlugin.cart).status == 201)
             }
-            try await withThrowingTaskGroup(of: Reply.self) { group in
-                defer { latch.open() }
-                for number in 0..<count {
-                    let cards = StampPlugin.cards("card\(number)")
-                    group.addTask { try await shop.post("/v1/sessions/s\(number)/cards", cards, key: "k") }
-                }
-                #expect(try await latch.holds(2))
-                try await Self.expectRest(of: shop)
-                #expect(try await shop.put("/v1/sessions/other", StampPlugin.cart).status == 201)
-                let command = #"{"command":"begin_checkout"}"#
-                #expect(try await shop.post("/v1/sessions/other/commands", command, key: "b").status == 200)
-                #expect(try await shop.get("/v1/sessions/other").status == 200)
-                // And so is the session that waits, as it was before.
-                #expect(try await shop.get("/v1/sessions/s0").json["revision"] == 1)
-                latch.open()
-                for try await reply in group { #expect(reply.status == 200, "\(reply.text)") }
+            let held = try (0..<count).map { number in
+                let cards = StampPlugin.cards("card\(number)")
+                return try Self.asking("POST", "/v1/sessions/s\(number)/cards", cards, of: shop)
             }
+            defer { latch.open() }
+            #expect(try await latch.holds(2))
+            try await Self.expectRest(of: shop)
+            #expect(try await shop.put("/v1/sessions/other", StampPlugin.cart).status == 201)
+            let command = #"{"command":"begin_checkout"}"#
+            #expect(try await shop.post("/v1/sessions/other/commands", command, key: "b").status == 200)
+            #expect(try await shop.get("/v1/sessions/other").status == 200)
+            // And so is the session that waits, as it was before.
+            #expect(try await shop.get("/v1/sessions/s0").json["revision"] == 1)
+            latch.open()
+            for connection in held { #expect(try await connection.answer().hasPrefix("HTTP/1.1 200")) }
             #expect(try await shop.get("/v1/sessions/s0").json["offers"]?.elements.count == 1)
         }
     }
@@ -59,17 +72,15 @@ import Testing
         let latch = Latch()
         try await ServiceBench.serve(handledBy: Self.registry(latch, Self.patient, facts: true)) { shop async throws in
             let count = WorkThreads.count + 4
-            try await withThrowingTaskGroup(of: Reply.self) { group in
-                defer { latch.open() }
-                for number in 0..<count {
-                    group.addTask { try await shop.put("/v1/sessions/s\(number)", StampPlugin.cart) }
-                }
-                #expect(try await latch.holds(2))
-                try await Self.expectRest(of: shop)
-                #expect(try await shop.get("/v1/sessions/none").outcome == "404 session.unknown")
-                latch.open()
-                for try await reply in group { #expect(reply.status == 201, "\(reply.text)") }
+            let held = try (0..<count).map { number in
+                try Self.asking("PUT", "/v1/sessions/s\(number)", StampPlugin.cart, of: shop)
             }
+            defer { latch.open() }
+            #expect(try await latch.holds(2))
+            try await Self.expectRest(of: shop)
+            #expect(try await shop.get("/v1/sessions/none").outcome == "404 session.unknown")
+            latch.open()
+            for connection in held { #expect(try await connection.answer().hasPrefix("HTTP/1.1 201")) }
             let cart = try await shop.get("/v1/sessions/s0").json["cart"]
             #expect(cart?["attributes"] == ["stamp.stamps": 7])
         }

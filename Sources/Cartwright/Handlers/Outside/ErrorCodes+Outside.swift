@@ -33,7 +33,7 @@ extension CartwrightError {
     /// The error of a plugin outside the host as callers of a service are told it: the plugin and the code. What the
     /// error says besides is of the host: its command, its files, what a child wrote to standard error.
     package func told(of plugin: String) -> CartwrightError {
-        guard ["handler", "plugin", "wasm"].contains(code.area), code != .pluginBusy else { return self }
+        guard ["handler", "plugin", "wasm"].contains(code.area) else { return self }
         return CartwrightError(
             code,
             "plugin \(plugin) \(toldWords)",
@@ -49,6 +49,7 @@ extension CartwrightError {
         case .handlerDied: "ended before it answered"
         case .handlerBadAnswer: "gave an answer that cannot be used"
         case .pluginLimitExceeded: "went over one of its limits"
+        case .pluginBusy: "has more to do than it can"
         case .pluginResting: "is off for a while, and is tried again by itself"
         default: "cannot be asked at present"
         }

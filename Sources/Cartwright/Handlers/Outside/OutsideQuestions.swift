@@ -29,9 +29,21 @@ package final class OutsideQuestions: Sendable {
         let key: ContentHash
     }
 
+    /// A cart to ask a handler about. An object: a function that waits crashed with a place, 128 bits of a hash, among
+    /// its parameters.
+    private final class CartToAsk: Sendable {
+        let handler: RemoteHandler
+        let question: RemoteHandler.CartQuestion
+        let place: Place
+
+        init(_ handler: RemoteHandler, _ question: RemoteHandler.CartQuestion, at place: Place) {
+            (self.handler, self.question, self.place) = (handler, question, place)
+        }
+    }
+
     private struct Open {
         var cards: [ObjectIdentifier: Cards] = [:]
-        var carts: [Place: (handler: RemoteHandler, question: RemoteHandler.CartQuestion)] = [:]
+        var carts: [Place: CartToAsk] = [:]
 
         struct Cards {
             let handler: RemoteHandler
@@ -106,7 +118,7 @@ package final class OutsideQuestions: Sendable {
         let place = Place(handler: ObjectIdentifier(handler), key: key)
         let result = state.withLock { state -> Result<[String: JSONValue], CartwrightError> in
             if let result = state.carts[place] { return result }
-            state.open.carts[place] = (handler, question)
+            state.open.carts[place] = CartToAsk(handler, question, at: place)
             return .success([:])
         }
         do throws(CartwrightError) { return try result.get() } catch { throw error.told(of: handler.name) }
@@ -127,9 +139,7 @@ package final class OutsideQuestions: Sendable {
     private func ask(_ open: Open, isUrgent: Bool) async -> CartwrightError? {
         await withTaskGroup(of: CartwrightError?.self) { group in
             for cards in open.cards.values { group.addTask { await self.ask(cards, isUrgent: isUrgent) } }
-            for (place, cart) in open.carts {
-                group.addTask { await self.ask(cart.handler, cart.question, place, isUrgent: isUrgent) }
-            }
+            for cart in open.carts.values { group.addTask { await self.ask(cart, isUrgent: isUrgent) } }
             return await group.reduce(nil) { $0 ?? $1 }
         }
     }
@@ -152,19 +162,18 @@ package final class OutsideQuestions: Sendable {
         return refusal
     }
 
-    private func ask(
-        _ handler: RemoteHandler,
-        _ question: RemoteHandler.CartQuestion,
-        _ place: Place,
-        isUrgent: Bool
-    ) async -> CartwrightError? {
+    private func ask(_ cart: CartToAsk, isUrgent: Bool) async -> CartwrightError? {
         do throws(CartwrightError) {
-            let result = try await handler.awaitFacts(question)
-            state.withLock { $0.carts[place] = result }
+            let stated = try await cart.handler.awaitFacts(cart.question)
+            keep(stated.result, of: cart)
             return nil
         } catch {
-            state.withLock { $0.carts[place] = .failure(error) }
+            keep(.failure(error), of: cart)
             return isUrgent ? nil : error
         }
+    }
+
+    private func keep(_ result: Result<[String: JSONValue], CartwrightError>, of cart: CartToAsk) {
+        state.withLock { $0.carts[cart.place] = result }
     }
 }

@@ -27,14 +27,18 @@ extension RemoteHandler {
     /// What the plugin knows of a cart.
     ///
     /// - Throws: `plugin.busy` where no worker was free in time.
-    /// - Returns: the facts, or why there are none.
-    func awaitFacts(
-        _ question: CartQuestion
-    ) async throws(CartwrightError) -> Result<[String: JSONValue], CartwrightError> {
-        if let refusal { return .failure(refusal) }
+    func awaitFacts(_ question: CartQuestion) async throws(CartwrightError) -> StatedFacts {
+        if let refusal { return StatedFacts(.failure(refusal)) }
         return try await onWorker { worker in
-            Result { () throws(CartwrightError) in try self.facts(question, by: worker) }
+            StatedFacts(Result { () throws(CartwrightError) in try self.facts(question, by: worker) })
         }
+    }
+
+    /// The facts of a cart, or the reason that there are none for.
+    final class StatedFacts: Sendable {
+        let result: Result<[String: JSONValue], CartwrightError>
+
+        init(_ result: Result<[String: JSONValue], CartwrightError>) { self.result = result }
     }
 
     /// Says hello where that was not done: what does not start cannot take the place of what works.

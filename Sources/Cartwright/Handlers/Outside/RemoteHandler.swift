@@ -59,7 +59,7 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
     }
 
     /// A cart that facts are asked about.
-    struct CartQuestion: Sendable {
+    final class CartQuestion: Sendable {
         let cart: Cart
         let instant: Instant
         let context: HandlerContext

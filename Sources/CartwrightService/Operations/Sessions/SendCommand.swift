@@ -113,8 +113,7 @@ struct CommandAnswer {
             let session = SessionBody(view: view, further: reply.diagnostics)
             var object = session.json.members
             object["events"] = .array(reply.events.map { .string($0.type.rawValue) })
-            let diagnostics = session.diagnostics
-            object.setUnlessAbsent("diagnostics", diagnostics.isEmpty ? nil : SessionBody.json(diagnostics))
+            object.setUnlessAbsent("diagnostics", SessionBody.json(session.diagnostics))
             let actions = reply.requests.compactMap(\.action)
             object.setUnlessAbsent("actions", actions.isEmpty ? nil : .array(actions))
             return .json(.object(object), tag: session.tagged.tag)

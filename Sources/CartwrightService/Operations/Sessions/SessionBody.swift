@@ -24,7 +24,10 @@ struct SessionBody {
         return (further + view.session.pluginDiagnostics).filter { told.insert($0).inserted }
     }
 
-    static func json(_ diagnostics: [CartwrightError]) -> JSONValue { .array(diagnostics.map { Problem($0).json }) }
+    /// Diagnostics as problems; nil where there are none.
+    static func json(_ diagnostics: [CartwrightError]) -> JSONValue? {
+        diagnostics.isEmpty ? nil : .some(.array(diagnostics.map { Problem($0).json }))
+    }
 
     var json: JSONValue {
         let session = view.session
@@ -43,8 +46,7 @@ struct SessionBody {
             "refunds",
             session.refunds.isEmpty ? nil : .array(session.refunds.map { $0.summary(in: session.id) })
         )
-        let diagnostics = session.pluginDiagnostics
-        object.setUnlessAbsent("diagnostics", diagnostics.isEmpty ? nil : Self.json(diagnostics))
+        object.setUnlessAbsent("diagnostics", Self.json(session.pluginDiagnostics))
         return .object(object)
     }
 }

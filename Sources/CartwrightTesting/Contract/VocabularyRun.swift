@@ -14,7 +14,7 @@ struct VocabularyRun {
     private let progress: (ContractProbe) -> Void
     private var told: Set<Kind> = []
 
-    /// What is told once, however many carts break it.
+    /// A violation that is reported once, however many carts break it.
     private struct Kind: Hashable {
         var rule: ContractRule
         var message: String
@@ -119,7 +119,7 @@ struct VocabularyRun {
     }
 }
 
-/// What comes of trying one condition or effect.
+/// The results of trying one condition or effect.
 struct PartTrial {
     let name: PartName
     let usual: HostileCart
@@ -131,7 +131,7 @@ struct PartTrial {
     /// True once it took too long: all that is left to try would take as long.
     var isTooSlow = false
 
-    /// Why the last promotion was refused.
+    /// The reason for which the last promotion was refused.
     var lastRefusal: CartwrightError?
 
     init(_ name: PartName, _ carts: HostileCarts, own: [Cart]) {

@@ -17,7 +17,7 @@ import Testing
             var line = Line(id: "a", sku: "A", unitPriceMinor: price, quantity: quantity)
             line.minimumUnitPriceMinor = delivery == 0 ? 0 : min(1, price)
             cart.lines = [line]
-            cart.shipments = [Shipment(id: "s", method: "standard", amountMinor: price > .max - 5 ? 0 : delivery)]
+            cart.shipments = [Shipment(id: "s", method: "standard", amountMinor: price * quantity > .max - 5 ? 0 : delivery)]
             return cart
         }
     }

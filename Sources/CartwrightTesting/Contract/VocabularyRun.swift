@@ -45,7 +45,7 @@ struct VocabularyRun {
         let parts = PartSamples(name, format, in: samples.promotions + cards + offered.map(\.json))
         let words = parts.parts.flatMap(\.words)
         let carts = HostileCarts(
-            names: Self.words(samples.names + words, except: [name.type]),
+            names: Self.words(samples.names + words, except: []),
             words: Self.words(words + samples.names, except: [name.type])
         )
         var trial = PartTrial(name, carts, own: samples.carts)

@@ -92,14 +92,16 @@ struct VocabularyRun {
         guard !trial.isTooSlow else { return }
         let scenario = cart.scenario(with: [json])
         progress(ContractProbe(.hostileCarts, trial.name.words, scenario: scenario))
+        // Very many lines may take the engine itself as long as the limit, on a machine that is busy.
+        let limit = limits.durationPerCard * (1 + cart.cart.lines.count / 1_000)
         for _ in 1...3 {
             let duration = ContinuousClock().measure { examine(promotion, on: cart, scenario, &trial) }
-            if duration <= limits.durationPerCard { return }
+            if duration <= limit { return }
         }
         trial.isTooSlow = true
         report(
             .timeLimit,
-            "\(trial.name.words): one promotion on a cart \(cart.name) took longer than \(limits.durationPerCard), "
+            "\(trial.name.words): one promotion on a cart \(cart.name) took longer than \(limit), "
                 + "three times",
             hint: "look at each line once; nothing may wait",
             scenario

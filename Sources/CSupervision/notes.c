@@ -36,7 +36,7 @@ struct csv_note {
     char doing[CSV_DOING_BYTES];
 };
 
-/// What a process that supervises this one reads. Threads beyond the first ones share notes with them.
+/// The notes that a process which supervises this one reads. Threads beyond the first ones share notes with them.
 struct csv_board {
     atomic_uint_least64_t calls;
     atomic_uint threads;

@@ -24,7 +24,8 @@ import Testing
     @Test func `samples of a plugin are cards, promotions, carts, and names of its sources`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write(#"[{"id": "a", "type": "Classic", "created": 1}]"#, to: "samples/cards.json")
-        try write(#"{"cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": 1}]}}"#, to: "samples/cart.json")
+        let line = #"{"sku": "A", "quantity": 1, "unit_price": 1}"#
+        try write(#"{"cart": {"currency": "USD", "lines": [\#(line)]}}"#, to: "samples/cart.json")
         try write(#"[{"id": "p", "effects": []}]"#, to: "samples/promotions.json")
         try write("> set customer stamps=3\n> load {\"effects\": []}\nanswer=1\n", to: "samples/a.flow")
         try write(#"{"promotions": []}"#, to: "catalog.json")

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightTesting
 import Testing
 
-/// Conditions and effects are tried on carts that nobody has seen yet, and nothing is good that was not tried.
+/// Conditions and effects are tried on hostile carts, and nothing is good that was not tried.
 @Suite(.timeLimit(.minutes(15))) struct VocabularyContractTests {
     static func report(
         conditions: [any Condition.Type] = [],
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `an error that an effect throws keeps it from answering, and is no violation`() {
+    @Test func `an error that an effect throws keeps it from answering, and violates nothing`() {
         let report = Self.report(effects: [Careful.self], ContractSamples(names: ["cost"]))
         #expect(report.violations == [])
     }

@@ -5,7 +5,7 @@ public struct Vocabulary: Sendable {
     private var conditions: [String: any Condition.Type] = [:]
     private var effects: [String: any Effect.Type] = [:]
 
-    /// What notes the calls of those that came from files, by name.
+    /// Notes on the calls of those that came from files, by name.
     private var notingConditions: [String: any PluginNoting] = [:]
     private var notingEffects: [String: any PluginNoting] = [:]
 

@@ -13,8 +13,8 @@ struct ContractCommand: ParsableCommand {
         discussion: """
             Handlers are tried with the cards of FOLDER/samples and all that can be wrong with them. Conditions and \
             effects are tried in the promotions that stand in JSON files and flows of FOLDER/samples and in JSON files \
-            beside plugin.json, and in those that their declared keys make, each key with what nobody should write in \
-            it; on carts without lines and with ten thousand, with attributes of every type, with the smallest and \
+            beside plugin.json, and in those that their declared keys make, each key with hostile values; on \
+            carts without lines and with ten thousand, with attributes of every type, with the smallest and \
             largest numbers, in currencies with 0, 2, 3 and 4 decimals. The attributes have the names that the sources \
             write between quotes. What no card and no promotion reached breaks the rule "untried". The lines that \
             begin with "tried" say how much was tried of each part. A trap of the plugin ends this process: \
@@ -74,7 +74,7 @@ struct ContractCommand: ParsableCommand {
         return differences.isEmpty
     }
 
-    /// How the lines begin that say what was tried; broken rules stand before them.
+    /// The beginning of the lines that say what was tried; broken rules stand before them.
     static let tried = "tried "
 
     /// How the line begins that tells of this; broken rules stand before it.

@@ -1,4 +1,4 @@
-/// What a plugin has to hold to. The raw value is the name that reports use.
+/// A rule that a plugin has to hold to. The raw value is the name that reports use.
 public enum ContractRule: String, Hashable, Sendable, CaseIterable {
     /// It names class types, and whatever it makes of a spelling is one of them.
     case declaredClassTypes = "declared_class_types"
@@ -14,11 +14,11 @@ public enum ContractRule: String, Hashable, Sendable, CaseIterable {
     case hugeFields = "huge_fields"
     /// So does a card that lacks any one thing.
     case missingFields = "missing_fields"
-    /// What its conditions and effects declare of their keys can be read, and what they write of themselves, too.
+    /// The examples of the keys that its conditions and effects declare can be read.
     case declaredKeys = "declared_keys"
-    /// Keys of conditions and effects that nobody should write end in an error or in a promotion that can be priced.
+    /// Hostile values under the keys of conditions and effects end in an error or in a promotion that can be priced.
     case hostileKeys = "hostile_keys"
-    /// Carts that nobody has seen yet are priced, and facts stated about them: attributes of every type, extreme numbers,
+    /// Hostile carts are priced, and facts stated about them: attributes of every type, extreme numbers,
     /// no line and ten thousand, every kind of currency.
     case hostileCarts = "hostile_carts"
     /// A handler outside the host answers each message: it does not end before, and is done in time and within limits.

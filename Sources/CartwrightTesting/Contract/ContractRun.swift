@@ -13,7 +13,7 @@ struct ContractRun<Handler: CardHandler> {
     private var told: Set<Kind> = []
     private var priced: Set<Offered> = []
 
-    /// What was tried.
+    /// The numbers of things that were tried.
     private(set) var tally: ContractTally
 
     /// The promotions of cards that the handler takes.

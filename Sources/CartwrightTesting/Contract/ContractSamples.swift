@@ -1,7 +1,7 @@
 public import Cartwright
 internal import Foundation
 
-/// What a plugin is tried with: cards, promotions, carts, and the names of the attributes that it looks at.
+/// The samples with which a plugin is tried: cards, promotions, carts, and the names of the attributes that it looks at.
 public struct ContractSamples: Sendable, ExpressibleByArrayLiteral {
     /// Cards for its handlers.
     public var cards: [ContentCard]
@@ -35,7 +35,7 @@ public struct ContractSamples: Sendable, ExpressibleByArrayLiteral {
     /// The samples of a plugin's folder: cards, promotions and carts of the JSON files and the flows in `samples`,
     /// promotions and carts of those beside `plugin.json`, and the names that its sources write between quotes.
     ///
-    /// - Throws: an error of area `json`, with the name of a file in `samples` that is no JSON.
+    /// - Throws: an error of area `json`, with the name of a file in `samples` that is not JSON.
     public init(folder: String) throws(CartwrightError) {
         self.init()
         for file in Self.files(of: "\(folder)/samples", ending: [".json", ".flow"]) { try add(file) }

@@ -10,7 +10,7 @@ public struct ContractTally: Hashable, Sendable, CustomStringConvertible {
     public struct Count: Hashable, Sendable {
         /// The kind: `cards`, `answers`.
         public let name: String
-        /// How many were tried.
+        /// The number of those that were tried.
         public fileprivate(set) var number: Int
     }
 
@@ -36,11 +36,11 @@ public struct ContractTally: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What a contract found, and what it tried to find it.
+/// The violations that a contract found, and all that it tried.
 public struct ContractReport: Sendable {
     /// The rules that were broken, each kind of violation once.
     public internal(set) var violations: [ContractViolation] = []
 
-    /// What was tried of each part of the plugin: handlers, then conditions, then effects.
+    /// The numbers of things that were tried of each part of the plugin: handlers, then conditions, then effects.
     public internal(set) var tried: [ContractTally] = []
 }

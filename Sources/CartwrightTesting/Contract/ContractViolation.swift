@@ -10,7 +10,7 @@ public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
     /// The rule.
     public var rule: ContractRule
 
-    /// What the part did.
+    /// The act of the part.
     public var message: String
 
     /// What would be right.

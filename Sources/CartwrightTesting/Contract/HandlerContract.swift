@@ -49,7 +49,7 @@ public struct HandlerContract: Sendable {
         run(progress).violations
     }
 
-    /// What one run found, what it tried, and the promotions of the cards that were taken.
+    /// The findings of one run, all that it tried, and the promotions of the cards that were taken.
     func run(_ progress: (ContractProbe) -> Void) -> HandlerFindings {
         withoutActuallyEscaping(progress) { progress in Self.findings(of: handler, in: self, progress) }
     }
@@ -75,7 +75,7 @@ public struct HandlerContract: Sendable {
     }
 }
 
-/// What came of the contract of a handler.
+/// The findings of the contract of a handler.
 struct HandlerFindings {
     let violations: [ContractViolation]
     let tally: ContractTally

@@ -4,7 +4,7 @@ internal import Cartwright
 struct PartSamples {
     let name: PartName
 
-    /// What the keys of the part are; nil where it declares none.
+    /// The keys of the part; nil where it declares none.
     let format: ObjectFormat?
 
     /// Promotions of the samples and of the declared keys.
@@ -35,7 +35,7 @@ struct PartSamples {
         return [.object(format.example)] + format.keys.map { .object(format.example(with: $0)) }
     }
 
-    /// The same with each key left out, and filled with what nobody should write.
+    /// The same with each key left out, and with hostile values under each.
     var changed: [JSONValue] {
         parts.prefix(Self.mostChanged).flatMap { part -> [JSONValue] in
             guard case .object(let object) = part else { return [] }
@@ -53,7 +53,7 @@ struct PartSamples {
         }
     }
 
-    /// What may be tried under a key: the ends of what it declares, then values of every type.
+    /// The values to try under a key: the ends of what it declares, then values of every type.
     private func values(of key: String) -> [JSONValue] {
         (format?.keys(named: key) ?? []).flatMap { $0.value.ends } + HostileValues.all
     }

@@ -10,7 +10,7 @@ public import Cartwright
 /// ```
 ///
 /// Conditions and effects are tried in the promotions of the samples, in those that their ``Condition/format`` and
-/// ``Effect/format`` make, and in what becomes of both when each key holds what nobody should write; on carts of all
+/// ``Effect/format`` make, and in both with hostile values under each key; on carts of all
 /// sizes, currencies and numbers. What no card and no promotion reached is a violation of ``ContractRule/untried``.
 public struct PluginContract: Sendable {
     /// The plugin.
@@ -22,7 +22,7 @@ public struct PluginContract: Sendable {
     /// The class types that its manifest claims; nil where nobody says.
     public var claiming: [ClassType]?
 
-    /// What one card, and one promotion on one cart, may cost.
+    /// The limits of one card, and of one promotion on one cart.
     public var limits = ContractLimits()
 
     /// The contract of a plugin.

@@ -5,9 +5,9 @@ internal import Synchronization
 final class ProposalCounter: Sendable {
     private let counts = Mutex((asked: 0, gave: 0))
 
-    /// How often they were asked.
+    /// The number of times that they were asked.
     var asked: Int { counts.withLock { $0.asked } }
-    /// How often they wanted or gave something.
+    /// The number of times that they wanted or gave something.
     var gave: Int { counts.withLock { $0.gave } }
 
     fileprivate func note(_ proposal: Proposal) {

@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// A cart that a plugin has to get along with, and what is special about it.
 struct HostileCart: Sendable {
-    /// What is special about it, as the end of a sentence: `without lines`.
+    /// The feature that sets it apart, as the end of a sentence: `without lines`.
     let name: String
     let cart: Cart
     let instant: Instant
@@ -37,7 +37,7 @@ struct HostileCart: Sendable {
     }
 }
 
-/// Carts that nobody has seen yet: made of names and words that a plugin may look for.
+/// Hostile carts, made of names and words that a plugin may look for.
 struct HostileCarts {
     private let names: [String]
     private let words: [String]

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// Values that somebody will write into JSON one day, where a plugin expects another one.
+/// Values of JSON that turn up where a plugin expects another one.
 enum HostileValues {
     /// Values of every type.
     static let all: [JSONValue] = plain + numbers + texts + nested

@@ -57,7 +57,7 @@ enum TestCart {
         try quote(cart, promotions, at: instant(within: promotions))
     }
 
-    /// What a cart costs at an instant once a click has activated some promotions.
+    /// The quote of a cart at an instant once a click has activated some promotions.
     static func quote(
         _ cart: Cart,
         _ promotions: [Promotion],

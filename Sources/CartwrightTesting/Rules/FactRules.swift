@@ -26,7 +26,7 @@ extension ContractRun {
         }
     }
 
-    /// What a session has of a cart's facts; nil where it does not take the cart.
+    /// The facts about a cart that a session has; nil where it does not take the cart.
     private func facts(
         about cart: HostileCart
     ) -> (attributes: [String: JSONValue], problems: [CartwrightError])? {
@@ -43,7 +43,7 @@ extension ContractRun {
         return (transition.session.cart.attributes, transition.diagnostics)
     }
 
-    /// Nothing, much, what cards speak of, texts and numbers that nobody should write.
+    /// Carts of nothing, of much, of what cards speak of, and hostile ones.
     private func factCarts(_ samples: [ContentCard]) -> [HostileCart] {
         var much = Cart(currency: .usd)
         much.lines = (0..<200).map { Line(id: "l\($0)", sku: "SKU-\($0)", unitPriceMinor: 100, quantity: 3) }

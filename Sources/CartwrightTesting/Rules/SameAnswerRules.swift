@@ -91,7 +91,7 @@ struct ConditionAnswer: Hashable, Sendable {
 }
 
 extension Condition {
-    /// What it answers when it is asked again, and by several threads at once.
+    /// The answers when it is asked again, and by several threads at once.
     func answers(_ facts: CartFacts) -> [ConditionAnswer] { Repeated.answers { answer(facts) } }
 
     /// Everything that it says about a cart.

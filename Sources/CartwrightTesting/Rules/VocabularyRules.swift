@@ -1,6 +1,6 @@
 internal import Cartwright
 
-// Rules for conditions and effects of a plugin, tried in promotions on carts that nobody has seen yet.
+// Rules for conditions and effects of a plugin, tried in promotions on hostile carts.
 
 extension VocabularyRun {
     /// The examples of the declared keys load.
@@ -134,7 +134,7 @@ extension VocabularyRun {
         )
     }
 
-    /// What a quote tells of a promotion: nothing was refused that the plugin answered, and no amount is unsound.
+    /// Looks at the quote of a promotion: nothing was refused that the plugin answered, and no amount is unsound.
     private mutating func examine(_ quote: Quote, _ cart: HostileCart, _ scenario: String, _ name: PartName) {
         for fault in quote.applied.flatMap(\.refused) + quote.notApplied.flatMap(\.refused) {
             // An error that the plugin throws itself keeps it from answering, as it may.

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// Conditions and effects of a native plugin are tried on carts that nobody has seen yet, in a process of their own.
+/// Conditions and effects of a native plugin are tried on hostile carts, in a process of their own.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct HostileCartTests {
     /// A plugin's folder with an effect that counts what lines cost.
     private func folder(_ counting: String, in scratch: Scratch, format: Bool = true) throws -> String {

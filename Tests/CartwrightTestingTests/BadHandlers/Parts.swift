@@ -27,7 +27,7 @@ struct Stamps: Condition {
     var json: JSONValue { .condition(Self.type, count.json) }
 }
 
-/// What effects of these tests share: a percentage, and a way to count costs.
+/// The parts that effects of these tests share: a percentage, and a way to count costs.
 protocol CostEffect: ProposingEffect {
     var percent: Int64 { get }
     init(percent: Int64)
@@ -50,7 +50,7 @@ extension CostEffect {
     }
     var json: JSONValue { .effect(Self.type, ["percent": .integer(percent)]) }
 
-    /// What the lines cost the shop; nil where that cannot be counted.
+    /// The cost of the lines to the shop; nil where that cannot be counted.
     func cost(of cart: Cart) -> Int64? {
         var cost: Int64 = 0
         for line in cart.lines {

@@ -84,7 +84,7 @@ public struct UnitSelection: Hashable, Sendable {
     /// Which units, in ascending order and apart from each other.
     public var units: [Range<Int64>]
 
-    /// How many units, at most what 64 bits hold.
+    /// The number of units, at most what 64 bits hold.
     public var count: Int64 {
         units.reduce(0) { sum, range in
             let (count, overflow) = range.upperBound.subtractingReportingOverflow(range.lowerBound)

@@ -5,25 +5,27 @@ import Testing
 /// Proposals at the ends of what can be counted, on carts at the same ends: each is taken as far as there is anything,
 /// or refused with `bad_proposal`, and none ends the process.
 @Suite(.timeLimit(.minutes(15))) struct ExtremeProposalTests {
-    static let amounts: [Int64] = [.min, -1, 0, 1, .max / 2 + 1, .max - 1, .max]
+    static let amounts: [Int64] = [.min, -1, 1, .max / 2 + 1, .max]
 
     static let carts: [Cart] = [
         (Int64.max, Int64(1)), (.max / Line.maximumQuantity, Line.maximumQuantity), (0, .max), (1, .max), (0, 0),
         (1, 1),
         (.max - 5, 1),
     ].flatMap { price, quantity in
-        [Int64(0), 5].map { delivery in
+        [Int64(5)].map { delivery in
             var cart = Cart(currency: .usd)
             var line = Line(id: "a", sku: "A", unitPriceMinor: price, quantity: quantity)
-            line.minimumUnitPriceMinor = delivery == 0 ? 0 : min(1, price)
+            line.minimumUnitPriceMinor = min(1, price)
             cart.lines = [line]
-            cart.shipments = [Shipment(id: "s", method: "standard", amountMinor: price > .max - 5 ? 0 : delivery)]
+            cart.shipments = [
+                Shipment(id: "s", method: "standard", amountMinor: price * quantity > .max - 5 ? 0 : delivery)
+            ]
             return cart
         }
     }
 
     static let places: [Share.Place] = [
-        .line(0), .line(1), .line(.max), .line(-1), .shipment(0), .shipment(.min),
+        .line(0), .line(.max), .line(-1), .shipment(0), .shipment(.min),
         .units(UnitSelection(line: 0, units: [0..<Int64.max])), .units(UnitSelection(line: 0, units: [0..<1])),
         .units(UnitSelection(line: 0, units: [Int64.min..<Int64.max])),
         .units(UnitSelection(line: 0, units: [0..<Int64.max, Int64.max..<Int64.max])),
@@ -54,7 +56,7 @@ import Testing
         return all
     }
 
-    @Test(arguments: [Stage.unit, .line, .order, .shipping, .total, .gift])
+    @Test(arguments: [Stage.unit, .order, .total])
     func `each is taken or refused, and the laws hold`(stage: Stage) throws {
         var refused = 0
         for cart in Self.carts {

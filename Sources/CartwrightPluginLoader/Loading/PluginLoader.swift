@@ -50,8 +50,8 @@ public final class PluginLoader: Sendable {
     /// and what it holds runs with its first card.
     ///
     /// - Throws: for a plugin outside the host what reading a ``PluginManifest`` throws, `plugin.other_engine_version`,
-    ///   `plugin.unknown_kind`, `plugin.unreadable`, `plugin.exposed`, `plugin.other_digest` and what its ``PluginKindLoader`` throws. For one
-    ///   inside, in this order, what ``host()`` throws, `plugin.not_built`, `plugin.exposed`, `plugin.unreadable`,
+    ///   `plugin.unknown_kind`, `plugin.unreadable`, `plugin.exposed`, `plugin.other_digest` and what its
+    ///   ``PluginKindLoader`` throws. For one inside, in this order, what ``host()`` throws, `plugin.not_built`, `plugin.exposed`, `plugin.unreadable`,
     ///   `plugin.other_digest`, `plugin.not_shared_object`, `plugin.truncated`, `plugin.altered`,
     ///   `plugin.engine_twice`, `plugin.missing_entry_point`, `plugin.not_linked`,
     ///   `plugin.other_api_version`, `plugin.other_engine`, what reading a ``PluginManifest`` throws,

@@ -27,7 +27,8 @@ struct InstallLock: Equatable {
 
     /// Reads a lock.
     ///
-    /// - Throws: `plugin.not_locked` where there is none, `plugin.exposed`, `plugin.unreadable`; an error of area `json`.
+    /// - Throws: `plugin.not_locked` where there is none, `plugin.exposed`, `plugin.unreadable`; an error of area
+    ///   `json`.
     init(of name: String, in installed: String) throws(CartwrightError) {
         let path = Self.path(of: name, in: installed)
         guard FileBytes.changed(path) != nil else {

@@ -57,13 +57,14 @@ public final class PluginLoader: Sendable {
     /// A folder whose manifest names another kind than ``PluginKind/shared`` is not built: it is checked as a whole,
     /// and what it holds runs with its first card.
     ///
-    /// - Throws: for a plugin outside the host what reading a ``PluginManifest`` throws, `plugin.other_engine_version`,
-    ///   `plugin.unknown_kind`, `plugin.unreadable`, `plugin.exposed`, `plugin.other_digest` and what its ``PluginKindLoader`` throws. For one
-    ///   inside, in this order, what ``host()`` throws, `plugin.not_built`, `plugin.exposed`, `plugin.unreadable`,
-    ///   `plugin.other_digest`, `plugin.not_shared_object`, `plugin.truncated`, `plugin.altered`,
-    ///   `plugin.engine_twice`, `plugin.missing_entry_point`, `plugin.not_linked`,
-    ///   `plugin.other_api_version`, `plugin.other_engine`, what reading a ``PluginManifest`` throws,
-    ///   `plugin.other_engine_version`, `plugin.engine_twice` and `plugin.other_class_types`.
+    /// - Throws: for a plugin outside the host what reading a ``PluginManifest`` throws,
+    ///   `plugin.other_engine_version`, `plugin.unknown_kind`, `plugin.unreadable`, `plugin.exposed`,
+    ///   `plugin.other_digest` and what its ``PluginKindLoader`` throws. For one inside, in this order, what ``host()``
+    ///   throws, `plugin.not_built`, `plugin.exposed`, `plugin.unreadable`, `plugin.other_digest`,
+    ///   `plugin.not_shared_object`, `plugin.truncated`, `plugin.altered`, `plugin.engine_twice`,
+    ///   `plugin.missing_entry_point`, `plugin.not_linked`, `plugin.other_api_version`, `plugin.other_engine`, what
+    ///   reading a ``PluginManifest`` throws, `plugin.other_engine_version`, `plugin.engine_twice` and
+    ///   `plugin.other_class_types`.
     public func load(_ path: String) throws(CartwrightError) -> LoadedPlugin {
         if let outside = try loadOutside(path) { return outside }
         let host = try host()

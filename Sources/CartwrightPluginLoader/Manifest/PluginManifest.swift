@@ -5,10 +5,10 @@ public import Cartwright
 /// ```json
 /// {
 ///   "name": "loyalty-stamp",
+///   "version": "1.4.0",
 ///   "module": "LoyaltyStampPlugin",
 ///   "class_types": ["loyalty_stamp"],
 ///   "handlers": ["LoyaltyStampHandler"],
-///   "version": "1.4.0",
 ///   "engine": "0.2.0"
 /// }
 /// ```

@@ -40,7 +40,7 @@ import Testing
         let before = victim.state
         let attempts = HostileAct.all.map { act in
             let body = act.code.replacing("\n", with: "; ")
-            return "attempt('\(act.name)', \"\"\"\(body)\"\"\")"
+            return "attempt(\"\(act.name)\", \"\"\"\(body)\"\"\")"
         }
         let child = try Child(
             first: """

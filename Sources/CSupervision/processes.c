@@ -127,8 +127,10 @@ static int32_t csv_confine(const struct csv_job *job) {
     struct rlimit nothing = {0, 0}, few = {CSV_CONFINED_DESCRIPTORS, CSV_CONFINED_DESCRIPTORS};
     setrlimit(RLIMIT_FSIZE, &nothing);
     setrlimit(RLIMIT_CORE, &nothing);
+    int32_t error = csv_wall_in(&job->walls);
+    // Last: the host may have more descriptors, which are there until `exec`, and Landlock needs one of its own.
     setrlimit(RLIMIT_NOFILE, &few);
-    return csv_wall_in(&job->walls);
+    return error;
 }
 
 /// Ends with the parent, which may have ended before this was called: then nothing reads a pipe that the warden reads.

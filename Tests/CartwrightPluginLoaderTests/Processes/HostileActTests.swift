@@ -40,7 +40,7 @@ import Testing
         let before = victim.state
         let attempts = HostileAct.all.map { act in
             let body = act.code.replacing("\n", with: "; ")
-            return "attempt('\(act.name)', \"\"\"\(body)\"\"\")"
+            return "attempt(\"\(act.name)\", \"\"\"\(body)\"\"\")"
         }
         let child = try Child(
             first: """
@@ -158,6 +158,7 @@ import Testing
         let guardian = try #require(try Self.guardian(of: child))
         let first = child.handled("a").first?.presentation?.headline
         #expect(kill(guardian.pid, SIGSTOP) == 0)
+        Self.wait(until: guardian.pid, is: "T")
         #expect(child.handled("b").first?.presentation?.headline == first)
         #expect(Self.state(of: guardian.pid) != "T")
         #expect(kill(guardian.pid, SIGSTOP) == 0)
@@ -173,6 +174,7 @@ import Testing
         let child = try Child(first: Self.withCompany(marker), onDecode: "say(results(m, me))", isolation: way)
         let guardian = try #require(try Self.guardian(of: child))
         #expect(kill(guardian.pid, SIGKILL) == 0)
+        Self.wait(until: guardian.pid, is: "Z")
         let next = try #require(try Self.guardian(of: child))
         #expect(next.pid != guardian.pid)
         child.end()
@@ -208,6 +210,15 @@ import Testing
     }
 
     // MARK: What is needed works
+
+    @Test(.timeLimit(.minutes(15)), arguments: guardedWays)
+    func `a host with more descriptors than a child may have starts one`(way: ProcessIsolation) throws {
+        let many = (0..<100).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
+        defer { for descriptor in many { close(descriptor) } }
+        let child = try Child(isolation: way)
+        defer { child.end() }
+        #expect(child.handled("a").first?.content != nil, "\(way.words)")
+    }
 
     @Test(.timeLimit(.minutes(15)), arguments: waysThere)
     func `a program has what it needs`(way: ProcessIsolation) throws {
@@ -263,6 +274,14 @@ import Testing
         return Dictionary(
             pairs.filter { $0.count == 2 }.map { ($0[0], $0[1].trimmingCharacters(in: .whitespaces)) }
         ) { first, _ in first }
+    }
+
+    /// Waits until a process is in a state, or gone.
+    private static func wait(until pid: Int32, is state: String) {
+        for _ in 0..<200 {
+            guard let found = try? status(of: pid)["State"], !found.hasPrefix(state) else { return }
+            usleep(10_000)
+        }
     }
 
     private static func state(of pid: Int32) -> String? {

@@ -93,7 +93,7 @@ import Testing
         .timeLimit(.minutes(15)),
         arguments: [
             ["plugin", "list", "--plugins", "FOLDER"], ["plugin", "doctor", "--plugins", "FOLDER"],
-            ["serve", "--plugins", "FOLDER", "--port", "0"], ["-c", "list plugins", "--plugins", "FOLDER"],
+            ["serve", "--plugins", "FOLDER"], ["-c", "list plugins", "--plugins", "FOLDER"],
             ["plugin", "test", "FOLDER"], ["plugin", "watch", "FOLDER", "--builds", "1"],
         ]
     )

@@ -98,7 +98,7 @@ struct ExplainPluginProblemTests {
         interpreter.authority.speaker = .person
         for line in ["load catalog c.json", "add item TEA"] { try interpreter.answer(line) }
         _ = interpreter.run("apply code WILD")
-        let text = try interpreter.answer("explain coupon WILD").joined(separator: "\n")
+        let text = try interpreter.answer("explain promotion wild").joined(separator: "\n")
         #expect(text.contains("what its plugin proposed was refused: /wants/0/amount: "), "\(text)")
     }
 }

@@ -94,7 +94,7 @@ extension RefusalReason {
     static let delivery = RefusalReason(area: "delivery", "the batch cannot be sent where it should go")
     static let netMissing = RefusalReason(
         area: "net",
-        "cartwright-net, which speaks to servers, is not beside this program"
+        "cartwright-net is not beside this program"
     )
 
     // MARK: Flows

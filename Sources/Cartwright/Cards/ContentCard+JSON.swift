@@ -9,7 +9,7 @@ extension ContentCard: JSONConvertible {
             object[key] = text.map(JSONValue.string) ?? .null
         }
         object["created"] = created.secondsJSON
-        object["expires_at"] = expiresAt?.secondsJSON ?? .null
+        object["expires_at"] = expiryJSON ?? .null
         for (key, flag) in [
             ("viewed", viewed), ("clicked", clicked), ("pinned", pinned), ("dismissed", dismissed),
             ("dismissible", dismissible),
@@ -57,4 +57,9 @@ extension Instant {
         let fraction = String(magnitude % 1000 + 1000).dropFirst()
         return .number("\(milliseconds < 0 ? "-" : "")\(magnitude / 1000).\(fraction)")
     }
+}
+
+extension ContentCard {
+    /// The last instant at which it is shown, in seconds; nil where it is shown for ever. -1 alone would say that, too.
+    var expiryJSON: JSONValue? { expiresAt.map { $0.secondsJSON == -1 ? .number("-1.000") : $0.secondsJSON } }
 }

@@ -65,7 +65,7 @@ extension ContentCard {
         case .language: Self.text(language)
         case .created: created.secondsJSON
         case .updated: updated?.secondsJSON
-        case .expiresAt: expiresAt.map { $0.secondsJSON == -1 ? .number("-1.000") : $0.secondsJSON }
+        case .expiresAt: expiryJSON
         case .timeToLive, .removed: nil
         case .extras: extrasJSON
         case .isControl: isControl ? true : nil

@@ -12,8 +12,8 @@ struct TestPluginCommand: ParsableCommand {
         abstract: "Build a plugin, try its contract and run its flows.",
         discussion: """
             The contract is tried with the cards in FOLDER/samples and all that can be wrong with them, and its \
-            conditions and effects in the promotions of FOLDER/samples, of FOLDER/*.json and of their declared keys, on \
-            carts of all sizes, currencies and numbers; lines that begin with "tried" say how much. Flows are \
+            conditions and effects in the promotions of FOLDER/samples, of FOLDER/*.json and of their declared keys, \
+            on carts of all sizes, currencies and numbers; lines that begin with "tried" say how much. Flows are \
             FOLDER/samples/*.flow, whose paths begin in FOLDER. One with the name of a bundled plugin has to answer as \
             that one does: what differs is shown place by place. The plugin runs in processes of its own, so that a \
             trap, an exit and a loop without end are broken rules like others; Ctrl-C ends them with all they started. \

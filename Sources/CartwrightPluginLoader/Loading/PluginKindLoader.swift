@@ -24,16 +24,19 @@ public struct ProcessPluginLoader: PluginKindLoader {
     /// True where a plugin is refused unless every ``HandlerProtection/Subject`` is held.
     public var isSandboxRequired: Bool
 
-    private let isolation: ProcessIsolation
+    private let given: ProcessIsolation?
+
+    /// The walls. Those of this machine are found with the first plugin, since finding them starts processes.
+    private var isolation: ProcessIsolation { given ?? .found() }
 
     /// A loader.
     public init(requiringSandbox isSandboxRequired: Bool = false) {
-        self.init(requiringSandbox: isSandboxRequired, isolation: .found())
+        (self.isSandboxRequired, given) = (isSandboxRequired, nil)
     }
 
     /// A loader that runs plugins within these walls, and no others that the machine has.
     package init(requiringSandbox isSandboxRequired: Bool = false, isolation: ProcessIsolation) {
-        (self.isSandboxRequired, self.isolation) = (isSandboxRequired, isolation)
+        (self.isSandboxRequired, given) = (isSandboxRequired, isolation)
     }
 
     /// ``PluginKind/process``.
@@ -46,6 +49,7 @@ public struct ProcessPluginLoader: PluginKindLoader {
         for folder: PluginFolder,
         files: [String: [UInt8]]
     ) throws(CartwrightError) -> any HandlerChannel {
+        let isolation = self.isolation
         let open = isolation.protections.filter { $0.heldBy == nil }.map(\.subject.rawValue)
         if isSandboxRequired, !open.isEmpty {
             throw CartwrightError(

@@ -173,8 +173,8 @@ struct Responder: Sendable {
         )
     }
 
-    /// Carries a request out under the name that the log has for it, so that a plugin that ends the process is told with
-    /// the request that it was called for.
+    /// Carries a request out under the name that the log has for it, so that a plugin that ends the process is told
+    /// with the request that it was called for.
     private func carryOut(_ asked: Asked) async throws(Problem) -> Answer {
         let trace = asked.request.headers[.traceParent].flatMap { TraceParent($0) }.map { ", \($0.text)" } ?? ""
         return try await CurrentRequest.named("\(asked.id) (\(asked.match.operation.name)\(trace))") {

@@ -6,7 +6,7 @@ public enum ContractRule: String, Hashable, Sendable, CaseIterable {
     case untried
     /// Of each of its class types it takes at least one of the samples: without, nothing else can be tried.
     case acceptedSample = "accepted_sample"
-    /// The same card in the same context gives the same object, however often, on whichever thread and in whichever run.
+    /// The same card in the same context gives the same object, however often, on any thread and in any run.
     case sameInputSameOutput = "same_input_same_output"
     /// Texts, numbers and URLs that nobody should write end in an object or a refusal, never in a trap.
     case hostileFields = "hostile_fields"

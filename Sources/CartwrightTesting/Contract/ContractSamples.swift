@@ -1,7 +1,7 @@
 public import Cartwright
 internal import Foundation
 
-/// The samples with which a plugin is tried: cards, promotions, carts, and the names of the attributes that it looks at.
+/// The samples with which a plugin is tried: cards, promotions, carts, and the names of the attributes that it reads.
 public struct ContractSamples: Sendable, ExpressibleByArrayLiteral {
     /// Cards for its handlers.
     public var cards: [ContentCard]

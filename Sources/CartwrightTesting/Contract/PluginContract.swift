@@ -4,9 +4,7 @@ public import Cartwright
 /// registry takes it as it is.
 ///
 /// ```swift
-/// @Test func `the plugin keeps its contract`() throws {
-///     #expect(PluginContract(plugin, samples: try .besideTests()).violations() == [])
-/// }
+/// #expect(PluginContract(plugin, samples: try .besideTests()).violations() == [])
 /// ```
 ///
 /// Conditions and effects are tried in the promotions of the samples, in those that their ``Condition/format`` and

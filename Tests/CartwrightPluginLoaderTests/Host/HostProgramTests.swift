@@ -111,7 +111,7 @@ struct HostProgramTests {
                 "-Xcc", "-fmodule-map-file=\(BuiltPlugin.build)/CSupervision.build/module.modulemap",
                 "-Xlinker", "-export-dynamic", "-Xlinker", "--build-id",
             ] + BuiltPlugin.objects(of: modules)
-            + ["notes", "processes"].map { "\(BuiltPlugin.build)/CSupervision.build/\($0).c.o" }
+            + ["confine", "notes", "processes"].map { "\(BuiltPlugin.build)/CSupervision.build/\($0).c.o" }
         let result = try Subprocess.run(try Toolchain().compiler, arguments)
         try #require(result.status == 0, "\(result.errors)")
         #expect(try Subprocess.run(program, []).output == "\(code)\n")

@@ -16,6 +16,13 @@ private func sessionViewComment(
     // end
 }
 
+// PluginContract.swift
+private func pluginContractComment(_ plugin: Plugin) throws {
+    // begin
+    #expect(PluginContract(plugin, samples: try .besideTests()).violations() == [])
+    // end
+}
+
 // CheckoutStoreContract.swift
 @Suite(.timeLimit(.minutes(15))) struct CheckoutStoreContractComment {
     // begin

@@ -90,7 +90,7 @@ struct CardReaderTests {
         (#"{"id":"a","ca":1}"#, "card.missing_type", "/tp"),
         (#"{"id":"a","type":" ","title":"t"}"#, "card.missing_type", "/type"),
         (#"{"id":"a","tp":"Control"}"#, "card.unknown_type", "/tp"),
-        (#"{"id":"a","type":"classic"}"#, "card.unknown_type", "/type"),
+        (#"{"id":"a","type":"clasic"}"#, "card.unknown_type", "/type"),
         (#"{"id":"a","tp":"control","p":2}"#, "card.wrong_type", "/p"),
         (#"{"id":"a","tp":"control","tt":[]}"#, "card.wrong_type", "/tt"),
         (#"{"id":"a","tp":"control","e":"x"}"#, "card.wrong_type", "/e"),

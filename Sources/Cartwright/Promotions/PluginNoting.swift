@@ -1,5 +1,5 @@
-/// Notes each call of a plugin's code, so that the end of the process within one names it: set by what loads plugins from
-/// files, see ``Plugin/noting``.
+/// Notes each call of a plugin's code, so that the end of the process within one names it: set by what loads plugins
+/// from files, see ``Plugin/noting``.
 package protocol PluginNoting: Sendable {
     /// Makes a call, and notes it meanwhile.
     ///

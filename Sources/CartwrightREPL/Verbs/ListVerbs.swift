@@ -159,7 +159,7 @@ enum ListVerbs {
 
     private static let plugins = Verb(
         "list plugins",
-        "plugins, the class types they handle, and where they came from; those that were skipped, and why",
+        "plugins, their class types and where they came from, or why one was skipped",
         examples: ["list plugins"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.plugins.entries.map { entry in

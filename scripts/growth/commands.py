@@ -19,7 +19,8 @@ WITHOUT = {
     "generate-manual": "takes no input",
     "plugin new": "writes one template", "plugin build": "compiles one plugin", "plugin test": "runs for a time it is given",
     "plugin watch": "runs until it is stopped", "plugin install": "copies one plugin",
-    "plugin uninstall": "removes one plugin", "plugin list": "reads one folder of plugins",
+    "plugin upgrade": "compiles each installed plugin", "plugin uninstall": "removes one plugin",
+    "plugin list": "reads one folder of plugins",
     "plugin doctor": "reads one folder of plugins", "plugin contract": "runs a fixed set of rules",
     "plugin replay": "repeats one probe", "plugin run": "runs one plugin on one probe",
 }

@@ -439,7 +439,7 @@ def catalog_rows(shop: Shop) -> list[Row]:
             "/v1/simulations", json.dumps(cart).encode() + b"\n"))),
         shop.row("put_session", "promotions", beside(lambda n: shop.asking("PUT", f"/v1/sessions/{shop.fresh()}", cart))),
         shop.row("get_reasons", "promotions", beside(lambda n: shop.asking(
-            "GET", f"/v1/sessions/{shop.session()}/reasons"))),
+            "GET", f"/v1/sessions/{shop.session()}/reasons")), bounded="nudges: 5,000,000 of work"),
         shop.row("get_waterfall", "promotions", beside(lambda n: shop.asking(
             "GET", f"/v1/sessions/{shop.session()}/waterfall"))),
         shop.row("list_catalog_versions", "tens of versions", versions),

@@ -1,7 +1,7 @@
 /// The codes with which commands come to a session: those that it did not have, and all of them where they come for
 /// another customer.
 ///
-/// A shop that many try codes on counts ``unknown``, see ``/CartwrightCheckout/CheckoutTerms/examiningCodes``.
+/// A shop that many try codes on counts ``unknown``, see `CheckoutTerms.examiningCodes`.
 public struct BroughtCodes: Hashable, Sendable {
     /// The id of the customer for whom they come; nil for a guest.
     public let customer: String?

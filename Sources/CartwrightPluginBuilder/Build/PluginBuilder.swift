@@ -40,7 +40,7 @@ public struct PluginBuilder: Sendable {
         try make(folder, to: output).file
     }
 
-    /// The same, with what was compiled and for which programs: for all of ``HostProgram/fittingPrograms``.
+    /// The same, with what was compiled and for which programs: for all that share its modules.
     ///
     /// - Parameters:
     ///   - folder: the plugin.

@@ -21,7 +21,7 @@ public protocol PluginKindLoader: Sendable {
 
 /// Makes plugins that run in a process of their own.
 public struct ProcessPluginLoader: PluginKindLoader {
-    /// True where a plugin is refused unless every ``HandlerProtection/Subject`` is held.
+    /// True where a plugin is refused unless every ``/Cartwright/HandlerProtection/Subject`` is held.
     public var isSandboxRequired: Bool
 
     private let given: ProcessIsolation?

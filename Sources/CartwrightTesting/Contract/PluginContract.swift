@@ -7,9 +7,10 @@ public import Cartwright
 /// #expect(PluginContract(plugin, samples: try .besideTests()).violations() == [])
 /// ```
 ///
-/// Conditions and effects are tried in the promotions of the samples, in those that their ``Condition/format`` and
-/// ``Effect/format`` make, and in both with hostile values under each key; on carts of all
-/// sizes, currencies and numbers. What no card and no promotion reached is a violation of ``ContractRule/untried``.
+/// Conditions and effects are tried in the promotions of the samples, in those that their
+/// ``/Cartwright/Condition/format`` and ``/Cartwright/Effect/format`` make, and in both with hostile values under each
+/// key; on carts of all sizes, currencies and numbers. What no card and no promotion reached is a violation of
+/// ``ContractRule/untried``.
 public struct PluginContract: Sendable {
     /// The plugin.
     public var plugin: Plugin

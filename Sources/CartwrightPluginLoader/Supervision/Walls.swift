@@ -1,0 +1,29 @@
+internal import CSupervision
+
+/// Walls as a job gets them.
+package struct Walls: Sendable {
+    let isolation: ProcessIsolation
+    /// The paths below which it may read and run files.
+    let readable: [String]
+
+    package init(isolation: ProcessIsolation, readable: [String]) {
+        (self.isolation, self.readable) = (isolation, readable)
+    }
+
+    /// Confines a job while a function starts it.
+    func confining<Result>(_ job: inout csv_job, _ start: (inout csv_job) -> Result) -> Result {
+        let paths = CTexts(readable)
+        defer { withExtendedLifetime(paths) {} }
+        job.is_confined = 1
+        return paths.pointers.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: readable.count + 1) {
+            job.walls = csv_walls(
+                landlock: Int32(isolation.landlock),
+                namespaces: isolation.hasNamespaces ? 1 : 0,
+                filter: isolation.isFiltered ? 1 : 0,
+                keeps_capabilities: isolation.bubblewrap == nil ? 0 : 1,
+                readable: $0
+            )
+            return start(&job)
+        }
+    }
+}

@@ -5,8 +5,8 @@ internal import Synchronization
 /// A handler in a process of its own, spoken to over pipes: one JSON object a line.
 ///
 /// The process is started with the first message. It has limits on time, memory and what it writes, an empty
-/// environment, and walls as ``/Cartwright/HandlerRuntime/protections`` tells. When it fails it is ended with all it started, and
-/// started again with the next message.
+/// environment, and walls as ``/Cartwright/HandlerRuntime/protections`` tells. When it fails it is ended with all it
+/// started, and started again with the next message.
 public final class ProcessChannel: HandlerChannel {
     /// What is run: the command, and what keeps it apart.
     public let runtime: HandlerRuntime

@@ -188,7 +188,7 @@ enum { CSV_OWN_ID = 0x7FFFFF01, CSV_OWN_GROUP = 0x7FFFFF02 };
 
 enum { CSV_SET_FLAGS = 0x40086602, CSV_SET_ATTRIBUTES = 0x401C5820, CSV_SET_OWNER = 0x8901, CSV_SET_GROUP = 0x8902 };
 
-/// What no plugin needs, in every case. The number of the call is loaded when a part begins, and stays so between its
+/// Calls that no plugin needs. The number of the call is loaded when a part begins, and stays so between its
 /// rules.
 static const struct sock_filter csv_always[] = {
     CSV_LOAD(arch),

@@ -22,11 +22,11 @@
 
 enum { CSV_FIRST_FREE = 3, CSV_MOST_DESCRIPTORS = 1 << 16 };
 enum {
-    /// How long a warden tries to end a job, and this process waits for the warden to have done so.
+    /// The time for which a warden tries to end a job, and this process waits for the warden to have done so.
     CSV_FINAL_MILLISECONDS = 5000,
     CSV_PATIENCE_MILLISECONDS = 7000,
     CSV_ASKING_MILLISECONDS = 50,
-    /// How often this process sees whether a warden was stopped.
+    /// The time between two looks of this process at a warden that may be stopped.
     CSV_HEARTBEAT_MILLISECONDS = 200,
 };
 

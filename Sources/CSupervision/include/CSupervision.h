@@ -55,8 +55,8 @@ struct csv_job {
     /// Whether it gets a process group of its own and no other descriptors than those named here. Without, it belongs
     /// to the terminal's job as this process does, and inherits what a program that is run inherits.
     int is_apart;
-    /// Whether it also gets a session of its own, writes no bytes to files, has no capabilities, and gains no rights by
-    /// what it runs.
+    /// True where it also gets a session of its own, writes no bytes to files, has no capabilities, and gains no
+    /// rights by what it runs.
     int is_confined;
     /// Where it is confined.
     struct csv_walls walls;

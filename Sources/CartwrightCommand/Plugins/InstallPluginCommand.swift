@@ -12,8 +12,8 @@ struct InstallPluginCommand: ParsableCommand {
         abstract: "Put plugins where --plugins installed finds them.",
         discussion: """
             A plugin in Swift is built first, for this program and for cartwright-net, which serves. They go to \
-            ~/.local/share/cartwright/plugins, or below XDG_DATA_HOME, and are loaded by nobody who does not ask for \
-            them. A lock beside it keeps the digest of the sources that it was built from, for plugin upgrade.
+            ~/.local/share/cartwright/plugins, or below XDG_DATA_HOME, and are loaded by --plugins installed alone. A \
+            lock beside it keeps the digest of the sources that it was built from, for plugin upgrade.
             """
     )
 

@@ -53,7 +53,7 @@ struct SessionOptions: ParsableArguments {
 
     /// The session that the options describe, before any file is loaded.
     ///
-    /// - Parameter isAtTerminal: whether somebody types the commands: they may do what they may do by hand.
+    /// - Parameter isAtTerminal: true where a person types the commands, who may do all that a person may do by hand.
     func interpreter(isAtTerminal: Bool = false) throws -> Interpreter {
         let clock: WorldClock =
             clock == "machine" ? .machine : .fixed(try usage { () throws(CartwrightError) in try Instant(self.clock) })

@@ -22,7 +22,7 @@ extension EngineVersion {
         self.init(major: major, minor: minor, patch: patch)
     }
 
-    /// Whether a plugin written for another version fits this one: the same series, and not newer.
+    /// True where a plugin written for another version fits this one: the same series, and not newer.
     func serves(_ needed: EngineVersion) -> Bool {
         major == needed.major && (major > 0 || minor == needed.minor) && needed <= self
     }

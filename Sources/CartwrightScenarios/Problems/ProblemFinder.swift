@@ -12,7 +12,7 @@ struct ProblemFinder {
     /// How often the document was read.
     private var readCount = 0
 
-    /// How often it may be read: enough for fifty problems, each of which takes a few attempts, and less often where
+    /// The most readings: enough for fifty problems, each of which takes a few attempts, and less often where
     /// reading it takes long.
     private let mostReads: Int
 

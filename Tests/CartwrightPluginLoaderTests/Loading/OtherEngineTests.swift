@@ -58,7 +58,7 @@ struct OtherEngineTests {
         #expect(error?.code == .pluginOtherEngineVersion)
     }
 
-    /// As a build of another version of the program with the same id would leave it, or one that somebody made by hand.
+    /// As a build of another version of the program with the same id would leave it, or one made by hand.
     @Test func `a shared object that another engine was meant for is not loaded`() throws {
         let scratch = try Scratch()
         let manifest = try PluginManifest(

@@ -299,7 +299,7 @@ import Testing
         return "T"
     }
 
-    /// How many processes are left whose command has a marker, once they had time to end.
+    /// The number of processes that are left whose command has a marker, once they had time to end.
     private static func left(_ marker: String) -> Int {
         var count = 0
         for _ in 0..<100 {

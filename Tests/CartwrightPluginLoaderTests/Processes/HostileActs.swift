@@ -113,7 +113,7 @@ struct HostileAct: Sendable {
     ]
 }
 
-/// What hostile acts are aimed at: files, services and a process of the same user.
+/// The targets of hostile acts: files, services and a process of the same user.
 final class HostileVictim {
     private let scratch: Scratch
     let process = Process()

@@ -2,7 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
-/// Cards that somebody copies out of a page.
+/// Cards that a reader copies out of a page.
 struct SampleCardTests {
     static let pages = [
         "README.md", "Sources/Cartwright/Cartwright.docc/WriteAHandler.md",

@@ -110,7 +110,7 @@ public struct HandlerRuntime: Hashable, Sendable {
     public var kind: String
     /// What runs it, with its version where it is known: `python3 stamp.py`, `wasmtime 48.0.1`.
     public var name: String
-    /// How it is kept apart from the host: `own process, limits; files: bwrap; network: bwrap; …`.
+    /// The walls between it and the host: `own process, limits; files: bwrap; network: bwrap; …`.
     public var isolation: String
     /// What it may use.
     public var limits: HandlerLimits

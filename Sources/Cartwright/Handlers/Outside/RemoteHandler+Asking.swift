@@ -1,6 +1,6 @@
 internal import Synchronization
 
-// One message after the other by one worker, on the thread of whoever asks.
+// One message after the other by one worker, on the thread of the caller.
 
 extension RemoteHandler {
     /// The answers that are known, nil for the others.

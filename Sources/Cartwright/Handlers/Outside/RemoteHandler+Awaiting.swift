@@ -24,7 +24,7 @@ extension RemoteHandler {
         return known
     }
 
-    /// What the plugin knows of a cart.
+    /// The facts that the plugin states about a cart.
     ///
     /// - Throws: `plugin.busy` where no worker was free in time.
     func awaitFacts(_ question: CartQuestion) async throws(CartwrightError) -> StatedFacts {

@@ -16,10 +16,10 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
     /// The class types of its manifest, in every spelling.
     public let classTypes: [ClassType]
 
-    /// Whether its manifest says that it states facts about carts.
+    /// True where its manifest says that it states facts about carts.
     public let statesFacts: Bool
 
-    /// What carries the messages.
+    /// The channel that carries the messages.
     public let channel: any HandlerChannel
 
     /// The limits on what is awaited of it at a time.
@@ -111,10 +111,10 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         queue = CallerQueue(places: workers.count, mostWaiting: queueLimits.waiting)
     }
 
-    /// What the last message took, nil where none was answered.
+    /// The resources that the last message took; nil where none was answered.
     public var lastUsage: HandlerUsage? { state.withLock { $0.lastUsage } }
 
-    /// Why the last message was not answered, nil where it was.
+    /// The reason that the last message was not answered; nil where it was.
     public var lastFailure: CartwrightError? { state.withLock { $0.lastFailure } }
 
     /// The class type that stands for a spelling, as hello said; the spelling itself before that.
@@ -157,7 +157,7 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
 
     // MARK: Facts
 
-    /// What the plugin knows of a cart.
+    /// The facts that the plugin states about a cart.
     ///
     /// - Throws: why there was no answer, or `handler.bad_answer`.
     public func facts(
@@ -172,17 +172,17 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
 }
 
 extension RemoteHandler {
-    /// What the handler answered.
+    /// The presentation that the handler answered.
     public func presentation(of object: RemoteObject, on card: ContentCard?) -> Presentation { object.presentation }
-    /// What the handler answered.
+    /// The placement that the handler answered.
     public func placement(of object: RemoteObject) -> Placement { object.placement }
-    /// What the handler answered.
+    /// The action of a click that the handler answered.
     public func click(on object: RemoteObject, card: ContentCard?) -> ClickAction { object.click }
-    /// What the handler answered.
+    /// The promotions that the handler answered.
     public func promotions(of object: RemoteObject, card: ContentCard?) -> [Promotion] { object.promotions }
-    /// What the handler answered.
+    /// The events that the handler answered.
     public func events(of object: RemoteObject, card: ContentCard?) -> [CardEvent] { object.events }
-    /// What the handler answered.
+    /// The diagnostics that the handler answered.
     public func diagnostics(of object: RemoteObject) -> [CartwrightError] { object.diagnostics }
 }
 

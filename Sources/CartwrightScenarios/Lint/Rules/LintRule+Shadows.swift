@@ -98,7 +98,7 @@ extension Promotion {
         return hasCode && begins && ends && conditions.allSatisfy { asked.contains($0.json) }
     }
 
-    /// How much its only effect takes off, in the unit of its kind; nil where it depends on more than the target.
+    /// The amount its only effect takes off, in the unit of its kind; nil where it depends on more than the target.
     fileprivate var strength: Int64? {
         switch effects.first {
         case let effect as PercentOff: effect.percent.millionths
@@ -107,6 +107,6 @@ extension Promotion {
         }
     }
 
-    /// Whether its only effect takes less off than its strength on some carts.
+    /// True where its only effect takes less off than its strength on some carts.
     fileprivate var isCapped: Bool { (effects.first as? PercentOff)?.maximumDiscount != nil }
 }

@@ -50,7 +50,7 @@ import Testing
             #expect(handled.first?.classType == "loyalty_stamp")
         }
         #expect(channel.sent.map { $0["do"] } == ["hello", "decode"])
-        // And what was awaited is known to whoever asks at once.
+        // And what was awaited is known to a caller that asks at once.
         #expect(registry.handle(RemoteHandlerTests.card("a"), currency: .usd).promotions.first?.id == "a")
         #expect(channel.sent.count == 2)
     }

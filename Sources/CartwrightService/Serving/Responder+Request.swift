@@ -34,14 +34,16 @@ extension Responder {
         return try await keys.caller(of: field.dropFirst(7).trimmed, at: service.settings.dependencies.now())
     }
 
+    /// The idempotency key of a request; `nil` where it has none and needs none. A dry run stores no answer, so it has
+    /// none: a key sent with it is checked, and not used.
     func idempotencyKey(
         of head: HTTPRequest,
         for operation: Operation,
         isDryRun: Bool
     ) throws(Problem) -> String? {
-        guard operation.isKeyed || operation.mayHaveKey, !isDryRun else { return nil }
+        guard operation.isKeyed || operation.mayHaveKey else { return nil }
         guard let key = head.headerFields[.idempotencyKey] else {
-            guard operation.isKeyed else { return nil }
+            guard operation.isKeyed, !isDryRun else { return nil }
             throw .bad(
                 .serviceMissingIdempotencyKey,
                 "expected an idempotency key, found none",
@@ -54,7 +56,7 @@ extension Responder {
                 "expected an idempotency key of 1 to 255 visible ASCII characters, found another one"
             )
         }
-        return key
+        return isDryRun ? nil : key
     }
 
     /// The body of a request; empty where the operation has none, or reads it as it comes.

@@ -78,6 +78,17 @@ import Testing
         }
     }
 
+    @Test func `a dry run needs no key, and refuses one that is not sound`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            try await Self.prepare(shop)
+            let (path, body) = ("/v1/sessions/cart-7/commands?dry_run=true", #"{"kind":"dismiss_card","card":"none"}"#)
+            let dry = try await shop.send("POST", path, body)
+            let keyed = try await shop.post(path, body, key: "k")
+            #expect(dry.outcome == keyed.outcome && keyed["Idempotent-Replayed"] == nil, "\(keyed.text)")
+            #expect(try await shop.post(path, body, key: "two words").outcome == "400 service.bad_idempotency_key")
+        }
+    }
+
     @Test func `a patch may have a key, and counts once with it`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)

@@ -7,7 +7,7 @@ struct DocumentedProblem: Sendable {
     enum Occurrence: Sendable {
         /// All.
         case always
-        /// Those behind an access key: they have a rate, and something that can fail.
+        /// Those behind an access key: they have a rate, values that a rule may refuse, and something that can fail.
         case withKey
         /// Those with a body.
         case withBody

@@ -29,8 +29,7 @@ extension OpenAPIDocument {
                 "headers": {"ETag": {"$ref": "#/components/headers/etag"}}
               },
               "404": {"$ref": "#/components/responses/not_found"},
-              "412": {"$ref": "#/components/responses/changed"},
-              "422": {"$ref": "#/components/responses/unprocessable"}
+              "412": {"$ref": "#/components/responses/changed"}
             }
           }
         },

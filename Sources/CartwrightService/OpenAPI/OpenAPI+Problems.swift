@@ -77,7 +77,7 @@ extension OpenAPIDocument {
         ),
         DocumentedProblem(
             "unprocessable",
-            .withBody,
+            .withKey,
             "It was understood, and a rule says no.",
             .serviceUnknownSKU,
             "the catalog sells nothing under the SKU \"MUGG\"",

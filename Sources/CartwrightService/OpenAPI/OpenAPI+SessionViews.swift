@@ -79,8 +79,7 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "404": {"$ref": "#/components/responses/not_found"},
-              "422": {"$ref": "#/components/responses/unprocessable"}
+              "404": {"$ref": "#/components/responses/not_found"}
             }
           }
         },
@@ -130,8 +129,7 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "404": {"$ref": "#/components/responses/not_found"},
-              "422": {"$ref": "#/components/responses/unprocessable"}
+              "404": {"$ref": "#/components/responses/not_found"}
             }
           }
         },
@@ -197,8 +195,7 @@ extension OpenAPIDocument {
                   }
                 }
               },
-              "404": {"$ref": "#/components/responses/not_found"},
-              "422": {"$ref": "#/components/responses/unprocessable"}
+              "404": {"$ref": "#/components/responses/not_found"}
             }
           }
         }
@@ -254,8 +251,7 @@ extension OpenAPIDocument {
                 }
               }
             },
-            "404": {"$ref": "#/components/responses/not_found"},
-            "422": {"$ref": "#/components/responses/unprocessable"}
+            "404": {"$ref": "#/components/responses/not_found"}
           }
         }
         """#

@@ -30,12 +30,19 @@ struct ScenarioCheck {
         checked.lines.append("\(file): \(verdict) \(scenarios)\(unchecked)")
     }
 
+    /// The differences of a quote from what was expected of it. Where there are any, they say too that its choice is not
+    /// proven: what was expected may be the better set.
+    static func differences(of quote: Quote, from expectation: Expectation?) -> [String] {
+        let differences = (expectation?.differences(from: quote) ?? []).map { "\($0)" }
+        return differences.isEmpty ? [] : differences + (quote.notProven.map { [$0] } ?? [])
+    }
+
     private mutating func check(_ entry: ScenarioText.Entry, of text: ScenarioText, clock: Instant) {
         let start = ContinuousClock.now
         do throws(CartwrightError) {
             let scenario = try entry.scenario.get()
             let quote = try scenario.quote(clock: clock)
-            let differences = (scenario.expectation?.differences(from: quote) ?? []).map { "\($0)" }
+            let differences = Self.differences(of: quote, from: scenario.expectation)
             let name = scenario.id.map { " \($0):" } ?? ""
             checked.lines += differences.map { "\(checked.file):\(entry.line):\(name) \($0)" }
             checked.things.append(

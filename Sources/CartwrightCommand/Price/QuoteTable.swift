@@ -15,7 +15,8 @@ struct QuoteTable {
     var blocks: [ScreenBlock] {
         let header = quote.id.map { [$0] } ?? []
         // On a narrow terminal what it cost before goes first, then how many there are.
-        let table = ScreenRows(rows + sums, [.left, .left, .right, .right, .right, .right], gives: [3, 2])
+        let alignments: [TextTable.Alignment] = [.left, .left, .right, .right, .right, .right]
+        let table = ScreenRows(rows + sums, alignments, wraps: quote.notProven.map { _ in 6 }, gives: [3, 2])
         return Self.lines(header) + [.rows(table)] + Self.lines(verdicts + [""])
     }
 
@@ -35,7 +36,8 @@ struct QuoteTable {
     private var sums: [[String]] {
         let off = quote.discountMinor + quote.shippingDiscountMinor
         let tax = quote.taxMinor > 0 ? [["tax", "", "", "", "", money(quote.taxMinor)]] : []
-        return tax + [["total", "", "", "", off > 0 ? money(-off) : "", money(quote.totalMinor)]]
+        let total = ["total", "", "", "", off > 0 ? money(-off) : "", money(quote.totalMinor)]
+        return tax + [total + (quote.notProven.map { [$0] } ?? [])]
     }
 
     private func row(_ id: String, _ what: String, _ count: String, _ before: Int64, _ off: Int64, _ left: Int64)

@@ -95,7 +95,7 @@ extension World {
     /// What came of activating a coupon: `applied TENOFF: -$3.37; total $30.38`.
     func appliedWords(_ id: String, _ tools: Tools) throws(CartwrightError) -> String {
         let states = try couponStates(tools)
-        let total = try quote(tools).total
+        let total = try quote(tools).totalText
         switch states.first(where: { $0.cardID == id })?.status {
         case .applied(let amount): return "applied \(couponName(id)): \(money(-amount)); total \(total)"
         case .appliedWithoutEffect(let rejection):

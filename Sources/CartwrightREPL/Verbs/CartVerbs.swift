@@ -90,15 +90,16 @@ enum CartVerbs {
             let code = PromotionCode.shown(arguments[0])
             let before = try world.quote(tools).totalMinor
             let transition = try world.run(.enterCode(arguments[0]), tools, for: arguments)
-            let total = try world.quote(tools).total
+            let quote = try world.quote(tools)
+            let total = quote.total
             if let refused = transition.events.first(where: { $0.type == .couponRefused }) {
                 let reason = refused.data["reason"].flatMap(text) ?? ""
-                let rejection = try world.quote(tools).notApplied.first { rejected in
+                let rejection = quote.notApplied.first { rejected in
                     rejected.promotion == world.promotion(ofCode: code)
                 }
                 let why = rejection.map { world.words(for: $0) } ?? reason.replacing("_", with: " ")
                 return Reply(
-                    "entered \(code), gives nothing yet: \(why); total \(total)",
+                    "entered \(code), gives nothing yet: \(why); total \(quote.totalText)",
                     json: .present([
                         "code": .string(code), "difference": world.money(total.minor - before).json,
                         "total": total.json, "reason": .string(reason), "why": rejection?.json,
@@ -107,7 +108,7 @@ enum CartVerbs {
             }
             let difference = world.money(total.minor - before)
             return Reply(
-                ReplyLine("entered \(code): \(difference); total \(total)", .good),
+                ReplyLine("entered \(code): \(difference); total \(quote.totalText)", .good),
                 json: ["code": .string(code), "difference": difference.json, "total": total.json]
             )
         }
@@ -187,11 +188,11 @@ extension World {
         _ tools: Tools,
         _ facts: JSONObject = [:]
     ) throws(CartwrightError) -> Reply {
-        let total = try quote(tools).total
+        let quote = try quote(tools)
         var json = facts
-        json["total"] = total.json
+        json["total"] = quote.total.json
         json.setUnlessAbsent("problems", .array(factProblems.map { ErrorText.json(of: $0) }))
         let problems = factProblems.map { ReplyLine("  \($0.code): \($0.summary)", .bad) }
-        return Reply([ReplyLine("\(what); cart total \(total)")] + problems, json: .object(json))
+        return Reply([ReplyLine("\(what); cart total \(quote.totalText)")] + problems, json: .object(json))
     }
 }

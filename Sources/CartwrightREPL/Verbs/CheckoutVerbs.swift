@@ -12,7 +12,7 @@ enum CheckoutVerbs {
         .act { world, _, tools throws(CartwrightError) in
             let transition = try world.run(.beginCheckout, tools)
             let quote = try world.quote(tools)
-            var lines: [ReplyLine] = ["checkout started: \(quote.total)"]
+            var lines: [ReplyLine] = ["checkout started: \(quote.totalText)"]
             var screen = lines.map(ScreenBlock.line) + world.bars(of: quote)
             let uncounted = world.uncountedLines(of: quote)
             var offered: [JSONValue] = []
@@ -75,10 +75,10 @@ enum CheckoutVerbs {
             let id = try world.couponID(arguments)
             let name = world.couponName(id)
             _ = try world.run(.dismissCoupon(cardID: id), tools)
-            let total = try world.quote(tools).total
+            let quote = try world.quote(tools)
             return Reply(
-                "dismissed \(name); total \(total)",
-                json: ["card": .string(id), "name": .string(name), "total": total.json]
+                "dismissed \(name); total \(quote.totalText)",
+                json: ["card": .string(id), "name": .string(name), "total": quote.total.json]
             )
         }
     )

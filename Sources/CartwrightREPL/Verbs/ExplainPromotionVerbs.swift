@@ -37,7 +37,7 @@ extension ExplainVerbs {
             let order = try world.order(arguments)
             let off = order.quote.discountMinor + order.quote.shippingDiscountMinor
             let first = ReplyLine(
-                "order \(order.id), paid \(order.paidAt): \(order.quote.total), \(world.money(off)) off"
+                "order \(order.id), paid \(order.paidAt): \(order.quote.totalText), \(world.money(off)) off"
             )
             let table = TextTable(rows(of: order.quote, world), [.left, .left, .right]).lines.map { ReplyLine($0) }
             return Reply([first] + table + world.returnedLines(of: order), json: order.replyJSON)

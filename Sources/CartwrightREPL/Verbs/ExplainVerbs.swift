@@ -32,7 +32,7 @@ enum ExplainVerbs {
             let quote = try explained.quote(interpreter.tools)
             let rows = rows(of: quote, world)
             let total = ReplyLine(
-                "total \(quote.total), \(world.money(quote.discountMinor + quote.shippingDiscountMinor)) off"
+                "total \(quote.totalText), \(world.money(quote.discountMinor + quote.shippingDiscountMinor)) off"
             )
             let table = ScreenBlock.rows(ScreenRows(rows, [.left, .left, .right], wraps: 3))
             let nudges = quote.nudges.compactMap { nudge(for: $0, world, interpreter.tools) }

@@ -134,7 +134,7 @@ enum ListVerbs {
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.session.orderList.map { order in
                 ListRow(
-                    [order.id, order.phase.rawValue, order.quote.total.description, order.paidAt.description],
+                    [order.id, order.phase.rawValue, order.quote.totalText, order.paidAt.description],
                     order.rowJSON
                 )
             }

@@ -69,7 +69,7 @@ enum LoadVerbs {
             _ = try world.run(.loadCart(cart), tools)
             let quote = try world.quote(tools)
             return Reply(
-                "loaded \(counted(cart.lines.count, "line")); cart total \(quote.total)",
+                "loaded \(counted(cart.lines.count, "line")); cart total \(quote.totalText)",
                 json: ["lines": .integer(Int64(cart.lines.count)), "total": quote.total.json]
             )
         }

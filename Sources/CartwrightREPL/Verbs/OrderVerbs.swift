@@ -30,7 +30,7 @@ enum OrderVerbs {
                 )
             }
             return Reply(
-                ReplyLine("paid \(order.quote.total); order \(order.id)", .good),
+                ReplyLine("paid \(order.quote.totalText); order \(order.id)", .good),
                 json: ["outcome": "confirmed", "order": .string(order.id), "total": order.quote.total.json]
             )
         }

@@ -58,7 +58,7 @@ enum ServiceVerbs {
             var world = interpreter.world
             world.take(seen)
             let phase = seen.session.phase.rawValue.replacing("_", with: " ")
-            let first = ReplyLine("revision \(seen.revision) of \(seen.id) (\(phase)); total \(seen.quote.total)")
+            let first = ReplyLine("revision \(seen.revision) of \(seen.id) (\(phase)); total \(seen.quote.totalText)")
             let cart = seen.session.cart
             let receipt: [ScreenBlock] = cart.lines.isEmpty ? [] : [world.view(of: cart, seen.quote).block]
             return Reply([.line(first)] + receipt, json: json(of: seen))
@@ -72,7 +72,7 @@ enum ServiceVerbs {
 
     private static func entered(_ what: String, _ seen: SeenSession) -> Reply {
         let phase = seen.session.phase.rawValue.replacing("_", with: " ")
-        let line = "\(what) \(seen.id), revision \(seen.revision) (\(phase)); total \(seen.quote.total)"
+        let line = "\(what) \(seen.id), revision \(seen.revision) (\(phase)); total \(seen.quote.totalText)"
         return Reply(ReplyLine(line), json: json(of: seen))
     }
 

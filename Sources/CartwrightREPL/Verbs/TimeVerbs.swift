@@ -88,12 +88,13 @@ enum TimeVerbs {
         let world = interpreter.world
         let (step, redoable) = (interpreter.timeline.position, interpreter.timeline.redoable)
         let order = world.session.phase.isAfterPaying ? world.session.orderList.last : nil
-        let total = if let order { order.quote.total } else { try world.quote(interpreter.tools).total }
+        let quote = if let order { order.quote } else { try world.quote(interpreter.tools) }
         let phase = world.session.phase.rawValue.replacing("_", with: " ")
-        var line = "\(words) step \(step) (\(phase)); \(order.map { "order \($0.id) of" } ?? "total") \(total)"
+        let subject = order.map { "order \($0.id) of" } ?? "total"
+        var line = "\(words) step \(step) (\(phase)); \(subject) \(quote.totalText)"
         if redoable > 0 { line += "; \(counted(redoable, "step")) to redo" }
         var json: JSONObject = [
-            "step": .integer(Int64(step)), "phase": .string(world.session.phase.rawValue), "total": total.json,
+            "step": .integer(Int64(step)), "phase": .string(world.session.phase.rawValue), "total": quote.total.json,
             "redoable": .integer(Int64(redoable)),
         ]
         json["order"] = order.map { .string($0.id) }

@@ -20,8 +20,10 @@ struct CartView {
             [gift.line.sku, titles[gift.line.sku] ?? "", "\(gift.line.quantity) x", "", "free"]
         }
         rows += quote.shipments.map { ["shipping", methods[$0.id] ?? $0.id, "", "", money($0.amountMinor)] }
-        rows.append(["total", "", "", "", money(quote.totalMinor)])
-        return .rows(ScreenRows(rows, [.left, .left, .right, .right, .right], gives: [3, 1]))
+        let notProven = quote.notProven
+        rows.append(["total", "", "", "", money(quote.totalMinor)] + (notProven.map { [$0] } ?? []))
+        let alignments: [TextTable.Alignment] = [.left, .left, .right, .right, .right]
+        return .rows(ScreenRows(rows, alignments, wraps: notProven.map { _ in 5 }, gives: [3, 1]))
     }
 
     private func money(_ minor: Int64) -> String { Money(minor: minor, quote.currency).description }

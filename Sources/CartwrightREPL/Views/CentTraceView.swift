@@ -28,7 +28,9 @@ struct CentTraceView {
         }
         let isIncluded = cart.pricesIncludeTax
         if quote.taxMinor > 0 { rows.append([money(quote.taxMinor), isIncluded ? "tax, in the prices" : "tax"]) }
-        rows.append([money(quote.totalMinor), order == nil ? "to pay" : "paid"])
+        rows.append([
+            money(quote.totalMinor), (order == nil ? "to pay" : "paid") + (quote.notProven.map { ", \($0)" } ?? ""),
+        ])
         return heading + [table(rows)] + note
     }
 

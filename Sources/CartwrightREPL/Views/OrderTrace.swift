@@ -34,7 +34,7 @@ extension World {
         guard catalog.count + offers.count == applied.count, let catalog = try? Catalog(kept: catalog) else {
             return order.quote
         }
-        let again = try? price(
+        var again = try? price(
             order.cart,
             from: catalog,
             offers: offers,
@@ -42,6 +42,8 @@ extension World {
             at: order.paidAt,
             options: options
         )
+        // The set was chosen when it was paid.
+        again?.choice = order.quote.choice
         guard let again, again.lines == order.quote.lines, again.shipments == order.quote.shipments,
             again.totalMinor == order.quote.totalMinor
         else { return order.quote }

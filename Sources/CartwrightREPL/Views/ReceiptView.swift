@@ -20,7 +20,8 @@ struct ReceiptView {
     var blocks: [ScreenBlock] {
         let rows = goods + shipping + gifts + sums
         let cells = rows.map { [DisplayWidth.cut($0.name, to: Self.widestName), $0.amount] }
-        return [.rows(ScreenRows(cells, [.left, .right], roles: rows.map(\.role)))]
+        let notProven = quote.notProven.map { [ScreenBlock.line(ReplyLine("  \($0)", .quiet))] } ?? []
+        return [.rows(ScreenRows(cells, [.left, .right], roles: rows.map(\.role)))] + notProven
             + footer.map { .line(ReplyLine("  \($0)", .quiet)) }
     }
 

@@ -12,7 +12,7 @@ struct StateView {
             values["cart.\(line.id).price"] = Value(world.money(line.unitPriceMinor))
         }
         values["cart.subtotal"] = Value(world.money(quote.subtotalMinor))
-        values["cart.total"] = Value(quote.total)
+        values["cart.total"] = Value(quote.totalText, quote.total.json)
         values["cart.codes"] = session.cart.codes.isEmpty ? nil : Value(list: session.cart.codes)
         values["cart.country"] = session.cart.country.map { Value($0) }
         values["cart.channel"] = session.cart.channel.map { Value($0) }
@@ -42,7 +42,7 @@ struct StateView {
             values["card.\(world.cardNames[card.id])"] = Value(list: marks.filter(\.0).map(\.1))
         }
         for order in session.orderList {
-            values["order.\(order.id)"] = Value("\(order.phase.rawValue) \(order.quote.total)", order.rowJSON)
+            values["order.\(order.id)"] = Value("\(order.phase.rawValue) \(order.quote.totalText)", order.rowJSON)
         }
         for batch in world.batches { values["batch.\(batch.name)"] = Value(batch.stateWords, .object(batch.rowJSON)) }
         values["cards"] = session.feed.cards.isEmpty ? nil : Value(Int64(session.feed.cards.count))

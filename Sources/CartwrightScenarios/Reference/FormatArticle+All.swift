@@ -49,6 +49,10 @@ extension FormatArticle {
             overview: """
                 Amounts are integers in minor units of the quote's currency. Later versions may add keys. \
                 `cartwright schema quote` writes the same as JSON Schema.
+
+                Where the `choice` is not `exact`, tables, sessions and the workbench say so beside the total: \
+                `not proven: at most $2.10 more`. That is `bound` less `value`, by which another set of promotions could \
+                take more off.
                 """,
             chapters: [("Quote", reference.formats(of: "quote"))]
         )

@@ -77,6 +77,8 @@ struct ToldSession {
     var mugs = 2
     var phase = "browsing"
     var discount = 0
+    /// What no set could exceed; nil where the choice is proven.
+    var bound: Int?
     var coupon = #"{"card": "tenoff", "code": "TENOFF", "headline": "10% off", "status": "eligible", "saves": 250}"#
     var notApplied = ""
     var orders = ""
@@ -108,7 +110,8 @@ struct ToldSession {
              "shipping_discount": 0, "shipping_total": 0, "tax": 0, "total": \(total),
              "lines": [\(mugs == 0 ? "" : line)], "shipments": [], "gifts": [], "applied": [\(applied)],
              "not_applied": [\(notApplied)], "nudges": [], "rejected_codes": [],
-             "choice": {"objective": "best", "value": \(discount), "bound": \(discount), "exact": true, "nodes": 1}}
+             "choice": {"objective": "best", "value": \(discount), "bound": \(bound ?? discount),
+                        "exact": \(bound == nil), "nodes": 1}}
             """
     }
 

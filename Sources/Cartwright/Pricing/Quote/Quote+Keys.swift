@@ -218,7 +218,13 @@ extension Choice {
             .required("objective", .words(of: PricingOptions.Objective.self), "what was sought", example: "best"),
             .minor("value", "what the chosen set takes off"),
             .minor("bound", "no set takes off more than this"),
-            .required("exact", .flag, "whether the chosen set is proven to be the best", example: true),
+            .required(
+                "exact",
+                .flag,
+                "whether the chosen set is proven to be the best; if not, another one takes at most bound less value more "
+                    + "off, and tables say not proven",
+                example: true
+            ),
             .required("nodes", .count("sets"), "how many sets were priced or bounded", example: 3),
         ],
         example: ["objective": "best", "value": 800, "bound": 800, "exact": true, "nodes": 3]

@@ -53,11 +53,18 @@ struct FittedColumns {
     /// Again and again the widest column gives way, by what it is wider than the next.
     private mutating func shrink() {
         shrink(kept.filter(canShrink), atLeast: Self.least)
-        if wraps == nil || !isStacked { shrink(kept.filter { !leansRight($0) }, atLeast: 4) }
+        // What stands below the others takes nothing of their room.
+        let below = isStacked ? wraps : nil
+        let spare = below.map { widths[$0] + Self.gap } ?? 0
+        shrink(kept.filter { !leansRight($0) && $0 != below }, atLeast: 4, excess: total - spare - room)
     }
 
     private mutating func shrink(_ columns: [Int], atLeast least: Int) {
-        var excess = total - room
+        shrink(columns, atLeast: least, excess: total - room)
+    }
+
+    private mutating func shrink(_ columns: [Int], atLeast least: Int, excess: Int) {
+        var excess = excess
         while excess > 0, let widest = columns.max(by: { widths[$0] < widths[$1] }), widths[widest] > least {
             let next = columns.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? least
             let step = max(1, min(excess, widths[widest] - max(next, least)))

@@ -45,7 +45,8 @@ public struct CampaignView {
             ["after", money(figures.afterMinor)],
         ]
         let title = "\(counted(carts, "cart")) in \(figures.currency), \(figures.reachedCount) with a discount"
-        return [.line(ReplyLine(title)), table(rows, [.left, .right, .right])]
+        let notProven = figures.notProven.map { [ScreenBlock.line(ReplyLine("  \($0)", .quiet))] } ?? []
+        return [.line(ReplyLine(title)), table(rows, [.left, .right, .right])] + notProven
     }
 
     private var promotions: [ScreenBlock] {

@@ -10,20 +10,24 @@ extension Campaign: JSONConvertible {
 extension CampaignFigures: JSONConvertible {
     /// The figures; amounts in minor units.
     public var json: JSONValue {
-        [
+        var object: JSONObject = [
             "currency": .string(currency.code), "carts": .integer(Int64(cartCount)),
             "reached": .integer(Int64(reachedCount)), "before": .integer(beforeMinor),
             "discount": .integer(discountMinor), "after": .integer(afterMinor),
-            "promotions": .array(ranked.map { id, figures in figures.json(id: id) }),
-            "histogram": .array(
-                histogram.counts.enumerated().map { place, count in
-                    [
-                        "up_to_percent": .integer(DiscountHistogram.boundsPercent[place]),
-                        "carts": .integer(Int64(count)),
-                    ]
-                }
-            ),
         ]
+        if notProvenCount > 0 {
+            object["not_proven"] = ["carts": .integer(Int64(notProvenCount)), "more": .integer(gapMinor)]
+        }
+        object["promotions"] = .array(ranked.map { id, figures in figures.json(id: id) })
+        object["histogram"] = .array(
+            histogram.counts.enumerated().map { place, count in
+                [
+                    "up_to_percent": .integer(DiscountHistogram.boundsPercent[place]),
+                    "carts": .integer(Int64(count)),
+                ]
+            }
+        )
+        return .object(object)
     }
 
     /// The promotions: those that gave most first, ties by id.

@@ -12,6 +12,10 @@ public struct CampaignFigures: Hashable, Sendable {
     public internal(set) var beforeMinor: Int64 = 0
     /// Everything taken off.
     public internal(set) var discountMinor: Int64 = 0
+    /// How many carts have a choice of promotions that is not proven, see ``Choice/isExact``.
+    public internal(set) var notProvenCount = 0
+    /// How much more other sets could take off these carts together, at most.
+    public internal(set) var gapMinor: Int64 = 0
     /// How much was taken off how many carts.
     public internal(set) var histogram = DiscountHistogram()
     /// The promotions that were considered, by id.
@@ -23,6 +27,13 @@ public struct CampaignFigures: Hashable, Sendable {
     /// Merchandise and shipping after discounts.
     public var afterMinor: Int64 { beforeMinor - discountMinor }
 
+    /// `3 carts not proven: at most $2.10 more`; nil where the choice is proven for every cart.
+    public var notProven: String? {
+        guard notProvenCount > 0 else { return nil }
+        let carts = notProvenCount == 1 ? "1 cart" : "\(notProvenCount) carts"
+        return "\(carts) \(Choice.notProven(atMost: Money(minor: gapMinor, currency)))"
+    }
+
     /// Adds a quote in this currency.
     ///
     /// - Throws: `money.overflow`.
@@ -33,6 +44,10 @@ public struct CampaignFigures: Hashable, Sendable {
         discountMinor += discount
         cartCount += 1
         reachedCount += quote.applied.isEmpty ? 0 : 1
+        if let choice = quote.choice, !choice.isExact {
+            notProvenCount += 1
+            gapMinor = gapMinor.addingSaturated(choice.gapMinor)
+        }
         histogram.add(discountMinor: discount, of: before)
         for applied in quote.applied { promotions[applied.promotion, default: .init()].add(applied) }
         for gift in quote.gifts { promotions[gift.promotion, default: .init()].add(gift) }
@@ -60,6 +75,8 @@ public struct CampaignFigures: Hashable, Sendable {
         discountMinor += other.discountMinor
         cartCount += other.cartCount
         reachedCount += other.reachedCount
+        notProvenCount += other.notProvenCount
+        gapMinor = gapMinor.addingSaturated(other.gapMinor)
         histogram.merge(other.histogram)
         for (id, figures) in other.promotions { promotions[id, default: .init()].merge(figures) }
     }

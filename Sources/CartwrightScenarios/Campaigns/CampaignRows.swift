@@ -29,6 +29,9 @@ public enum CampaignRows {
             ["discount", "", "", String(figures.reachedCount), money(figures.discountMinor)],
             ["after", "", "", String(figures.cartCount), money(figures.afterMinor)],
         ]
+        if figures.notProvenCount > 0 {
+            rows.append(["not_proven", "", "", String(figures.notProvenCount), money(figures.gapMinor)])
+        }
         for (id, promotion) in figures.ranked {
             rows.append(["applied", id, "", String(promotion.appliedCount), money(promotion.discountMinor)])
             for reason in Reason.allCases {

@@ -26,7 +26,7 @@ extension ReportSection {
         func row(_ name: String, _ first: Int64, _ second: Int64) -> [ReportCell] {
             [.text(name), .empty, money(first), money(second), money(second - first)]
         }
-        return ReportSection(
+        var section = ReportSection(
             "difference",
             "What the other catalog changes",
             [
@@ -46,6 +46,8 @@ extension ReportSection {
                 ],
             ]
         )
+        section.note = other.notProven.map { "against: \($0)" }
+        return section
     }
 
     private static func promotionChanges(from figures: CampaignFigures, to other: CampaignFigures) -> ReportSection {

@@ -6,7 +6,7 @@ extension ReportSection {
     static func sums(of figures: CampaignFigures) -> ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
         let all = Int64(figures.cartCount)
-        return ReportSection(
+        var section = ReportSection(
             "sums",
             "All carts in \(figures.currency.code)",
             [.text("sum", ""), .number("carts"), .number("amount"), .number("share", "of before")],
@@ -23,6 +23,8 @@ extension ReportSection {
                 [.text("average after"), .empty, money(figures.averageMinor), .empty],
             ]
         )
+        section.note = figures.notProven
+        return section
     }
 
     /// The promotions that gave most.

@@ -28,8 +28,15 @@ extension ReportSection {
             ChartValue(name, figures.discountMinor, Money(minor: -figures.discountMinor, figures.currency).description)
         }
         section.pictures = [.bars("taken off", values)]
-        if groups.count > BarChart.most { section.note = "The picture shows the first \(BarChart.most)." }
+        var notes = notProven(groups)
+        if groups.count > BarChart.most { notes.append("The picture shows the first \(BarChart.most).") }
+        section.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
         return section
+    }
+
+    /// `web: 3 carts not proven: at most $2.10 more`, of each that has such carts.
+    private static func notProven(_ named: [(name: String, figures: CampaignFigures)]) -> [String] {
+        named.compactMap { name, figures in figures.notProven.map { "\(name): \($0)" } }
     }
 
     /// What each promotion gave to each group.
@@ -93,6 +100,8 @@ extension ReportSection {
                 }
             )
         }
+        let notes = notProven(known.map { (name: $0.value.text, figures: $0.figures) })
+        section.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
         section.pictures = [
             curve("taken off") { ($0.discountMinor, Money(minor: -$0.discountMinor, $0.currency).description) },
             curve("carts with a discount") { (Int64($0.reachedCount), String($0.reachedCount)) },

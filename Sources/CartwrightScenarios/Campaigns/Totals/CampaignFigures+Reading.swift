@@ -10,6 +10,9 @@ extension CampaignFigures {
         beforeMinor = try reader.integer("before", in: 0...Int64.max)
         discountMinor = try reader.integer("discount", in: 0...beforeMinor)
         _ = try reader.integer("after")
+        if let open = try reader.nested(ifPresent: "not_proven", NotProvenFigures.init) {
+            (notProvenCount, gapMinor) = (open.cartCount, open.gapMinor)
+        }
         let promotions = try reader.array(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
             try PromotionFigures.reading(value, at: pointer)
         }
@@ -29,6 +32,17 @@ extension CampaignFigures {
             )
         }
         self.histogram = histogram
+        try reader.finish()
+    }
+}
+
+private struct NotProvenFigures {
+    let (cartCount, gapMinor): (Int, Int64)
+
+    init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        cartCount = try reader.count("carts")
+        gapMinor = try reader.integer("more", in: 0...Int64.max)
         try reader.finish()
     }
 }

@@ -70,6 +70,24 @@ import Testing
         }
     }
 
+    @Test func `the page says that a choice is not proven in the words of all tables, beside the total`() async throws {
+        try await WorkbenchBench.serve { bench async throws in
+            let gap = Money(minor: 210, .usd)
+            let words = Choice.notProven(atMost: gap).replacing("\(gap)", with: "${money(choice.bound - choice.value)}")
+            #expect(try await bench.get("/workbench/files/service.js").text.contains("`\(words)`"))
+            for (file, place) in [
+                ("cart.js", "byID(\"not-proven\").textContent = notProven(quote.choice)"),
+                ("whatif.js", "notProven(quote.choice)"), ("reasons.js", "notProven(choice)"),
+            ] {
+                #expect(try await bench.get("/workbench/files/\(file)").text.contains(place), "\(file)")
+            }
+            _ = try await bench.get("/workbench")
+            let page = try await bench.get("/workbench/sessions/demo").text
+            #expect(page.contains(#/id="sum"[^>]*><\/p><p[^>]*id="not-proven"/#))
+            #expect(try await bench.get("/v1/sessions/demo").json["quote"]?["choice"]?["exact"] == .bool(true))
+        }
+    }
+
     @Test func `the sample in the program is that of the samples`() throws {
         for (bytes, path) in [
             (WorkbenchSample.catalog, "samples/catalog.json"), (WorkbenchSample.cards, "samples/cards/autumn.json"),

@@ -1,6 +1,6 @@
 // The cart: lines, codes, who buys and where, the instant, and cards with their pop-ups.
 import { byID, fill, h } from "./dom.js";
-import { ask, moment, money, state, words } from "./service.js";
+import { ask, moment, money, notProven, state, words } from "./service.js";
 import { need, sentence } from "./reasons.js";
 
 let act;
@@ -31,6 +31,7 @@ export function showTotal() {
   const [sum, total] = [byID("sum"), money(quote.total)];
   sum.dataset.total = quote.total;
   if (sum.textContent !== total) sum.textContent = total;
+  byID("not-proven").textContent = notProven(quote.choice);
   fill(byID("total"), saved ? h("span", { class: "saved" }, `${money(saved)} off`) : h("span", { class: "quiet" }, "nothing off"),
     h("span", { class: "quiet" }, ` of ${money(quote.subtotal + quote.shipping)}`
       + (quote.shipping ? `, ${money(quote.shipping_total)} of it shipping` : "") + (quote.tax ? `, tax ${money(quote.tax)}` : "")));

@@ -1,6 +1,6 @@
 // Why each promotion is or is not applied, and whether the chosen set is the best one.
 import { byID, fill, h } from "./dom.js";
-import { money, read, words } from "./service.js";
+import { money, notProven, read, words } from "./service.js";
 
 let act;
 let search = "";
@@ -92,7 +92,7 @@ function showProof({ choice, reasons }) {
   fill(byID("proof-body"),
     h("p", { class: "verdict-line" }, choice.exact
       ? choice.value ? `Proven: no other set takes more than ${money(choice.value)} off.` : "Proven: nothing can be taken off this cart."
-      : `Not proven: some set might take up to ${money(choice.bound)} off.`),
+      : `The choice is ${notProven(choice)} could come off.`),
     bar("Taken off by the chosen set", choice.value), bar("Bound: no set exceeds this", choice.bound),
     next && bar(`Runner-up: the best set with ${next.name}`, next.value),
     next && h("p", { class: "small" }, `The runner-up would have given ${money(next.by_value - next.value)} less: ${

@@ -61,6 +61,9 @@ export function money(minor) {
   return (minor < 0 ? "-" : "") + zero.replace(/0(\.0+)?/, text);
 }
 
+/** How much more another set of promotions could take off, as the service's tables say it; nothing where the choice is proven. */
+export const notProven = (choice) => choice && !choice.exact ? `not proven: at most ${money(choice.bound - choice.value)} more` : "";
+
 const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 /** An instant for people, in UTC as the service has it. */

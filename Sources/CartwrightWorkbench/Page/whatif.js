@@ -1,6 +1,6 @@
 // What if: the cart beside another step, another session, or another version of the catalog.
 import { byID, fill, h, note, table } from "./dom.js";
-import { ask, money, query, sessionPath, state } from "./service.js";
+import { ask, money, notProven, query, sessionPath, state } from "./service.js";
 
 let chosen = null;
 let act;
@@ -86,9 +86,11 @@ function differences(mine, theirs) {
     return found && cart && `${found.quantity} × for ${money(found.total)}`;
   };
   const given = ({ quote }, id) => { const found = quote.applied.find((entry) => entry.promotion === id); return found && money(-found.discount); };
+  const total = ({ quote }) => [money(quote.total), notProven(quote.choice)].filter(Boolean).join(", ");
   return [
     ...all(({ quote }) => quote.lines.map((entry) => entry.id)).map((id) => row("line", id, line(mine, id), line(theirs, id))),
     ...all(({ quote }) => quote.applied.map((entry) => entry.promotion)).map((id) => row("promotion", id, given(mine, id), given(theirs, id))),
-    ...["subtotal", "discount", "shipping_total", "tax", "total"].map((key) => row("", key.replace("_", " "), money(mine.quote[key]), money(theirs.quote[key]))),
+    ...["subtotal", "discount", "shipping_total", "tax"].map((key) => row("", key.replace("_", " "), money(mine.quote[key]), money(theirs.quote[key]))),
+    row("", "total", total(mine), total(theirs)),
   ];
 }

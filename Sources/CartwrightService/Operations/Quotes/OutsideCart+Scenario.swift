@@ -4,17 +4,33 @@ internal import CartwrightScenarios
 extension OutsideCart {
     /// Reads a scenario as a caller sends it.
     ///
+    /// - Parameter options: those of the shop, which count where the scenario has none of its own. How much may be
+    ///   searched is the shop's to say in any case.
     /// - Throws: an error of the scenario, with its pointer; `service.not_trusted`, `cart.unknown_sku`,
     ///   `cart.no_currency`.
-    func scenario(_ text: JSONText, _ vocabulary: Vocabulary) throws(CartwrightError) -> Scenario {
+    func scenario(
+        _ text: JSONText,
+        _ vocabulary: Vocabulary,
+        options: PricingOptions
+    ) throws(CartwrightError) -> Scenario {
         let shop = ScannedCart.Shop(
             currency: catalog.file.currency,
             items: catalog.items,
             isTrusted: isTrusted,
             setsTerms: setsTerms
         )
-        if let scanned = ScannedCart(scenario: 0, of: text, from: shop) { return Scenario(scanned) }
-        return try scenario(text.value(at: 0), vocabulary)
+        if let scanned = ScannedCart(scenario: 0, of: text, from: shop) {
+            var scenario = Scenario(scanned)
+            scenario.options = options
+            return scenario
+        }
+        let value = text.value(at: 0)
+        var scenario = try scenario(value, vocabulary)
+        switch value["options"] {
+        case nil, .null?: scenario.options = options
+        default: scenario.options.maximumNodes = options.maximumNodes
+        }
+        return scenario
     }
 
     /// Reads a scenario by its values: what is rare in it, and what is wrong with it.

@@ -61,7 +61,11 @@ struct Quoting: Sendable {
     private var outside: OutsideCart { OutsideCart(catalog: catalog, isTrusted: isTrusted, setsTerms: setsTerms) }
 
     private func scenario(_ bytes: [UInt8]) throws(CartwrightError) -> Scenario {
-        var scenario = try outside.scenario(JSONText(scanning: bytes), shop.catalogs.vocabulary)
+        var scenario = try outside.scenario(
+            JSONText(scanning: bytes),
+            shop.catalogs.vocabulary,
+            options: options
+        )
         if let asked { scenario.now = asked }
         return scenario
     }

@@ -52,7 +52,9 @@ import Testing
                     let value = try JSONParser.parse(text)
                     let json = try JSONText(scanning: Array(text.utf8))
                     let plain = Result { () throws(CartwrightError) in try outside.scenario(value, .standard) }
-                    let quick = Result { () throws(CartwrightError) in try outside.scenario(json, .standard) }
+                    let quick = Result { () throws(CartwrightError) in
+                        try outside.scenario(json, .standard, options: PricingOptions())
+                    }
                     switch (plain, quick) {
                     case (.success(let plain), .success(let quick)):
                         #expect(plain.cart == quick.cart && plain.id == quick.id && plain.now == quick.now, "\(text)")

@@ -63,4 +63,6 @@ extension ErrorCode {
     static let lintExclusiveAlone: ErrorCode = "lint.exclusive_alone"
     /// Classes to combine with that no other promotion has.
     static let lintCombinesWithNobody: ErrorCode = "lint.combines_with_nobody"
+    /// Promotions that contend for units, whose order only their ids decide.
+    static let lintEqualPriority: ErrorCode = "lint.equal_priority"
 }

@@ -61,7 +61,7 @@ extension Condition {
 extension SchedulePeriod {
     /// True where some schedules are never all open while others are all closed. Clocks of different zones may meet in
     /// another season.
-    fileprivate func areApart(_ open: [ScheduleCondition], _ closed: [ScheduleCondition]) -> Bool {
+    func areApart(_ open: [ScheduleCondition], _ closed: [ScheduleCondition]) -> Bool {
         guard isWhole || Set((open + closed).map(\.zone)).count == 1 else { return false }
         return !hasOpening(of: open, whileClosed: closed)
     }

@@ -1,0 +1,109 @@
+internal import Cartwright
+
+extension LintRule {
+    /// Promotions of one priority that can apply to one cart and contend for its units: only their ids say which of
+    /// them comes first, and the other one gets the units that are left.
+    static let contention = LintRule { subject in
+        let rivals = UnitRivals(subject)
+        return subject.promotions.indices.compactMap { index in
+            let entry = subject.promotions[index]
+            let promotion = entry.promotion
+            let ids = rivals.before(index).map { subject.promotions[$0].promotion.id }
+            guard !ids.isEmpty else { return nil }
+            let told = ids.count > mostTold ? ids.prefix(mostTold) + ["\(ids.count - mostTold) more"] : ids[...]
+            return CartwrightError(
+                .lintEqualPriority,
+                "\(promotion.id) contends for units with \(told.joined(separator: ", ")) at the same priority, and only "
+                    + "its id puts it second",
+                hint: "give one of them a higher \"priority\", or put them into one \"group\"",
+                at: (entry.value["priority"] == nil ? entry.pointer : entry.pointer.appending("priority")).location
+            )
+        }
+    }
+
+    /// How many others a finding names.
+    private static let mostTold = 3
+}
+
+/// Promotions that reach units, found by the lines that they reach, so that each is compared with few.
+private struct UnitRivals {
+    private let subject: LintSubject
+    private let sold: SoldLines
+    private var entries: [Int: Entry] = [:]
+    private var places: [Place: [Int]] = [:]
+
+    /// The most promotions that one is compared with.
+    private static let mostCompared = 100
+
+    /// A promotion with effects on units.
+    private struct Entry {
+        let effects: [UnitEffect]
+        let keys: Set<SoldLines.Key>
+    }
+
+    /// Promotions of one priority that may reach a line of a key.
+    private struct Place: Hashable {
+        let priority: Int64
+        let key: SoldLines.Key
+    }
+
+    init(_ subject: LintSubject) {
+        self.subject = subject
+        sold = SoldLines(subject)
+        for (index, entry) in subject.promotions.enumerated() where entry.promotion.mayApply(at: subject.now) {
+            let effects = entry.promotion.effects.compactMap(UnitEffect.init)
+            guard !effects.isEmpty else { continue }
+            let keys = effects.flatMap(\.filters).reduce(into: Set()) { $0.formUnion(sold.keys(of: $1)) }
+            entries[index] = Entry(effects: effects, keys: keys)
+            for key in keys.union([.every]) {
+                places[Place(priority: Int64(entry.promotion.priority), key: key), default: []].append(index)
+            }
+        }
+    }
+
+    /// The promotions that come before one by nothing but their ids, in order of these.
+    func before(_ index: Int) -> [Int] {
+        guard let entry = entries[index] else { return [] }
+        let promotion = subject.promotions[index].promotion
+        var (seen, found): (Set<Int>, [Int]) = ([], [])
+        // A promotion that reaches all lines meets every other one, and every other one meets it.
+        let keys = entry.keys.contains(.any) ? [.every] : entry.keys.union([.any])
+        search: for key in keys {
+            for other in places[Place(priority: Int64(promotion.priority), key: key)] ?? [] {
+                guard subject.promotions[other].promotion.id < promotion.id, seen.insert(other).inserted else {
+                    continue
+                }
+                if contends(index, entry, other) { found.append(other) }
+                if seen.count >= Self.mostCompared { break search }
+            }
+        }
+        return found.sorted { subject.promotions[$0].promotion.id < subject.promotions[$1].promotion.id }
+    }
+
+    private func contends(_ index: Int, _ entry: Entry, _ other: Int) -> Bool {
+        let (own, theirs) = (subject.promotions[index], subject.promotions[other])
+        guard let rival = entries[other], own.promotion.isCompatible(with: theirs.promotion) else { return false }
+        let shop = subject.cart?.cart.currency ?? subject.shopCurrency
+        let all = shop.map { [$0] } ?? own.currencies + theirs.currencies
+        let currencies = Set(all).filter { currency in
+            entry.effects.contains { effect in
+                rival.effects.contains { effect.contends(with: $0, in: currency, sold) }
+            }
+        }
+        return currencies.contains { own.promotion.canMeet(theirs.promotion, in: $0, now: subject.now) }
+    }
+}
+
+extension Promotion {
+    /// Whether it is on at some time from an instant on.
+    fileprivate func mayApply(at now: Instant) -> Bool { isEnabled && endsAt.map { $0 > now } ?? true }
+
+    /// Whether both may apply to one cart in a currency, as far as dates, schedules and other conditions go.
+    fileprivate func canMeet(_ other: Promotion, in currency: Currency, now: Instant) -> Bool {
+        var both = self
+        both.startsAt = [startsAt, other.startsAt].compactMap(\.self).max()
+        both.endsAt = [endsAt, other.endsAt].compactMap(\.self).min()
+        guard let period = SchedulePeriod(of: both, now: now) else { return false }
+        return Contradiction(among: conditions + other.conditions, in: currency, isApart: period.areApart) == nil
+    }
+}

@@ -1,0 +1,96 @@
+internal import Cartwright
+
+/// The lines that carts can have, as far as a document says: those of its cart, else one of each item; where it has
+/// neither, filters are compared by what they ask for.
+struct SoldLines {
+    /// The lines; nil where they are not known.
+    private let lines: [Line]?
+    /// The currency of their prices, nil where nothing says it.
+    private let currency: Currency?
+    private var positionsBySKU: [String: [Int]] = [:]
+    private var positionsByCategory: [String: [Int]] = [:]
+
+    /// How many lines of a filter are tried.
+    private static let mostTried = 100
+
+    /// What filters are found by: two that let a line through have a key in common, or one of them has ``any``.
+    enum Key: Hashable {
+        case sku(String)
+        case category(String)
+        /// It asks for neither.
+        case any
+        /// That of all filters.
+        case every
+    }
+
+    init(_ subject: LintSubject) {
+        lines = subject.cart?.cart.lines ?? subject.items?.map { $0.line(quantity: 1) }
+        currency = subject.cart?.cart.currency ?? subject.shopCurrency
+        for (position, line) in (lines ?? []).enumerated() {
+            positionsBySKU[line.sku, default: []].append(position)
+            for category in line.categories { positionsByCategory[category, default: []].append(position) }
+        }
+    }
+
+    /// The keys of a filter; none where it lets no line through.
+    func keys(of filter: LineFilter) -> Set<Key> {
+        if filter.matchesNothing { return [] }
+        if let skus = filter.skus { return Set(skus.map(Key.sku)) }
+        guard let categories = filter.categories else { return [.any] }
+        // A line of a SKU, or of another category, may be in it too.
+        let others = tried(filter).flatMap { [.sku($0.sku)] + $0.categories.map(Key.category) }
+        return Set(categories.map(Key.category) + others)
+    }
+
+    /// Whether two filters let one line through. What is not sure is not said.
+    func hasLine(of a: LineFilter, and b: LineFilter, in currency: Currency) -> Bool {
+        let dependsOnPrice = [a, b].contains { $0.priceAtLeast != nil || $0.priceAtMost != nil }
+        guard lines != nil, !dependsOnPrice || self.currency.map({ $0 == currency }) ?? true else {
+            return a.surelyShares(b, in: currency)
+        }
+        let narrow = a.skus != nil || b.skus == nil && a.categories != nil ? a : b
+        return tried(narrow).contains { a.matches($0, in: currency) && b.matches($0, in: currency) }
+    }
+
+    /// Lines that a filter may let through, as far as SKUs and categories go.
+    private func tried(_ filter: LineFilter) -> some Sequence<Line> {
+        let lines = lines ?? []
+        let positions =
+            filter.skus.map { $0.sorted().flatMap { positionsBySKU[$0] ?? [] } }
+            ?? filter.categories.map { $0.sorted().flatMap { positionsByCategory[$0] ?? [] } } ?? Array(lines.indices)
+        return positions.prefix(Self.mostTried).lazy.map { lines[$0] }
+    }
+}
+
+extension LineFilter {
+    /// Whether a line that another filter lets through passes this one too, where it is not known which lines there
+    /// are. It is so where one asks for no more kinds of facts than the other one, and one line has them all.
+    fileprivate func surelyShares(_ other: LineFilter, in currency: Currency) -> Bool {
+        guard asked.isSubset(of: other.asked) || other.asked.isSubset(of: asked) else { return false }
+        let excluded = (excludedSKUs ?? []).union(other.excludedSKUs ?? [])
+        let excludedCategories = (excludedCategories ?? []).union(other.excludedCategories ?? [])
+        let prices = [self, other].compactMap { $0.priceAtLeast?.minor(in: currency) }
+        let sku = Self.common(skus, other.skus).map { $0.subtracting(excluded).min() } ?? ""
+        let category = Self.common(categories, other.categories).map { $0.subtracting(excludedCategories).min() }
+        guard let sku, category != .some(nil) else { return false }
+        var line = Line(id: sku, sku: sku, unitPriceMinor: max(0, prices.max() ?? 0), quantity: 1)
+        if let category = category ?? nil { line.categories = [category] }
+        line.attributes = (attributes ?? [:]).merging(other.attributes ?? [:]) { own, _ in own }
+        line.isOnSale = isOnSale ?? other.isOnSale ?? false
+        return matches(line, in: currency) && other.matches(line, in: currency)
+    }
+
+    /// The kinds of facts that a line must have.
+    private var asked: Set<String> {
+        let all = [
+            ("sku", skus != nil), ("category", categories != nil), ("attributes", attributes != nil),
+            ("price", priceAtLeast != nil || priceAtMost != nil), ("on_sale", isOnSale != nil),
+        ]
+        return Set(all.filter(\.1).map(\.0))
+    }
+
+    private static func common(_ a: Set<String>?, _ b: Set<String>?) -> Set<String>? {
+        guard let a, let b else { return a ?? b }
+        return a.intersection(b)
+    }
+}

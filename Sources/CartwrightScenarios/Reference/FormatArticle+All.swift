@@ -51,8 +51,8 @@ extension FormatArticle {
                 `cartwright schema quote` writes the same as JSON Schema.
 
                 Where the `choice` is not `exact`, tables, sessions and the workbench say so beside the total: \
-                `not proven: at most $2.10 more`. That is `bound` less `value`, by which another set of promotions could \
-                take more off.
+                `not proven: at most $2.10 more`. That is `bound` less `value`, by which another set of promotions \
+                could take more off.
                 """,
             chapters: [("Quote", reference.formats(of: "quote"))]
         )

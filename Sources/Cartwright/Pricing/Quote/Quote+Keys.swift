@@ -221,8 +221,10 @@ extension Choice {
             .required(
                 "exact",
                 .flag,
-                "whether the chosen set is proven to be the best; if not, another one takes at most bound less value more "
-                    + "off, and tables say not proven",
+                """
+                whether the chosen set is proven to be the best; where it is not, another one takes at most bound less \
+                value more off
+                """,
                 example: true
             ),
             .required("nodes", .count("sets"), "how many sets were priced or bounded", example: 3),

@@ -10,11 +10,11 @@ extension LintRule {
             let promotion = entry.promotion
             let ids = rivals.before(index).map { subject.promotions[$0].promotion.id }
             guard !ids.isEmpty else { return nil }
-            let told = ids.count > mostTold ? ids.prefix(mostTold) + ["\(ids.count - mostTold) more"] : ids[...]
+            let more = ids.count > mostTold ? " and \(ids.count - mostTold) more" : ""
             return CartwrightError(
                 .lintEqualPriority,
-                "\(promotion.id) contends for units with \(told.joined(separator: ", ")) at the same priority, and only "
-                    + "its id puts it second",
+                "\(promotion.id) contends for units with \(ids.prefix(mostTold).joined(separator: ", "))\(more) "
+                    + "at the same priority, and only its id puts it second",
                 hint: "give one of them a higher \"priority\", or put them into one \"group\"",
                 at: (entry.value["priority"] == nil ? entry.pointer : entry.pointer.appending("priority")).location
             )

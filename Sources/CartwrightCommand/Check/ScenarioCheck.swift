@@ -30,8 +30,8 @@ struct ScenarioCheck {
         checked.lines.append("\(file): \(verdict) \(scenarios)\(unchecked)")
     }
 
-    /// The differences of a quote from the expectation. Where there are any, they say too that its choice is not proven:
-    /// a better set may have been expected.
+    /// The differences of a quote from the expectation. Where there are any, they also say that its choice is not
+    /// proven: a better set may have been expected.
     static func differences(of quote: Quote, from expectation: Expectation?) -> [String] {
         let differences = (expectation?.differences(from: quote) ?? []).map { "\($0)" }
         return differences.isEmpty ? [] : differences + (quote.notProven.map { [$0] } ?? [])

@@ -7,7 +7,7 @@ import Foundation
 /// rules, and compares; so it does with what each promotion that is not applied is told.
 struct Soak {
     static let clock = Instant(seconds: 1_777_636_800) ?? .earliest
-    private var (searched, apart, most, compared) = (0, 0, 0, 0)
+    private var (searched, apart, most, compared, leftOut) = (0, 0, 0, 0, 0)
 
     mutating func run(_ seeds: ClosedRange<UInt64>) -> Bool {
         for seed in seeds {
@@ -34,17 +34,20 @@ struct Soak {
         if check.nodes > 1 { searched += 1 }
         if check.hasParts { apart += 1 }
         most = max(most, check.nodes)
+        if check.leftOut > 0 { leftOut += 1 }
         return check.findings + (try ReasonCheck(scenario, clock: Self.clock).findings)
     }
 
     private mutating func findings(ofAmountsIn value: JSONValue) throws -> [String] {
         let check = try OracleCheck(value, clock: Self.clock)
         if check.comparesChoice { compared += 1 }
+        if check.leftOut > 0 { leftOut += 1 }
         return check.findings
     }
 
     private func progress(_ count: UInt64, of all: UInt64) {
-        let found = "\(searched) searched, \(apart) in parts, at most \(most) nodes, \(compared) by the rules"
+        let found = "\(searched) searched, \(apart) in parts, at most \(most) nodes, \(compared) by the rules,"
+            + " \(leftOut) leave one out"
         print("\r\(count) of \(all): \(found)", terminator: "")
         fflush(nil)
     }

@@ -21,6 +21,12 @@ enum PricingLimits {
     /// leaves fewer nodes than ``PricingOptions/maximumNodes``.
     static let costOfSearch = 25_000_000
 
+    /// How many sets may be priced to see whether the chosen one is better without one of its promotions.
+    static let setsWithoutOne = 1_000
+
+    /// What all of these may cost.
+    static let costWithoutOne = 2_500_000
+
     /// What it costs to ask an effect what it wants of a place, where taking an amount off one costs 1.
     static let costOfProposal = 4
 

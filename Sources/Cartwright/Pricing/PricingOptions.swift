@@ -23,7 +23,8 @@ public struct PricingOptions: Hashable, Sendable {
     /// How many sets of promotions may be priced, and parts of the search bounded, in search of the best. Where that
     /// is not enough, the best one found counts and ``Choice/isExact`` is false. Of promotions that have nothing to do
     /// with each other at least one set each is priced. Explaining what the promotions that lost would have been worth
-    /// may take as many again, and all promises together four times as many.
+    /// may take as many again, and all promises together four times as many. Where it is not plain that a chosen set is
+    /// not better without one of its promotions, the sets without one are priced besides, at most a thousand.
     ///
     /// It also counts what pricing a set costs: where lines and promotions in conflict are so many that this number of
     /// sets would take long, there are fewer, at least one. Fourteen percentages on fifty lines have all of them.

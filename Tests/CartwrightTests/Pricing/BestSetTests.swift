@@ -26,15 +26,16 @@ import Testing
     }
 
     @Test func `no compatible set takes more off, and ties go by the stated order`() throws {
-        var (searched, apart, limited) = (0, 0, 0)
+        var (searched, apart, limited, leftOut) = (0, 0, 0, 0)
         for seed in 1...1200 as ClosedRange<UInt64> {
             let check = try ChoiceCheck(try scenario(seed: seed), clock: .testing)
             #expect(check.findings.isEmpty, "seed \(seed): \(check.findings.joined(separator: "; "))")
             searched += check.nodes > 1 ? 1 : 0
             apart += check.hasParts ? 1 : 0
             limited += check.limited
+            leftOut += check.leftOut > 0 ? 1 : 0
         }
-        #expect(searched > 400 && apart > 10 && limited > 400)
+        #expect(searched > 400 && apart > 10 && limited > 400 && leftOut > 10, "\(searched) \(apart) \(limited) \(leftOut)")
     }
 
     @Test(arguments: [1, 100_000_000_000] as [Int64])

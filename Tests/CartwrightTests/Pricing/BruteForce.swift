@@ -59,6 +59,42 @@ struct BruteForce {
         return try sets.map { set in try pipeline.run(set) }.filter(\.isWithinBudgets)
     }
 
+    /// What the cart gets, and what was left out for it.
+    struct Best {
+        let settlement: Settlement
+        /// Those in no conflict that are left out.
+        let leftOut: [Int]
+        /// The price of every set without them that is within its budgets.
+        let settlements: [Settlement]
+    }
+
+    /// The best set, from which one promotion after the other is left out that it is better without: the set is priced
+    /// without each.
+    func best() throws -> Best {
+        var pipeline = Pipeline(pool)
+        var (leftOut, settlements): ([Int], [Settlement]) = ([], try settlements())
+        while true {
+            guard let best = Self.best(of: settlements) else { throw NoSet() }
+            var (gain, candidate): (Int64, Int?) = (-1, nil)
+            for own in best.applied.reversed() {
+                var members = best.isMember
+                members[own] = false
+                let without = try pipeline.run(members)
+                guard without.isBetter(leftOutOf: best) else { continue }
+                let more = without.discountMinor - best.discountMinor
+                if more > gain { (gain, candidate) = (more, own) }
+            }
+            guard let candidate else {
+                return Best(settlement: best, leftOut: leftOut, settlements: settlements)
+            }
+            leftOut.append(candidate)
+            settlements = try sets.map { set in try pipeline.run(set.subtracting(NumberSet(leftOut))) }
+                .filter(\.isWithinBudgets)
+        }
+    }
+
+    private struct NoSet: Error {}
+
     /// The best of them.
     static func best(of settlements: [Settlement]) -> Settlement? {
         guard var best = settlements.first else { return nil }
@@ -118,6 +154,14 @@ extension Settlement {
         if own.amounts != others.amounts { return others.amounts.lexicographicallyPrecedes(own.amounts) }
         if own.priorities != others.priorities { return others.priorities.lexicographicallyPrecedes(own.priorities) }
         return own.ids.lexicographicallyPrecedes(others.ids)
+    }
+
+    /// Whether a set that lacks one of another is better: more off, or as much with fewer limited codes and no gift
+    /// lost.
+    fileprivate func isBetter(leftOutOf other: Settlement) -> Bool {
+        let (own, others) = (rank.amounts, other.rank.amounts)
+        guard isWithinBudgets else { return false }
+        return own[0] > others[0] || own[0] == others[0] && own[1] >= others[1] && own[2] >= others[2] && own[3] > others[3]
     }
 
     private var rank: (amounts: [Int128], priorities: [Int64], ids: [String]) {

@@ -15,6 +15,9 @@ struct RandomScenario<Source: RandomNumberGenerator> {
         case narrow
         /// Plain amounts and percentages of one stage in a few groups, with many ties.
         case flat
+        /// Cents and percentages of the same few lines, fixed prices, delivery without charge and limited codes, where a
+        /// promotion in no conflict may leave the shopper worse off.
+        case cents
     }
 
     init(_ source: Source) { random = source }
@@ -22,6 +25,7 @@ struct RandomScenario<Source: RandomNumberGenerator> {
     /// A scenario as text, as a file would hold it.
     mutating func text(promotions count: Int = 5) -> String {
         style = [.mixed, .mixed, .mixed, .narrow, .flat][int(0...4)]
+        if style == .flat, chance(2) { style = .cents }
         let lines = (1...int(1...5)).map { line($0) }
         let shipments = (0..<int(0...2)).map { _ in
             #"{"method": "\#(pick("std", "exp"))", "amount": \#(pick("0", "1", "99", "500"))\#(tax())}"#
@@ -40,7 +44,8 @@ struct RandomScenario<Source: RandomNumberGenerator> {
 
     private mutating func line(_ number: Int) -> String {
         let price =
-            style == .flat && !chance(4) ? "2500" : pick("0", "1", "3", "35", "99", "100", "333", "1050", "1999")
+            style == .flat && !chance(4)
+            ? "2500" : style == .cents && !chance(4) ? pick("1", "99", "100", "101") : pick("0", "1", "3", "35", "99", "100", "333", "1050", "1999")
         var keys = [
             #""id": "l\#(9 - number)", "sku": "\#(pick("A", "B", "C"))""#,
             #""unit_price": \#(price), "quantity": \#(int(0...6))"#,
@@ -59,7 +64,7 @@ struct RandomScenario<Source: RandomNumberGenerator> {
         keys.append(#""effects": [\#((1...count).map { _ in effect() }.joined(separator: ", "))]"#)
         if chance(style == .mixed ? 2 : 12) { keys.append(#""conditions": [\#(condition())]"#) }
         if chance(5) { keys.append(#""code": "ten""#) }
-        if chance(style == .mixed ? 6 : 2) {
+        if chance(style == .mixed ? 6 : style == .cents ? 8 : 2) {
             keys.append(#""group": "\#(style == .mixed ? pick("g", "h", "i") : sku)""#)
         }
         if chance(style == .mixed ? 6 : 40) {
@@ -72,6 +77,7 @@ struct RandomScenario<Source: RandomNumberGenerator> {
             keys.append(#""budget": {"kind": "amount", "limit": \#(pick("1", "50", "400")), "partial": \#(partial)}"#)
         }
         if chance(8) { keys.append(#""usage_limit": \#(int(0...2)), "used": 1"#) }
+        if style == .cents, chance(3) { keys = keys.filter(\.isOfNoCode) + [#""code": "ten", "usage_limit": 3"#] }
         if chance(12) { keys.append(#""per_customer_limit": \#(int(0...1))"#) }
         return "{\(keys.joined(separator: ", "))}"
     }
@@ -91,6 +97,7 @@ struct RandomScenario<Source: RandomNumberGenerator> {
 
     private mutating func effect() -> String {
         if style == .flat { return flat() }
+        if style == .cents { return cents() }
         switch int(0...9) {
         case 0...2: return percent()
         case 3...5: return amount()
@@ -98,6 +105,21 @@ struct RandomScenario<Source: RandomNumberGenerator> {
         case 7: return buy()
         case 8: return tiered()
         default: return #"{"type": "gift", "sku": "MUG", "unit_price": \#(int(0...9))}"#
+        }
+    }
+
+    private mutating func cents() -> String {
+        let filter = filter()
+        let lines = #"{"scope": "\#(pick("lines", "lines", "order", "total"))", "filter": \#(filter)}"#
+        let scope = lines.contains("total") ? #"{"scope": "total"}"# : lines
+        switch int(0...8) {
+        case 0...2: return #"{"type": "percent_off", "percent": "\#(pick("50", "50", "15"))", "target": \#(scope)}"#
+        case 3...5:
+            let (cents, each) = (pick("1", "1", "2", "3"), pick("unit", "line", "once"))
+            return #"{"type": "amount_off", "amount": \#(cents), "each": "\#(each)", "target": {"scope": "lines"}}"#
+        case 6: return fixedPrice()
+        case 7: return #"{"type": "percent_off", "percent": "100", "target": {"scope": "shipping"}}"#
+        default: return #"{"type": "gift", "sku": "MUG", "unit_price": \#(pick("0", "6"))}"#
         }
     }
 
@@ -199,4 +221,9 @@ struct RandomScenario<Source: RandomNumberGenerator> {
     private mutating func chance(_ oneIn: Int) -> Bool { int(1...oneIn) == 1 }
 
     private mutating func pick(_ choices: String...) -> String { choices[int(0...choices.count - 1)] }
+}
+
+extension String {
+    /// Whether a key of a promotion has nothing to do with codes and their limits.
+    fileprivate var isOfNoCode: Bool { !hasPrefix(#""code""#) && !hasPrefix(#""usage_limit""#) }
 }

@@ -87,7 +87,15 @@ struct ReasonCheck {
             return RejectedPromotion(promotion: id, reason: .beatenBy, by: pool.id(of: winner))
         }
         var pipeline = Pipeline(pool)
-        return Self.rejection(of: own, in: try pipeline.run(NumberSet(chosen + [own])))
+        let together = try pipeline.run(NumberSet(chosen + [own]))
+        guard !bruteForce.contested.contains(own), together.outcomes[own].gives else {
+            return Self.rejection(of: own, in: together)
+        }
+        // In no conflict, and left out all the same: one takes what it would have taken.
+        let without = try pipeline.run(NumberSet(chosen))
+        let winner = chosen.first { without.outcomes[$0].givenMinor > together.outcomes[$0].givenMinor }
+        guard let winner else { return Self.rejection(of: own, in: together) }
+        return RejectedPromotion(promotion: id, reason: .beatenBy, by: pool.id(of: winner))
     }
 
     /// Each in its turn, beside those that were taken before.

@@ -26,6 +26,12 @@ struct PlainChoice {
     /// What the scenario's own options choose.
     func chosen() -> PlainSettlement { scenario.isByPriority ? turns().settlement : best() }
 
+    /// How many of those in no conflict a set of the best lacks.
+    func leftOutCount(of best: PlainSettlement) -> Int {
+        let present = Set((best.members + contested).map(\.id))
+        return candidates.count { !present.contains($0.id) }
+    }
+
     private func settlement(of ids: Set<String>) -> PlainSettlement {
         var pipeline = PlainPipeline(scenario, ids)
         return pipeline.run()
@@ -34,10 +40,27 @@ struct PlainChoice {
     /// The candidates in their turns, as a shop goes through them by priority.
     func turns() -> PlainTurns { PlainTurns(candidates, in: scenario) }
 
-    /// The best of every compatible set that holds those without conflict.
+    /// The best set, from which promotions are left out one after the other while it is better without one: the one
+    /// first without which most is taken off, then that of the lowest priority, then of the greatest id.
     private func best() -> PlainSettlement {
+        var leftOut: Set<String> = []
+        while true {
+            let best = best(without: leftOut)
+            var without: (id: String, discount: Int64)?
+            for promotion in best.applied.reversed() {
+                let rest = settlement(of: Set(best.members.map(\.id)).subtracting([promotion.id]))
+                guard rest.isWithinBudgets, rest.rank.isBetter(leftOutOf: best.rank) else { continue }
+                if rest.discount > without?.discount ?? -1 { without = (promotion.id, rest.discount) }
+            }
+            guard let without else { return best }
+            leftOut.insert(without.id)
+        }
+    }
+
+    /// The best of every compatible set that holds those without conflict, but for some.
+    private func best(without leftOut: Set<String>) -> PlainSettlement {
         let isContested = Set(contested.map(\.id))
-        var sets = [candidates.filter { !isContested.contains($0.id) }]
+        var sets = [candidates.filter { !isContested.contains($0.id) && !leftOut.contains($0.id) }]
         for candidate in contested {
             sets += sets.filter { $0.allSatisfy { $0.isCompatible(with: candidate) } }.map { $0 + [candidate] }
         }

@@ -22,6 +22,13 @@ struct PlainRank {
         ids = applied.map(\.id)
     }
 
+    /// Whether a set that lacks one of another is better: more off, or the same with fewer limited codes and no gift
+    /// lost.
+    func isBetter(leftOutOf other: PlainRank) -> Bool {
+        if numbers[0] != other.numbers[0] { return numbers[0] > other.numbers[0] }
+        return numbers[1] >= other.numbers[1] && numbers[2] >= other.numbers[2] && numbers[3] > other.numbers[3]
+    }
+
     func beats(_ other: PlainRank) -> Bool {
         if numbers != other.numbers { return other.numbers.lexicographicallyPrecedes(numbers) }
         if priorities != other.priorities { return other.priorities.lexicographicallyPrecedes(priorities) }

@@ -15,6 +15,9 @@ public struct OracleCheck {
     /// How many promotions are applied.
     public private(set) var applied = 0
 
+    /// How many promotions in no conflict the best set is better without.
+    public private(set) var leftOut = 0
+
     private let scenario: PlainScenario
 
     /// - Parameters:
@@ -34,7 +37,13 @@ public struct OracleCheck {
         let choice = PlainChoice(scenario)
         contested = choice.contested.count
         comparesChoice = scenario.isByPriority || contested <= mostContested
-        if comparesChoice { compare(quote, choice.chosen()) } else { compareAmounts(quote, choice.contested) }
+        guard comparesChoice else {
+            compareAmounts(quote, choice.contested)
+            return
+        }
+        let chosen = choice.chosen()
+        if !scenario.isByPriority { leftOut = choice.leftOutCount(of: chosen) }
+        compare(quote, chosen)
     }
 
     /// A scenario that names the currency of a catalog has its promotions from one.

@@ -2,6 +2,7 @@ import Cartwright
 
 extension ScenarioGenerator {
     mutating func effect() -> JSONValue {
+        if style == .cents, !chance(8) { return cents() }
         let kinds = style == .units ? 1...14 : 1...11
         switch int(kinds) {
         case 1...3: return .object(percentOff())
@@ -12,6 +13,20 @@ extension ScenarioGenerator {
         case 11: return .object(gift())
         case 12: return .object(fixedPrice())
         default: return .object(buy())
+        }
+    }
+
+    private mutating func cents() -> JSONValue {
+        switch int(0...6) {
+        case 0...2:
+            return ["type": "percent_off", "percent": pick("50", "50", "15"), "target": .object(target("lines", "order"))]
+        case 3...4:
+            return [
+                "type": "amount_off", "amount": integer(1...3), "each": pick("unit", "line"),
+                "target": ["scope": "lines"],
+            ]
+        case 5: return .object(fixedPrice())
+        default: return ["type": "percent_off", "percent": "100", "target": ["scope": "shipping"]]
         }
     }
 

@@ -27,11 +27,11 @@ extension ScenarioGenerator {
             $0.pick("2026-12-31T00:00:00Z", "2026-05-01T12:00:00Z", "2026-05-01T20:00:00", "2026-07-06T07:00:00Z")
         }
         set("time_zone", of: &promotion, 10) { $0.pick("UTC", "Europe/Berlin", "America/New_York") }
-        set("code", of: &promotion, style == .limited ? 2 : 8) { $0.pick("ten", "TEN ", "vip", "ten", "unknown") }
+        set("code", of: &promotion, style == .limited ? 2 : style == .cents ? 3 : 8) { $0.pick("ten", "TEN ", "vip", "ten", "unknown") }
     }
 
     private mutating func setStacking(of promotion: inout JSONObject) {
-        let (isMixed, inQuestion) = (style == .mixed, style == .mixed ? 6 : 3)
+        let (isMixed, inQuestion) = (style == .mixed, style == .mixed ? 6 : style == .cents ? 8 : 3)
         let sku = sku
         set("group", of: &promotion, inQuestion) { isMixed ? $0.pick("g", "h", "i") : sku }
         switch int(1...(isMixed ? 10 : 40)) {
@@ -44,7 +44,7 @@ extension ScenarioGenerator {
     }
 
     private mutating func setLimits(of promotion: inout JSONObject) {
-        let oneIn = style == .limited ? 3 : 8
+        let oneIn = style == .limited || style == .cents ? 3 : 8
         set("budget", of: &promotion, oneIn) { $0.budget() }
         set("usage_limit", of: &promotion, oneIn) { $0.integer(1...3) }
         set("used", of: &promotion, 12) { $0.integer(0...2) }

@@ -44,6 +44,7 @@ extension ScenarioGenerator {
         case .mixed, .limited: ["order", "lines", "units", "shipping", "total"]
         case .units: ["units", "units", "units", "lines"]
         case .narrow: ["lines", "lines", "units", "shipping"]
+        case .cents: ["lines", "lines", "order", "total", "shipping"]
         }
     }
 

@@ -29,6 +29,9 @@ public struct ScenarioGenerator {
         case units
         /// Promotions of single goods and of shipping, which fall into groups that have nothing to do with each other.
         case narrow
+        /// Cents and percentages of the same lines, fixed prices, and delivery without charge by limited codes, where a
+        /// promotion in no conflict may leave the shopper worse off.
+        case cents
         /// Many codes, limits and budgets.
         case limited
     }
@@ -39,6 +42,7 @@ public struct ScenarioGenerator {
     /// A scenario as a file would hold it.
     public mutating func scenario(promotions count: Int = 6) -> JSONValue {
         style = one(of: .mixed, .mixed, .units, .narrow, .limited)
+        if style == .narrow, chance(2) { style = .cents }
         var scenario: JSONObject = [:]
         if chance(8) { scenario["id"] = "generated" }
         scenario["cart"] = cart()

@@ -2,7 +2,8 @@ import Cartwright
 
 /// Why promotions are not applied, straight from the order of precedence: the gates in their order; a condition that
 /// does not hold even when the promotion stands alone; nothing to discount when alone; a whole budget that it exceeds
-/// alone; one of the chosen that it is in conflict with; and only then what the chosen set does to it.
+/// alone; one of the chosen that it is in conflict with; and only then what the chosen set does to it, or, for one in no
+/// conflict that was left out, the one that takes what it would have taken.
 struct PlainReasons {
     private let scenario: PlainScenario
     private let choice: PlainChoice
@@ -50,11 +51,19 @@ struct PlainReasons {
             best.first { !$0.isCompatible(with: promotion) }
             ?? best.first { $0.conflicts(with: promotion, in: scenario) }
         if let winner { return PlainReason("beaten_by", by: winner.id) }
-        return settlement(of: best + [promotion]).reason(of: promotion)
+        let together = settlement(of: best + [promotion])
+        let isContested = choice.contested.contains { $0.id == promotion.id }
+        guard !isContested, together.gives(promotion.id) else { return together.reason(of: promotion) }
+        // In no conflict, and left out: another one takes more without it.
+        let without = settlement(of: best)
+        let taker = best.first { without.given(by: $0.id) > together.given(by: $0.id) }
+        return taker.map { PlainReason("beaten_by", by: $0.id) } ?? together.reason(of: promotion)
     }
 }
 
 extension PlainSettlement {
+    fileprivate func given(by id: String) -> Int64 { outcomes[id]?.given.reduce(0, +) ?? 0 }
+
     /// What a set does to one of its members: its condition, what is left for it, its budget.
     func reason(of member: PlainPromotion) -> PlainReason {
         if unmet.contains(member.id) { return PlainReason("condition_not_met") }

@@ -61,7 +61,7 @@ struct BestSet: ~Copyable {
     ///
     /// What would keep a candidate off the cart without any other comes first; then one of the chosen that it is in
     /// conflict with; and only then what it would find beside all of them.
-    private mutating func rejections(beside settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
+    mutating func rejections(beside settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
         let isSameAlone = pool.isSame(without: settlement.idle)
         var nodesLeft = options.maximumNodes
         var rejections: [RejectedPromotion] = []

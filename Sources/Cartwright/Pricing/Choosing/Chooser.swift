@@ -5,9 +5,17 @@ struct Chooser {
     let cart: InternedCart
     let options: PricingOptions
 
+    /// The set for some candidates, without those that it is better without.
+    func choose(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
+        let chosen = try chooseSet(among: candidates)
+        guard options.choose == .best else { return chosen }
+        var leaveOut = LeaveOut(self, candidates, chosen)
+        return try leaveOut.run()
+    }
+
     /// The set for some candidates. Most carts have no conflict, or so little of it that all may be taken, and need no
     /// search.
-    func choose(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
+    func chooseSet(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
         let pool = CandidatePool(candidates, of: cart)
         guard !pool.isTooLarge else { throw .tooLarge(candidates.count, cart.frozen.cart) }
         let count = pool.inQuestionCount
@@ -16,7 +24,7 @@ struct Chooser {
         options.maximumNodes = min(options.maximumNodes, pool.nodesOfSearch)
         var pipeline = Pipeline(pool)
         var conflicts = Conflicts(among: pipeline.pool)
-        if conflicts.contested.isEmpty { return try takeAll(&pipeline) }
+        if conflicts.contested.isEmpty { return try takeAll(&pipeline).rejecting([], conflicts) }
         guard candidates.count <= PricingLimits.candidates else { throw .tooManyChoices(candidates.count) }
         var (useful, rejected) = try sort(&pipeline)
         let areOthersIdle = pipeline.pool.all.allSatisfy { useful[$0] || pipeline.pool.isIdle($0) }
@@ -25,9 +33,11 @@ struct Chooser {
             let whole = try WholeSet(useful, by: &pipeline, conflicts, maximumNodes: options.maximumNodes)
         {
             let isAnyAsked = whole.idle.contains { options.ask(about: pipeline.pool.candidates[$0]) }
-            guard isAnyAsked else { return try whole.chosen(options, by: &pipeline).rejecting(rejected) }
+            guard isAnyAsked else {
+                return try whole.chosen(options, by: &pipeline).rejecting(rejected, conflicts)
+            }
             keep(&useful, of: &pipeline, &conflicts)
-            return try Self.all(pipeline, conflicts, options, whole.choice).rejecting(rejected)
+            return try Self.all(pipeline, conflicts, options, whole.choice).rejecting(rejected, conflicts)
         }
         if useful.count < pipeline.pool.candidates.count { keep(&useful, of: &pipeline, &conflicts) }
         let chosen =
@@ -38,7 +48,7 @@ struct Chooser {
             } else {
                 try Self.best(pipeline, conflicts, options)
             }
-        return chosen.rejecting(rejected)
+        return chosen.rejecting(rejected, conflicts)
     }
 
     /// Sorts out those that give nothing even alone, so that they block nobody. Where nothing is to be explained, it is
@@ -123,9 +133,10 @@ extension CandidatePool {
 }
 
 extension Chosen {
-    /// The same where others had been sorted out before.
-    fileprivate func rejecting(_ others: [RejectedPromotion]) -> Chosen {
-        others.isEmpty ? self : Chosen(settlement: settlement, rejected: others + rejected, choice: choice)
+    /// The same where others had been sorted out before, and these conflicts found.
+    fileprivate func rejecting(_ others: [RejectedPromotion], _ conflicts: Conflicts) -> Chosen {
+        let all = others.isEmpty ? rejected : others + rejected
+        return Chosen(settlement: settlement, rejected: all, choice: choice, conflicts: conflicts)
     }
 }
 

@@ -10,6 +10,9 @@ struct Chosen {
 
     /// The certificate of a choice of the best.
     let choice: Choice?
+
+    /// The conflicts among the candidates that the set was chosen from; nil where they were not kept.
+    var conflicts: Conflicts?
 }
 
 extension Settlement {

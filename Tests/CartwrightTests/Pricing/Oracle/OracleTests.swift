@@ -14,15 +14,16 @@ import Testing
     }
 
     @Test func `each amount is what the rules come to, whatever keys a scenario has`() throws {
-        var (applied, contested, compared) = (0, 0, 0)
+        var (applied, contested, compared, leftOut) = (0, 0, 0, 0)
         for seed in 1...5000 as ClosedRange<UInt64> {
             var generator = ScenarioGenerator(seed: seed)
             let check = try check(generator.scenario(), "seed \(seed)")
             applied += check.applied
             contested += check.contested
             compared += check.comparesChoice ? 1 : 0
+            leftOut += check.leftOut > 0 ? 1 : 0
         }
-        #expect(applied > 5000 && contested > 2000 && compared > 4800)
+        #expect(applied > 5000 && contested > 2000 && compared > 4800 && leftOut > 20, "\(leftOut) are left out")
     }
 
     @Test func `each amount is what the rules come to where many promotions meet`() throws {

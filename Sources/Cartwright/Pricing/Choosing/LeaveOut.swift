@@ -1,0 +1,192 @@
+internal import BasicContainers
+
+/// Leaves promotions out of the chosen set that it is better without, also such as are in conflict with none.
+///
+/// While leaving one applied promotion out takes more off, or the same with fewer limited codes and no gift lost, it is
+/// left out: the one first without which most is taken off; of several the one of the lowest priority, then of the
+/// greatest id. That happens where others take cents more of what it took, since each is rounded for itself; where a
+/// fixed price takes what it took; and where another one that is idle beside it takes all of it, such as the same
+/// delivery without charge, and has no code that can be used up.
+///
+/// Of a proven choice only those in no conflict need be looked at: the set without one that is in conflict was among
+/// those that it is the best of. After one of them is left out, the choice is made once more among the others: so it is
+/// again the best set that holds all that are in no conflict but those left out.
+///
+/// Of most promotions ``LeaveOutProof`` shows that they stay. Without the others sets are priced, at most
+/// ``PricingLimits/setsWithoutOne``; where they cost more than ``PricingLimits/costWithoutOne``, fewer. Those that there
+/// is no room for stay.
+struct LeaveOut {
+    private let chooser: Chooser
+
+    /// Those that were given, and of them those that are not left out.
+    private let all: [Candidate]
+    private var candidates: [Candidate]
+
+    private var chosen: Chosen
+
+    /// Those that are left out though in no conflict.
+    private var leftOut: [Candidate] = []
+
+    /// How many sets were looked at, here and for the choices themselves.
+    private var nodes: Int
+
+    /// How many may still be priced.
+    private var setsLeft: Int
+
+    /// A set without one candidate.
+    private struct Without {
+        let candidate: Int
+        let settlement: Settlement
+    }
+
+    init(_ chooser: Chooser, _ candidates: [Candidate], _ chosen: Chosen) {
+        (self.chooser, self.chosen, all, self.candidates) = (chooser, chosen, candidates, candidates)
+        nodes = chosen.choice?.nodes ?? 0
+        let cost = max(1, chosen.settlement.pool.cost)
+        setsLeft = max(1, min(PricingLimits.setsWithoutOne, PricingLimits.costWithoutOne / cost))
+    }
+
+    /// The set from which nothing need be left out any more.
+    mutating func run() throws(CartwrightError) -> Chosen {
+        while let choice = chosen.choice {
+            var doubtful = LeaveOutProof(chosen.settlement).doubtful()
+            if doubtful.isEmpty, choice.isExact { break }
+            let conflicts = chosen.conflicts ?? Conflicts(among: chosen.settlement.pool)
+            if choice.isExact {
+                doubtful.subtract(conflicts.contested)
+            } else {
+                doubtful.formUnion(dependent(conflicts))
+            }
+            guard let better = try best(without: doubtful, conflicts) else { break }
+            try take(better, conflicts, choice)
+        }
+        return try told()
+    }
+
+    /// Those of the applied that change what others may do, so that nothing can be shown of them.
+    private func dependent(_ conflicts: Conflicts) -> NumberSet {
+        let settlement = chosen.settlement
+        return NumberSet(
+            settlement.applied.filter { candidate in
+                conflicts.contested[candidate]
+                    && settlement.isMember.contains {
+                        $0 != candidate
+                            && (conflicts.reach.contend($0, candidate) || settlement.pool.depend($0, candidate))
+                    }
+            }
+        )
+    }
+
+    /// The best of the sets that lack one of some candidates, if that is better than with it.
+    ///
+    /// Those in conflict that give nothing are not in the set where it is the same without them.
+    private mutating func best(
+        without doubtful: NumberSet,
+        _ conflicts: Conflicts
+    ) throws(CartwrightError) -> Without? {
+        guard !doubtful.isEmpty else { return nil }
+        let settlement = chosen.settlement
+        let idle = settlement.idle.intersection(conflicts.contested)
+        let isSame = settlement.pool.isSame(without: idle)
+        var pipeline = Pipeline(settlement.pool)
+        var best: Without?
+        // Of the lowest priority first, and of one priority of the greatest id.
+        for candidate in Array(doubtful).reversed() where setsLeft > 0 {
+            var members = isSame ? settlement.isMember.subtracting(idle) : settlement.isMember
+            members[candidate] = false
+            (setsLeft, nodes) = (setsLeft - 1, nodes + 1)
+            let without = try pipeline.run(members)
+            guard without.isBetter(than: settlement), best.map({ $0.settlement.takesLess(than: without) }) ?? true
+            else { continue }
+            best = Without(candidate: candidate, settlement: without)
+        }
+        return best
+    }
+
+    /// Goes on without a candidate.
+    private mutating func take(
+        _ better: Without,
+        _ conflicts: Conflicts,
+        _ choice: Choice
+    ) throws(CartwrightError) {
+        let (pool, settlement) = (chosen.settlement.pool, better.settlement)
+        var boundMinor = choice.boundMinor
+        if !conflicts.contested[better.candidate] {
+            let candidate = pool.candidates[better.candidate]
+            leftOut.append(candidate)
+            candidates.removeAll { $0.promotion == candidate.promotion }
+            var options = chooser.options
+            options.maximumNodes = max(1, options.maximumNodes - nodes)
+            let again = try Chooser(cart: chooser.cart, options: options).chooseSet(among: candidates)
+            nodes += again.choice?.nodes ?? 0
+            if let choice = again.choice, choice.isExact || !again.settlement.takesLess(than: settlement) {
+                chosen = again
+                return
+            }
+            boundMinor = again.choice?.boundMinor ?? boundMinor
+        }
+        var search = try BestSet(Pipeline(pool), conflicts, chooser.options)
+        let value = settlement.discountMinor
+        chosen = Chosen(
+            settlement: settlement,
+            rejected: try search.rejections(beside: settlement),
+            choice: Choice(valueMinor: value, boundMinor: max(value, boundMinor), isExact: false, nodes: nodes),
+            conflicts: conflicts
+        )
+    }
+
+    /// The choice, with the reasons of those that were left out.
+    private func told() throws(CartwrightError) -> Chosen {
+        guard var choice = chosen.choice else { return chosen }
+        choice.nodes = nodes
+        var rejected = chosen.rejected
+        for candidate in leftOut where chooser.options.ask(about: candidate) {
+            let rejection = try rejection(of: candidate)
+            rejected.removeAll { $0.promotion == rejection.promotion }
+            rejected.append(rejection)
+        }
+        return Chosen(settlement: chosen.settlement, rejected: rejected, choice: choice)
+    }
+
+    /// What one is told that was left out: the first of the applied that takes more off without it beat it.
+    private func rejection(of candidate: Candidate) throws(CartwrightError) -> RejectedPromotion {
+        let settlement = chosen.settlement
+        let applied = Set(settlement.applied.map { settlement.pool.candidates[$0].promotion })
+        let pool = CandidatePool(
+            all.filter { applied.contains($0.promotion) || $0.promotion == candidate.promotion },
+            of: chooser.cart
+        )
+        var pipeline = Pipeline(pool)
+        let together = try pipeline.run(pool.all)
+        let own = pool.all.first { pool.candidates[$0].promotion == candidate.promotion } ?? 0
+        // The others stand in the same order in both.
+        let winner = zip(settlement.applied, pool.all.filter { $0 != own })
+            .first { settlement.outcomes[$0].givenMinor > together.outcomes[$1].givenMinor }
+        guard together.outcomes[own].gives, let winner else { return together.rejection(of: own) }
+        var rejection = RejectedPromotion(promotion: pool.id(of: own), reason: .beatenBy)
+        rejection.by = settlement.pool.id(of: winner.0)
+        (rejection.valueMinor, rejection.byValueMinor) = (together.discountMinor, settlement.discountMinor)
+        rejection.bestSet = together.applied.map(pool.id)
+        return rejection
+    }
+}
+
+extension Settlement {
+    fileprivate func takesLess(than other: Settlement) -> Bool { discountMinor < other.discountMinor }
+
+    /// Whether a set that lacks a member of another one is better for the shopper than that one.
+    fileprivate func isBetter(than other: Settlement) -> Bool {
+        guard isWithinBudgets else { return false }
+        if discountMinor != other.discountMinor { return discountMinor > other.discountMinor }
+        let (own, others) = (giftWorth, other.giftWorth)
+        return limitedCodeCount < other.limitedCodeCount && own.value >= others.value && own.units >= others.units
+    }
+
+    private var limitedCodeCount: Int { applied.count { pool.candidates[$0].stacking.hasLimitedCode } }
+
+    private var giftWorth: (value: Int128, units: Int128) {
+        gifts.reduce((value: 0, units: 0)) { sum, gift in
+            (sum.value.addingSaturated(gift.line.listValue), sum.units + Int128(gift.line.quantity))
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import CartwrightScenarios
+import Testing
+
+@testable import Cartwright
+
+/// A promotion that the chosen set is better without is left out, also where it is in no conflict.
+@Suite struct LeaveOutTests {
+    private static func percent(_ id: String, _ percent: String, _ scope: String = "lines", _ more: String = "") -> String {
+        let effect = #"{"type": "percent_off", "percent": "\#(percent)", "target": {"scope": "\#(scope)"}}"#
+        return #"{"id": "\#(id)", \#(more) "effects": [\#(effect)]}"#
+    }
+
+    private static func cent(_ id: String, _ more: String = "") -> String {
+        let effect = #"{"type": "amount_off", "amount": 1, "each": "unit", "target": {"scope": "units"}}"#
+        return #"{"id": "\#(id)", \#(more) "effects": [\#(effect)]}"#
+    }
+
+    private static func fixed(_ id: String, _ minor: Int, _ more: String = "") -> String {
+        let effect = #"{"type": "fixed_price", "amount": \#(minor), "target": {"scope": "order"}}"#
+        return #"{"id": "\#(id)", \#(more) "effects": [\#(effect)]}"#
+    }
+
+    private static func centAndGift(_ id: String) -> String {
+        let effects = #"{"type": "amount_off", "amount": 1}, {"type": "gift", "sku": "MUG"}"#
+        return #"{"id": "\#(id)", "priority": 5, "code": "X", "usage_limit": 1, "effects": [\#(effects)]}"#
+    }
+
+    private static let dollar = #"{"id": "l", "sku": "A", "unit_price": 100, "quantity": 1}"#
+    private static let limited = #""code": "X", "usage_limit": 1,"#
+    private static let codes = #""codes": ["X"],"#
+    private static let halves = percent("h1", "50") + "," + percent("h2", "50")
+    private static let shipping = #""codes": ["X"], "shipping": [{"id": "s", "amount": 500}],"#
+
+    static let rows = [
+        ScenarioRow(
+            "a cent off each unit is left out where two halves take the whole without it",
+            lines: dollar,
+            promotions: halves + "," + cent("c"),
+            expect: #""applied": ["h1", "h2"], "total": 0, "not_applied": ["c"]"#
+        ),
+        ScenarioRow(
+            "of two such the one of the lower priority is left out first, and then the other",
+            lines: dollar,
+            promotions: halves + "," + cent("c", #""priority": 1,"#) + "," + cent("d"),
+            expect: #""applied": ["h1", "h2"], "total": 0, "not_applied": ["c", "d"]"#
+        ),
+        ScenarioRow(
+            "priority takes all the same",
+            lines: dollar,
+            promotions: halves + "," + cent("c"),
+            options: #"{"choose": "priority"}"#,
+            expect: #""applied": ["c", "h1", "h2"], "total": 1"#
+        ),
+        ScenarioRow(
+            "a cent stays that takes more off",
+            lines: dollar,
+            promotions: percent("h1", "50") + "," + percent("h2", "25") + "," + cent("c"),
+            expect: #""applied": ["c", "h1", "h2"], "total": 25"#
+        ),
+        ScenarioRow(
+            "of two that make the same delivery free the one without a limit is used",
+            lines: dollar,
+            cart: shipping,
+            promotions: percent("a", "100", "shipping", limited) + "," + percent("b", "100", "shipping"),
+            expect: #""applied": ["b"], "shipping_discount": 500, "not_applied": ["a"]"#
+        ),
+        ScenarioRow(
+            "whatever the ids",
+            lines: dollar,
+            cart: shipping,
+            promotions: percent("a", "100", "shipping") + "," + percent("b", "100", "shipping", limited),
+            expect: #""applied": ["a"], "shipping_discount": 500, "not_applied": ["b"]"#
+        ),
+        ScenarioRow(
+            "whatever the priority",
+            lines: dollar,
+            cart: shipping,
+            promotions: percent("a", "100", "shipping") + ","
+                + percent("b", "100", "shipping", #""priority": 9, "# + limited),
+            expect: #""applied": ["a"], "shipping_discount": 500, "not_applied": ["b"]"#
+        ),
+        ScenarioRow(
+            "a limited code that takes a cent more stays",
+            lines: #"{"id": "l", "sku": "A", "unit_price": 1000, "quantity": 1}"#,
+            cart: codes,
+            promotions: fixed("f", 500) + "," + #"{"id": "c", \#(limited) "effects": [{"type": "fixed_price", "amount": 499}]}"#,
+            expect: #""applied": ["c"], "total": 499"#
+        ),
+        ScenarioRow(
+            "a limited code is not used up where a fixed price takes all that it took",
+            lines: #"{"id": "l", "sku": "A", "unit_price": 1000, "quantity": 1}"#,
+            cart: codes,
+            promotions: fixed("f", 500) + "," + #"{"id": "c", \#(limited) "effects": [{"type": "amount_off", "amount": 30}]}"#,
+            expect: #""applied": ["f"], "total": 500, "rejected_codes": [{"code": "X", "reason": "beaten_by"}]"#
+        ),
+        ScenarioRow(
+            "a gift of it is not lost",
+            lines: #"{"id": "l", "sku": "A", "unit_price": 1000, "quantity": 1}"#,
+            cart: codes,
+            promotions: fixed("f", 500) + "," + centAndGift("c"),
+            expect: #""applied": ["c", "f"], "total": 500, "gifts": [{"promotion": "c", "quantity": 1}]"#
+        ),
+        ScenarioRow(
+            "one without a code stays where a fixed price takes all that it took",
+            lines: #"{"id": "l", "sku": "A", "unit_price": 1000, "quantity": 1}"#,
+            promotions: fixed("f", 500) + "," + #"{"id": "c", "effects": [{"type": "amount_off", "amount": 30}]}"#,
+            expect: #""applied": ["c", "f"], "total": 500"#
+        ),
+        ScenarioRow(
+            "the choice among those in conflict is made again without it",
+            lines: dollar,
+            promotions: halves + "," + cent("c") + "," + percent("g", "10", "order", #""group": "g","#) + ","
+                + percent("i", "20", "order", #""group": "g","#),
+            expect: #""applied": ["h1", "h2"], "total": 0"#
+        ),
+    ]
+
+    @Test(arguments: rows) func `what the set is better without is left out`(row: ScenarioRow) throws { try row.check() }
+
+    @Test(arguments: rows) func `so it is by the rules, with the reasons`(row: ScenarioRow) throws {
+        let scenario = try Scenario(JSONParser.parse(row.text))
+        let reasons = try ReasonCheck(scenario, clock: .testing)
+        #expect(reasons.findings.isEmpty, "\(reasons.findings)")
+        guard scenario.options.choose == .best else { return }
+        let choice = try ChoiceCheck(scenario, clock: .testing)
+        #expect(choice.findings.isEmpty, "\(choice.findings)")
+    }
+
+    @Test func `one that is left out is told who takes more without it, and what would be off with it`() throws {
+        let rejection = try #require(try Self.rows[0].quote().rejection(of: "c"))
+        var expected = RejectedPromotion(promotion: "c", reason: .beatenBy, by: "h1")
+        (expected.valueMinor, expected.byValueMinor) = (99, 100)
+        expected.bestSet = ["c", "h1", "h2"]
+        #expect(rejection == expected)
+    }
+
+    @Test func `the certificate counts the sets without one`() throws {
+        let choice = try Self.rows[0].quote().choice
+        // All, then without each of three; then the two others, then without each of them.
+        #expect(choice == Choice(valueMinor: 100, boundMinor: 100, isExact: true, nodes: 7))
+    }
+
+    @Test func `an ordinary cart needs no further set`() throws {
+        let row = ScenarioRow(
+            "",
+            lines: #"""
+                {"id": "l", "sku": "A", "unit_price": 1999, "quantity": 3},
+                {"id": "m", "sku": "B", "unit_price": 4500, "quantity": 1}
+                """#,
+            cart: Self.shipping,
+            promotions: [
+                Self.percent("a", "15"), Self.percent("b", "10"), Self.percent("c", "5", "order"),
+                Self.percent("d", "100", "shipping", Self.limited),
+                #"{"id": "e", "effects": [{"type": "amount_off", "amount": 300}]}"#,
+            ].joined(separator: ","),
+            expect: ""
+        )
+        #expect(try row.quote().choice?.nodes == 1)
+    }
+}

@@ -46,7 +46,8 @@ struct Soak {
     }
 
     private func progress(_ count: UInt64, of all: UInt64) {
-        let found = "\(searched) searched, \(apart) in parts, at most \(most) nodes, \(compared) by the rules,"
+        let found =
+            "\(searched) searched, \(apart) in parts, at most \(most) nodes, \(compared) by the rules,"
             + " \(leftOut) leave one out"
         print("\r\(count) of \(all): \(found)", terminator: "")
         fflush(nil)

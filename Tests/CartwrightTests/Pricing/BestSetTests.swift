@@ -35,7 +35,10 @@ import Testing
             limited += check.limited
             leftOut += check.leftOut > 0 ? 1 : 0
         }
-        #expect(searched > 400 && apart > 10 && limited > 400 && leftOut > 10, "\(searched) \(apart) \(limited) \(leftOut)")
+        #expect(
+            searched > 400 && apart > 10 && limited > 400 && leftOut > 10,
+            "\(searched) \(apart) \(limited) \(leftOut)"
+        )
     }
 
     @Test(arguments: [1, 100_000_000_000] as [Int64])

@@ -161,7 +161,8 @@ extension Settlement {
     fileprivate func isBetter(leftOutOf other: Settlement) -> Bool {
         let (own, others) = (rank.amounts, other.rank.amounts)
         guard isWithinBudgets else { return false }
-        return own[0] > others[0] || own[0] == others[0] && own[1] >= others[1] && own[2] >= others[2] && own[3] > others[3]
+        return own[0] > others[0]
+            || own[0] == others[0] && own[1] >= others[1] && own[2] >= others[2] && own[3] > others[3]
     }
 
     private var rank: (amounts: [Int128], priorities: [Int64], ids: [String]) {

@@ -45,7 +45,9 @@ struct RandomScenario<Source: RandomNumberGenerator> {
     private mutating func line(_ number: Int) -> String {
         let price =
             style == .flat && !chance(4)
-            ? "2500" : style == .cents && !chance(4) ? pick("1", "99", "100", "101") : pick("0", "1", "3", "35", "99", "100", "333", "1050", "1999")
+            ? "2500"
+            : style == .cents && !chance(4)
+                ? pick("1", "99", "100", "101") : pick("0", "1", "3", "35", "99", "100", "333", "1050", "1999")
         var keys = [
             #""id": "l\#(9 - number)", "sku": "\#(pick("A", "B", "C"))""#,
             #""unit_price": \#(price), "quantity": \#(int(0...6))"#,

@@ -19,7 +19,9 @@ extension ScenarioGenerator {
     private mutating func cents() -> JSONValue {
         switch int(0...6) {
         case 0...2:
-            return ["type": "percent_off", "percent": pick("50", "50", "15"), "target": .object(target("lines", "order"))]
+            return [
+                "type": "percent_off", "percent": pick("50", "50", "15"), "target": .object(target("lines", "order")),
+            ]
         case 3...4:
             return [
                 "type": "amount_off", "amount": integer(1...3), "each": pick("unit", "line"),

@@ -27,7 +27,9 @@ extension ScenarioGenerator {
             $0.pick("2026-12-31T00:00:00Z", "2026-05-01T12:00:00Z", "2026-05-01T20:00:00", "2026-07-06T07:00:00Z")
         }
         set("time_zone", of: &promotion, 10) { $0.pick("UTC", "Europe/Berlin", "America/New_York") }
-        set("code", of: &promotion, style == .limited ? 2 : style == .cents ? 3 : 8) { $0.pick("ten", "TEN ", "vip", "ten", "unknown") }
+        set("code", of: &promotion, style == .limited ? 2 : style == .cents ? 3 : 8) {
+            $0.pick("ten", "TEN ", "vip", "ten", "unknown")
+        }
     }
 
     private mutating func setStacking(of promotion: inout JSONObject) {

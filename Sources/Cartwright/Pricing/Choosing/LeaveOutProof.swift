@@ -52,7 +52,9 @@ struct LeaveOutProof: ~Copyable {
             if settlement.pool.candidates[candidate].stacking.hasLimitedCode { usesLimitedCodes = true }
         }
         self.usesLimitedCodes = usesLimitedCodes
-        for index in pool.steps.indices where settlement.isMember[pool.steps[index].candidate] { add(pool.steps[index]) }
+        for index in pool.steps.indices where settlement.isMember[pool.steps[index].candidate] {
+            add(pool.steps[index])
+        }
     }
 
     /// Those of the set that give something and of which nothing is shown.

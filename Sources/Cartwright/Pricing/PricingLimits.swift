@@ -27,6 +27,12 @@ enum PricingLimits {
     /// What all of these may cost.
     static let costWithoutOne = 2_500_000
 
+    /// The same of a search that goes on only where it proves the choice soon.
+    static let costOfShortSearch = 600_000
+
+    /// What may be spent on a choice that a short search did not prove, before single changes end it.
+    static let costOfLongSearch = 1_000_000
+
     /// What it costs to ask an effect what it wants of a place, where taking an amount off one costs 1.
     static let costOfProposal = 4
 

@@ -57,7 +57,10 @@ struct PlainPipeline {
         let given = given(demand.wants, within: budgetLeft(of: member, outcome))
         balance.take(given)
         for part in given { outcome.given[part.part.place] += part.amount }
-        for (place, units) in demand.uses { balance.use(units, at: place) }
+        // An effect that takes nothing off uses no units up.
+        if given.contains(where: { $0.amount > 0 }) {
+            for (place, units) in demand.uses { balance.use(units, at: place) }
+        }
         outcomes[member.id] = outcome
     }
 

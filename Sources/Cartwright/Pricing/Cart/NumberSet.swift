@@ -75,13 +75,25 @@ struct NumberSet: Sendable {
 
     func subtracting(_ other: NumberSet) -> NumberSet { combined(with: other) { $0 & ~$1 } }
 
+    func union(_ other: NumberSet) -> NumberSet { combined(with: other) { $0 | $1 } }
+
     mutating func formUnion(_ other: NumberSet) { self = combined(with: other) { $0 | $1 } }
 
     mutating func subtract(_ other: NumberSet) { self = subtracting(other) }
 }
 
-extension NumberSet: Equatable {
+extension NumberSet: Hashable {
     static func == (a: NumberSet, b: NumberSet) -> Bool { a.combined(with: b) { $0 ^ $1 }.isEmpty }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(low)
+        guard let high else { return }
+        // Words without numbers make no difference.
+        for index in high.indices where high[index] != 0 {
+            hasher.combine(index)
+            hasher.combine(high[index])
+        }
+    }
 }
 
 extension NumberSet: Sequence {

@@ -33,11 +33,22 @@ struct BestSet: ~Copyable {
         for index in searches.indices {
             isChosen.formUnion(NumberSet(searches[index].part.contested))
             let nodesLeft = options.maximumNodes - nodes
-            let best = try searches[index].best(among: isChosen, maximumNodes: nodesLeft, by: &pipeline)
+            let (isShort, shortNodes) = (nodesLeft > pool.nodesOfShortSearch, min(nodesLeft, pool.nodesOfShortSearch))
+            let best = try searches[index].best(among: isChosen, maximumNodes: shortNodes, by: &pipeline)
             (settlement, isChosen) = (best, best.isMember)
             nodes += searches[index].nodes
-            slackMinor = slackMinor.addingSaturated(searches[index].slackMinor)
-            isExact = isExact && searches[index].openMinor == nil
+            guard let openMinor = searches[index].openMinor else { continue }
+            guard isShort else {
+                (isExact, slackMinor) = (false, slackMinor.addingSaturated(searches[index].slackMinor))
+                continue
+            }
+            let answer = try improve(best, searches[index].part, nodes: &nodes)
+            isChosen.subtract(NumberSet(searches[index].part.contested))
+            isChosen.formUnion(answer.isMember)
+            settlement = try pipeline.run(isChosen)
+            let slack = max(0, min(answer.boundMinor, openMinor) - answer.valueMinor)
+            slackMinor = slackMinor.addingSaturated(slack)
+            isExact = isExact && slack == 0
         }
         guard var settlement else { return try ByPriority(pool, options).choose() }
         let boundMinor = settlement.discountMinor.addingSaturated(slackMinor)
@@ -48,6 +59,29 @@ struct BestSet: ~Copyable {
         let value = settlement.discountMinor
         let choice = Choice(valueMinor: value, boundMinor: max(value, boundMinor), isExact: isExact, nodes: nodes)
         return Chosen(settlement: settlement, rejected: try rejections(beside: settlement), choice: choice)
+    }
+
+    /// The best set of a part that a short search did not prove, and what none of it exceeds, both of the part alone.
+    private func improve(
+        _ best: Settlement,
+        _ part: ChoicePart,
+        nodes: inout Int
+    ) throws(CartwrightError) -> SetChoice.Answer {
+        let (own, contested) = (NumberSet(part.candidates), NumberSet(part.contested))
+        let budget = SearchBudget(PricingLimits.costOfLongSearch)
+        let choice = try SetChoice(
+            pool.keeping(own),
+            contested: NumberSet(part.candidates.indices.lazy.filter { contested[part.candidates[$0]] }),
+            budget
+        )
+        let start = NumberSet(part.candidates.indices.lazy.filter { best.isMember[part.candidates[$0]] })
+        let answer = try choice.answer(among: NumberSet(below: part.candidates.count), from: start, budget)
+        nodes += budget.nodes
+        return SetChoice.Answer(
+            isMember: NumberSet(answer.isMember.lazy.map { part.candidates[$0] }).intersection(contested),
+            valueMinor: answer.valueMinor,
+            boundMinor: answer.boundMinor
+        )
     }
 
     /// All candidates, where their set is known to be the best: the search only tells why some give nothing in it.
@@ -62,14 +96,13 @@ struct BestSet: ~Copyable {
     /// What would keep a candidate off the cart without any other comes first; then one of the chosen that it is in
     /// conflict with; and only then what it would find beside all of them.
     mutating func rejections(beside settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
-        let isSameAlone = pool.isSame(without: settlement.idle)
         var nodesLeft = options.maximumNodes
         var rejections: [RejectedPromotion] = []
         for (index, candidate) in pool.candidates.enumerated() where options.ask(about: candidate) {
             guard !settlement.outcomes[index].gives else { continue }
             if let alone = try pipeline.rejection(ofAlone: index) {
                 rejections.append(alone)
-            } else if isSameAlone, settlement.isMember[index], !conflicts.contested[index] {
+            } else if settlement.isMember[index], !conflicts.contested[index] {
                 // What it does beside those that are applied is what it did in the set.
                 rejections.append(settlement.rejection(of: index))
             } else if let winner = winner(over: index, in: settlement) {

@@ -101,7 +101,7 @@ struct ChoiceParts {
 
 extension CandidatePool {
     /// The places that a step may touch, or look at.
-    fileprivate func placesReached(by step: OperationStep) -> NumberSet {
+    func placesReached(by step: OperationStep) -> NumberSet {
         var reached = placesReduced(by: step)
         reached.formUnion(placeSets[step.boughtRow])
         return reached

@@ -40,10 +40,12 @@ struct CliqueBounds {
 
     /// - Parameters:
     ///   - most: what each candidate takes at most, in minor units.
+    ///   - all: those beside which the candidates may stand.
     ///   - bounds: how each step is bounded, in the order of the steps.
     ///   - isOfFamily: those that are bounded together with others, and so are not like any that are not.
     init(
         of candidates: NumberSet,
+        among all: NumberSet,
         taking most: [Int64],
         _ bounds: borrowing RigidArray<StepBound>,
         _ isOfFamily: NumberSet,
@@ -51,7 +53,7 @@ struct CliqueBounds {
         _ conflicts: Conflicts
     ) {
         candidatesMinor = most
-        exclusive = conflicts.exclusive(among: candidates)
+        exclusive = conflicts.exclusive(among: all).intersection(candidates)
         let greatestFirst = candidates.subtracting(exclusive).sorted { (-most[$0], $0) < (-most[$1], $1) }
         let likeness = Likeness(pool, bounds, isOfFamily)
         cliques = CliqueCover(of: greatestFirst, conflicts).cliques.map { members in
@@ -141,7 +143,7 @@ extension StepBound {
     fileprivate var weight: Int64? {
         switch self {
         case .share(let millionths): millionths
-        case .amount(let minor), .ofUnits(let minor): minor
+        case .amount(let minor): minor
         case .everything: nil
         }
     }

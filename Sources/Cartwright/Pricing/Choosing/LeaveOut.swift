@@ -87,12 +87,11 @@ struct LeaveOut {
         guard !doubtful.isEmpty else { return nil }
         let settlement = chosen.settlement
         let idle = settlement.idle.intersection(conflicts.contested)
-        let isSame = settlement.pool.isSame(without: idle)
         var pipeline = Pipeline(settlement.pool)
         var best: Without?
         // Of the lowest priority first, and of one priority of the greatest id.
         for candidate in Array(doubtful).reversed() where setsLeft > 0 {
-            var members = isSame ? settlement.isMember.subtracting(idle) : settlement.isMember
+            var members = settlement.isMember.subtracting(idle)
             members[candidate] = false
             (setsLeft, nodes) = (setsLeft - 1, nodes + 1)
             let without = try pipeline.run(members)

@@ -62,13 +62,17 @@ struct PartSearch: ~Copyable {
     ///
     /// - Parameters:
     ///   - isAllowed: contested candidates of the part that may come in, and what is chosen of the others.
+    ///   - start: a set of them that is known; the best one is not worse.
     ///   - maximumNodes: how many sets may be priced and parts of the search bounded; at least one set is priced.
     mutating func best(
         among isAllowed: NumberSet,
+        from start: Settlement? = nil,
         maximumNodes: Int,
         by pipeline: inout Pipeline
     ) throws(CartwrightError) -> Settlement {
         self.maximumNodes = max(1, maximumNodes)
+        (required, best, nodes, openMinor) = (nil, nil, 0, nil)
+        if let start { record(start) }
         try visitAll(isAllowed, by: &pipeline)
         if let best { return best.settlement }
         // None of the sets that there was time for is within its budgets. The one without contested ones is.

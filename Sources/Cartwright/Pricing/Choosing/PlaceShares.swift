@@ -17,6 +17,9 @@ struct PlaceShares: ~Copyable {
 
     /// Of everything.
     private var total: Int64 = 0
+
+    /// What those of everything leave, once the adding has ended.
+    private var leftOfTotal = Percentage.wholeMillionths
     private var roundings: Int64 = 0
 
     /// The percentages of one place.
@@ -25,8 +28,10 @@ struct PlaceShares: ~Copyable {
         var each: Int64 = 0
         /// Of merchandise as a whole.
         var whole: Int64 = 0
-        /// What they leave at most of an amount that was taken off before.
-        var leftAtMost: Int64 = 0
+        /// The part that they and those of later stages leave at most of an amount that was taken in the unit stage.
+        var leftOfUnits: Int64 = 0
+        /// The same of an amount that was taken beside those of the place for itself.
+        var leftOfEach: Int64 = 0
     }
 
     init(placeCount: Int, _ rounding: Rounding) {
@@ -56,25 +61,56 @@ struct PlaceShares: ~Copyable {
         }
     }
 
-    /// Ends the adding, before ``part(of:leftAtMostOn:)`` is asked for.
+    /// Ends the adding, before ``part(of:takenIn:at:_:)`` is asked for.
     mutating func close() {
         let full = Percentage.wholeMillionths
+        let leftOfTotal = full - min(full, total)
+        self.leftOfTotal = leftOfTotal
         var places = places.mutableSpan
         for place in places.indices {
             let (each, whole) = (min(full, places[place].each), min(full, places[place].whole))
-            places[place].leftAtMost = ((full - each) * (full - whole) + full - 1) / full
+            places[place].leftOfEach = ((full - whole) * leftOfTotal + full - 1) / full
+            places[place].leftOfUnits = ((full - each) * places[place].leftOfEach + full - 1) / full
         }
     }
 
-    /// What an amount off some lines comes to when percentages then take their part of it: on the line where that is
-    /// least, since nobody knows on which it falls. In fine parts.
-    func part<Wide: FixedWidthInteger>(of minor: Wide, leftAtMostOn touched: PlaceSet, _ sets: borrowing NumberTable)
-        -> Wide
-    {
-        let full = Percentage.wholeMillionths
+    /// The part of an amount off a place that percentages of later stages leave, in millionths of a percent.
+    private func leftAtMost(of place: Int, in stage: Stage) -> Int64 {
+        switch stage {
+        case .unit: places[place].leftOfUnits
+        case .line: places[place].leftOfEach
+        case .order, .shipping: leftOfTotal
+        case .total, .gift: Percentage.wholeMillionths
+        }
+    }
+
+    /// An amount off some places less the part of it that percentages of later stages then take: on the place where
+    /// that is least, since it is not known on which it falls. In fine parts.
+    func part<Wide: FixedWidthInteger>(
+        of minor: Wide,
+        takenIn stage: Stage,
+        at touched: PlaceSet,
+        _ sets: borrowing NumberTable
+    ) -> Wide {
         var most: Int64 = 0
-        sets.forEach(in: touched) { most = max(most, places[$0].leftAtMost) }
-        return (minor * Wide(Self.fineness) * Wide(most) + Wide(full) - 1) / Wide(full)
+        sets.forEach(in: touched) { most = max(most, leftAtMost(of: $0, in: stage)) }
+        return part(of: minor, leaving: most)
+    }
+
+    /// The same of other places.
+    func part<Wide: FixedWidthInteger>(of minor: Wide, takenIn stage: Stage, at touched: NumberSet) -> Wide {
+        part(of: minor, leaving: touched.reduce(0) { max($0, leftAtMost(of: $1, in: stage)) })
+    }
+
+    /// The same of an amount in fine parts that is taken off the units of one line.
+    func part(ofFine parts: Int64, takenOffUnitsOf line: Int) -> Int64 {
+        let full = Int128(Percentage.wholeMillionths)
+        return Int64(clamping: (Int128(parts) * Int128(leftAtMost(of: line, in: .unit)) + full - 1) / full)
+    }
+
+    private func part<Wide: FixedWidthInteger>(of minor: Wide, leaving millionths: Int64) -> Wide {
+        let full = Wide(Percentage.wholeMillionths)
+        return (minor * Wide(Self.fineness) * Wide(millionths) + full - 1) / full
     }
 
     /// What all of them take at most of some places, nil where they come to more than the whole of a line: what such a

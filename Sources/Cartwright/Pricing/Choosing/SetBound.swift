@@ -54,6 +54,15 @@ struct SetBound: ~Copyable {
     /// Those that use up units of the same lines; none where all are in every set.
     private let families: UnitFamilies
 
+    /// Lines on which others take an amount that is known, see ``ChoiceClusters``; none without these.
+    private let clusters: [ClusterReach]
+
+    /// What each of those takes at most, in minor units.
+    var clustersMinor: [Int64]
+
+    /// Those that use units up, bounded by unit; nil where that is not asked for.
+    private let sharing: UnitSharing?
+
     /// Memory for adding percentages up.
     private var shares: PlaceShares
 
@@ -65,28 +74,60 @@ struct SetBound: ~Copyable {
         let candidates = NumberSet(part.candidates)
         let places = NumberSet(part.places).intersection(trial.pool.placesReduced(by: candidates))
         let families = UnitFamilies(among: candidates, trial.pool, StepBounds(trial, conflicts), conflicts)
-        try self.init(trial, of: candidates, at: places, conflicts, families, isBarring: conflicts.hasBarred)
+        let hasBarred = conflicts.hasBarred
+        try self.init(trial, of: candidates, among: candidates, at: places, conflicts, families, isBarring: hasBarred)
     }
 
     /// - Parameters:
     ///   - trial: these candidates priced together, and no others, none of which bar each other.
     init(_ trial: Settlement, ofFriends candidates: NumberSet, _ conflicts: Conflicts) throws(CartwrightError) {
         let places = NumberSet(below: trial.pool.frozen.places.count)
-        try self.init(trial, of: candidates, at: places, conflicts, UnitFamilies(), isBarring: false)
+        let families = UnitFamilies()
+        try self.init(trial, of: candidates, among: candidates, at: places, conflicts, families, isBarring: false)
+    }
+
+    /// - Parameters:
+    ///   - trial: all candidates priced together, with all conditions on the stage met.
+    ///   - clusters: where those act that are bounded together, see ``clustersMinor``.
+    ///   - candidates: the others.
+    init(
+        _ trial: Settlement,
+        of candidates: NumberSet,
+        beside clusters: [ClusterReach],
+        _ conflicts: Conflicts
+    ) throws(CartwrightError) {
+        let places = NumberSet(below: trial.pool.frozen.places.count)
+        let families = UnitFamilies(among: candidates, trial.pool, StepBounds(trial, conflicts), conflicts)
+        try self.init(
+            trial,
+            of: candidates,
+            among: trial.pool.all,
+            at: places,
+            conflicts,
+            families,
+            isBarring: conflicts.hasBarred,
+            beside: clusters,
+            sharing: UnitSharing(among: candidates, of: trial.pool, conflicts)
+        )
     }
 
     private init(
         _ trial: Settlement,
         of candidates: NumberSet,
+        among all: NumberSet,
         at places: NumberSet,
         _ conflicts: Conflicts,
         _ families: UnitFamilies,
-        isBarring: Bool
+        isBarring: Bool,
+        beside clusters: [ClusterReach] = [],
+        sharing: UnitSharing? = nil
     ) throws(CartwrightError) {
         let pool = trial.pool
         self.pool = pool
         self.places = places
         self.families = families
+        (self.clusters, self.sharing) = (clusters, sharing)
+        clustersMinor = clusters.map { _ in 0 }
         isInside = candidates
         var (list, room): (Int64, Int64) = (0, 0)
         for place in places {
@@ -104,13 +145,14 @@ struct SetBound: ~Copyable {
             let isKnown = !candidates[candidate] || share != nil && sums.isEmpty
             let family = families.mostMinor(of: candidate) ?? .max
             let most = isKnown ? nil : stepBounds.mostMinor(ofStep: index).map { min($0, family) }
-            bounds.append(StepBound(in: pool.steps[index].stage, share: share, mostMinor: most))
+            bounds.append(StepBound(share: share, mostMinor: most))
             if !sums.isEmpty { sums[candidate] += Int128(most ?? room) }
         }
         let most = sums.map { Int64(clamping: min($0, Int128(room))) }
+        let members = families.members
         cliques =
             isBarring
-            ? CliqueBounds(of: candidates, taking: most, bounds, families.members, of: pool, conflicts) : nil
+            ? CliqueBounds(of: candidates, among: all, taking: most, bounds, members, of: pool, conflicts) : nil
         self.bounds = bounds
     }
 
@@ -152,12 +194,9 @@ struct SetBound: ~Copyable {
     private func part(of candidate: Int) -> Int64? {
         var part: Int64 = 0
         for index in pool.steps.indices where pool.steps[index].candidate == candidate {
-            switch bounds[index] {
-            case .amount(let minor): part += minor * PlaceShares.fineness
-            case .ofUnits(let minor):
-                part += shares.part(of: minor, leftAtMostOn: pool.steps[index].places, pool.placeSets)
-            case .share, .everything: return nil
-            }
+            guard case .amount(let minor) = bounds[index] else { return nil }
+            let step = pool.steps[index]
+            part += shares.part(of: minor, takenIn: step.stage, at: step.places, pool.placeSets)
             if pool.hasSingleSteps { break }
         }
         return part
@@ -166,18 +205,36 @@ struct SetBound: ~Copyable {
     /// The smaller one of the sums by stages and by candidates, in numbers that are wide enough for the cart.
     private mutating func sumMinor<Wide: FixedWidthInteger>(of isAllowed: NumberSet, in: Wide.Type) -> Wide {
         let isAllowed = isAllowed.intersection(isInside)
+        let sum = sumMinor(of: isAllowed, sharing: nil, in: Wide.self)
+        guard let sharing, !sharing.isAlone(among: isAllowed) else { return sum }
+        return min(sum, sumMinor(of: isAllowed.subtracting(sharing.users), sharing: isAllowed, in: Wide.self))
+    }
+
+    /// - Parameter isSharing: those of whose users each unit counts for one, where these are not among the allowed.
+    private mutating func sumMinor<Wide: FixedWidthInteger>(
+        of isAllowed: NumberSet,
+        sharing isSharing: NumberSet?,
+        in: Wide.Type
+    ) -> Wide {
         guard let cliques else {
-            let byStages = byStages(of: isAllowed, in: Wide.self)
+            let byStages = byStages(of: isAllowed, among: isAllowed, sharing: isSharing, in: Wide.self)
             return byStages.map { $0 / Wide(PlaceShares.fineness) } ?? Wide(roomMinor)
         }
         let sums = cliques.sums(of: isAllowed, in: Wide.self)
-        let byStages = byStages(of: sums.byStages, among: isAllowed, without: sums.apart, in: Wide.self)
-        let most = byStages.map { $0 / Wide(PlaceShares.fineness) + sums.apartMinor } ?? Wide(roomMinor)
-        return max(min(most, sums.allMinor), Wide(cliques.mostOfExclusiveMinor(among: isAllowed)))
+        let byStages = byStages(
+            of: sums.byStages,
+            among: isAllowed,
+            without: sums.apart,
+            sharing: isSharing,
+            in: Wide.self
+        )
+        var most = byStages.map { $0 / Wide(PlaceShares.fineness) + sums.apartMinor } ?? Wide(roomMinor)
+        if isSharing == nil { most = min(most, sums.allMinor + clustersMinor.reduce(0) { $0 + Wide($1) }) }
+        return max(most, Wide(cliques.mostOfExclusiveMinor(among: isAllowed)))
     }
 
     private mutating func byStages<Wide: FixedWidthInteger>(of isSingle: NumberSet, in: Wide.Type) -> Wide? {
-        byStages(of: isSingle, among: isSingle, without: NumberSet(), in: Wide.self)
+        byStages(of: isSingle, among: isSingle, sharing: nil, in: Wide.self)
     }
 
     /// The sum by stages in fine parts, nil where an effect may take everything.
@@ -186,36 +243,49 @@ struct SetBound: ~Copyable {
     ///   - isSingle: those that are counted, each for itself or for its clique.
     ///   - isAllowed: all that may be in the sets.
     ///   - isApart: those of them that are counted elsewhere.
+    ///   - isSharing: those of whose users each unit counts for one.
     private mutating func byStages<Wide: FixedWidthInteger>(
         of isSingle: NumberSet,
         among isAllowed: NumberSet,
-        without isApart: NumberSet,
+        without isApart: NumberSet = NumberSet(),
+        sharing isSharing: NumberSet?,
         in: Wide.Type
     ) -> Wide? {
-        shares.reset()
+        guard addShares(of: isSingle) else { return nil }
         var taken: Wide = 0
+        for family in families.all {
+            let most = family.mostMinor(of: isAllowed, counting: isSingle, without: isApart)
+            taken += shares.part(of: Wide(most), takenIn: .unit, at: family.places, pool.placeSets)
+        }
+        for (cluster, minor) in zip(clusters, clustersMinor) where minor > 0 {
+            taken += shares.part(of: Wide(minor), takenIn: cluster.lastStage, at: cluster.places)
+        }
+        if let isSharing, let sharing {
+            taken += Wide(sharing.sum(of: isSharing) { shares.part(ofFine: $1, takenOffUnitsOf: $0) })
+        }
+        for index in pool.steps.indices where isSingle[pool.steps[index].candidate] {
+            guard case .amount(let minor) = bounds[index], !families.members[pool.steps[index].candidate] else {
+                continue
+            }
+            let step = pool.steps[index]
+            taken += shares.part(of: Wide(minor), takenIn: step.stage, at: step.places, pool.placeSets)
+        }
+        return shares.most(of: pool.frozen.places, at: places, in: Wide.self).map { $0 + taken }
+    }
+
+    /// Adds the percentages of some candidates up; false where an effect may take everything.
+    private mutating func addShares(of isSingle: NumberSet) -> Bool {
+        shares.reset()
         let pool = pool
         for index in pool.steps.indices where isSingle[pool.steps[index].candidate] {
             switch bounds[index] {
-            case .everything: return nil
+            case .everything: return false
             case .share(let millionths):
                 shares.add(millionths, at: pool.steps[index].places, pool.placeSets, in: pool.steps[index].stage)
-            case .amount(let minor): taken += Wide(minor) * Wide(PlaceShares.fineness)
-            case .ofUnits: break
+            case .amount: break
             }
         }
         shares.close()
-        for family in families.all {
-            let most = family.mostMinor(of: isAllowed, counting: isSingle, without: isApart)
-            taken += shares.part(of: Wide(most), leftAtMostOn: family.places, pool.placeSets)
-        }
-        for index in pool.steps.indices where isSingle[pool.steps[index].candidate] {
-            guard pool.steps[index].stage == .unit else { break }
-            guard case .ofUnits(let minor) = bounds[index], !families.members[pool.steps[index].candidate] else {
-                continue
-            }
-            taken += shares.part(of: Wide(minor), leftAtMostOn: pool.steps[index].places, pool.placeSets)
-        }
-        return shares.most(of: pool.frozen.places, at: places, in: Wide.self).map { $0 + taken }
+        return true
     }
 }

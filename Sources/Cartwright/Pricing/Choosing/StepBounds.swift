@@ -22,6 +22,24 @@ struct StepBounds: StepBoundContext {
         return min(most, budget ?? .max, step.places.roomMinor)
     }
 
+    /// The candidates whose whole budget may refuse them: they may give more than is left of it.
+    var refusable: NumberSet {
+        var most = pool.candidates.map { _ in Int64(0) }
+        for index in pool.steps.indices where pool.candidates[pool.steps[index].candidate].hasStrictBudget {
+            let candidate = pool.steps[index].candidate
+            let step = pool.steps[index]
+            most[candidate] = most[candidate].addingSaturated(
+                step.operation.mostMinor(step, self, at: index) ?? .max
+            )
+        }
+        return NumberSet(
+            pool.candidates.indices.lazy.filter { candidate in
+                guard let spend = pool.candidates[candidate].spend, !spend.isPartial else { return false }
+                return most[candidate] > spend.leftMinor
+            }
+        )
+    }
+
     /// What is wanted of the places of a step at list prices, of none more than its room.
     func sumMinor(of step: OperationStep, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Int64 {
         let frozen = pool.frozen
@@ -50,7 +68,9 @@ struct StepBounds: StepBoundContext {
             rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil
         else { return false }
         return conflicts.reach.allUsers(before: step.candidate) {
+            // One that took nothing in the trial used nothing up there.
             !conflicts.reach.hasUsers(before: $0) && !pool.candidates[$0].stacking.actsLastOnUnits
+                && trial.outcomes[$0].givenMinor > 0
         }
     }
 }

@@ -48,7 +48,7 @@ struct WholeSet {
         let whole = try pipeline.run(members)
         idle = whole.idle
         let contested = members.intersection(conflicts.contested).subtracting(idle)
-        guard whole.isWithinBudgets, idle.isEmpty || alone.isEmpty && pool.isSame(without: idle),
+        guard whole.isWithinBudgets, idle.isEmpty || alone.isEmpty,
             let tried = try Self.nodesToShowBest(
                 whole,
                 contested,
@@ -126,12 +126,5 @@ struct WholeSet {
         rejection.valueMinor = settlement.discountMinor
         rejection.bestSet = settlement.applied.map(pool.id)
         return rejection
-    }
-}
-
-extension CandidatePool {
-    /// Whether candidates that gave nothing in a set made no difference to the others.
-    func isSame(without idle: NumberSet) -> Bool {
-        idle.allSatisfy { !candidates[$0].stacking.usesUnitsUp }
     }
 }

@@ -10,9 +10,18 @@ struct AmountOfAll: OperationKind {
         min(minor, step.places.roomMinor)
     }
 
+    func growth(
+        of step: OperationStep,
+        at place: Int,
+        leaving leastMinor: Int64,
+        _ context: some OperationContext
+    ) -> Growth? { minor <= leastMinor ? Growth.none : nil }
+
     func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         minor > 0 && step.places.roomMinor > 0 && context.maySpend(step)
     }
+
+    var takesOfSum: Bool { true }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         step.spread(min(minor, step.baseMinor), .amount(wantedMinor: minor, baseMinor: step.baseMinor))

@@ -31,6 +31,16 @@ struct AmountOfEach: OperationKind {
         bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1) }
     }
 
+    func growth(
+        of step: OperationStep,
+        at place: Int,
+        leaving leastMinor: Int64,
+        _ context: some OperationContext
+    ) -> Growth? {
+        let most = wantedMinor(at: place, of: context.frozen, off: context.frozen.places[place].amountMinor)
+        return wantedMinor(at: place, of: context.frozen, off: leastMinor) == most ? Growth.none : nil
+    }
+
     func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         context.findsRoom(for: step) { wantedMinor(at: $0, of: context.frozen, off: $1) }
     }

@@ -16,6 +16,8 @@ struct FixedPriceOfAll: OperationKind {
 
     var isSteady: Bool { false }
 
+    var takesOfSum: Bool { true }
+
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let left = step.baseMinor
         return step.spread(max(0, left - priceMinor), .fixedPrice(minor: priceMinor, baseMinor: left))

@@ -21,6 +21,24 @@ protocol OperationKind: Sendable {
     /// The percentage of each of its places, where that is all that it takes.
     var plainShare: Percentage? { get }
 
+    /// Whether all that it looks at is what its places cost together, and it takes no less off merchandise and its own
+    /// amount together where more was taken before: an earlier choice that takes most then stays the best one.
+    var takesOfSum: Bool { get }
+
+    /// By how much more a step takes of a place the more is left of it, as long as that is some amount at least; nil
+    /// where it may grow by more than a part.
+    ///
+    /// - Parameter leastMinor: what earlier stages leave of the place at least.
+    func growth(
+        of step: OperationStep,
+        at place: Int,
+        leaving leastMinor: Int64,
+        _ context: some OperationContext
+    ) -> Growth?
+
+    /// The most that a step takes for each unit of a line that it uses up; nil where nothing is known.
+    func unitRate(_ step: OperationStep, of line: Int, _ context: some OperationContext) -> UnitRate?
+
     /// Whether it takes the same of the same places whatever others do, as long as all of these have list prices when
     /// its stage begins, and room for everything.
     var isSteady: Bool { get }
@@ -38,5 +56,28 @@ extension OperationKind {
 
     var plainShare: Percentage? { nil }
 
+    var takesOfSum: Bool { false }
+
+    func growth(
+        of step: OperationStep,
+        at place: Int,
+        leaving leastMinor: Int64,
+        _ context: some OperationContext
+    ) -> Growth? { nil }
+
+    func unitRate(_ step: OperationStep, of line: Int, _ context: some OperationContext) -> UnitRate? { nil }
+
     var isSteady: Bool { true }
+}
+
+/// By how much more an effect takes where more is left.
+struct Growth {
+    /// Millionths of a percent of what more is left.
+    let millionths: Int64
+
+    /// How many roundings that has.
+    let roundings: Int64
+
+    /// An effect that takes the same.
+    static let none = Growth(millionths: 0, roundings: 0)
 }

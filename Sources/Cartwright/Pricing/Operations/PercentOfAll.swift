@@ -23,6 +23,8 @@ struct PercentOfAll: OperationKind {
 
     var plainShare: Percentage? { maximumMinor == .max ? percent : nil }
 
+    var takesOfSum: Bool { true }
+
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let base = step.baseMinor
         let wanted = step.frozen.rounding.discountMinor(percent, off: base)

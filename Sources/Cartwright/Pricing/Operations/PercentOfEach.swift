@@ -34,6 +34,15 @@ struct PercentOfEach: OperationKind {
         maximumMinor > 0 && context.findsRoom(for: step) { wantedMinor(at: $0, of: context.frozen, off: $1) }
     }
 
+    func growth(
+        of step: OperationStep,
+        at place: Int,
+        leaving leastMinor: Int64,
+        _ context: some OperationContext
+    ) -> Growth? {
+        Growth(millionths: percent.millionths, roundings: isOfUnits ? context.frozen.places[place].quantity : 1)
+    }
+
     var plainShare: Percentage? { maximumMinor == .max && !isOfUnits ? percent : nil }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {

@@ -39,6 +39,11 @@ struct PercentOfUnits: OperationKind {
         return min(most, bounds.mostMinor(percent, offCheapestLeft: count, for: step) ?? most)
     }
 
+    func unitRate(_ step: OperationStep, of line: Int, _ context: some OperationContext) -> UnitRate? {
+        let share = Int128(context.frozen.places[line].unitPriceMinor) * Int128(percent.millionths)
+        return UnitRate(share, of: Int128(Percentage.wholeMillionths), roundings: 1)
+    }
+
     func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         let rule = context.unitRule(rule, of: step)
         // Other effects of the promotion may leave it other units than the first.

@@ -80,10 +80,10 @@ protocol Settler: ~Copyable {
         amount: (_ leftMinor: Int64, _ times: Int64) -> Int64
     ) throws(CartwrightError)
 
-    /// Marks the picked units as used up for the rest of the stage.
+    /// Marks the picked units as used up for the rest of the stage, where anything was taken off.
     mutating func useUpPicks()
 
-    /// Marks units as bought: those first that cannot be got, then the dearest.
+    /// Marks units as bought, where anything was taken off others: those first that cannot be got, then the dearest.
     mutating func useUpBought(_ count: Int64, for step: OperationStep)
 
     // MARK: Others

@@ -25,6 +25,20 @@ struct TierOfEach: OperationKind {
         }
     }
 
+    func growth(
+        of step: OperationStep,
+        at place: Int,
+        leaving leastMinor: Int64,
+        _ context: some OperationContext
+    ) -> Growth? {
+        let (frozen, tiers) = (context.frozen, context.placeTiers(tiers, of: step))
+        if case .percent(let percent)? = tiers.reached(by: frozen.places[place].amountMinor) {
+            return Growth(millionths: percent.millionths, roundings: 1)
+        }
+        let most = wantedMinor(at: place, of: frozen, off: frozen.places[place].amountMinor, tiers)
+        return wantedMinor(at: place, of: frozen, off: leastMinor, tiers) == most ? Growth.none : nil
+    }
+
     func mostMinor(_ step: OperationStep, _ bounds: some StepBoundContext, at index: Int) -> Int64? {
         let tiers = bounds.context.placeTiers(tiers, of: step)
         return bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1, tiers) }

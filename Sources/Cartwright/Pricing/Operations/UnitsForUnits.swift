@@ -36,6 +36,15 @@ struct UnitsForUnits: OperationKind {
         return bounds.mostMinor(terms.percent, offDearest: Int64(clamping: reduced), of: lines)
     }
 
+    func unitRate(_ step: OperationStep, of line: Int, _ context: some OperationContext) -> UnitRate? {
+        let terms = context.terms(terms, of: step)
+        let share = Int128(context.frozen.places[line].unitPriceMinor) * Int128(terms.percent.millionths)
+        let whole = Int128(Percentage.wholeMillionths)
+        guard step.buysWhatItGets else { return UnitRate(share, of: whole, roundings: 1) }
+        guard let buy = Int32(exactly: terms.buyCount), let get = Int32(exactly: terms.getCount) else { return nil }
+        return UnitRate(share * Int128(get), of: whole * (Int128(buy) + Int128(get)), roundings: 1)
+    }
+
     /// Whether the first line alone has the units for it, where no other effect of the promotion can have used them.
     func givesForSure(_ step: OperationStep, on context: some OperationContext) -> Bool {
         let (terms, frozen) = (context.terms(terms, of: step), context.frozen)

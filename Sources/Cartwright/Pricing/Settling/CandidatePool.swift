@@ -32,6 +32,13 @@ final class CandidatePool: Sendable {
     /// What it costs to price a set of all candidates, in amounts off one place.
     let cost: Int
 
+    /// The same with the work of picking units, which looks at all lines in the order of their prices.
+    var searchCost: Int {
+        let unitSteps = steps.indices.count { steps[$0].stage == .unit }
+        return frozen.places.count + candidates.count + steps.indices.reduce(0) { $0 + steps[$1].places.count }
+            + unitSteps * linesByPrice.count / 2
+    }
+
     /// How many lines and shipments were looked at to find the places of the steps.
     let visits: Int
 

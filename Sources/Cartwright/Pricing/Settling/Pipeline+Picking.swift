@@ -108,13 +108,15 @@ extension Pipeline {
 
     // MARK: Using up
 
-    /// Marks the picked units as used up for the rest of the stage.
+    /// Marks the picked units as used up for the rest of the stage, where anything was taken off.
     mutating func useUpPicks() {
+        guard hasTaken else { return }
         for index in picks.indices { balance.use(picks[index].units, at: picks[index].place) }
     }
 
-    /// Marks units as bought: those first that cannot be got, then the dearest.
+    /// Marks units as bought, where anything was taken off others: those first that cannot be got, then the dearest.
     mutating func useUpBought(_ count: Int64, for step: OperationStep) {
+        guard hasTaken else { return }
         var left = count
         boughtCount = count
         if !step.buysWhatItGets { useUp(&left, for: step, thatCanBeGot: false) }

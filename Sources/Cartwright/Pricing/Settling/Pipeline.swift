@@ -57,6 +57,12 @@ struct Pipeline: ~Copyable, Settler {
     /// How many units were bought for others in the present step.
     var boughtCount: Int64 = 0
 
+    /// Where the amounts of the present step begin.
+    private var firstEntry = 0
+
+    /// Whether the present step took anything off. One that did not uses no units up.
+    var hasTaken: Bool { entries.count > firstEntry }
+
     /// A step on more places than this takes long enough to check first that the quote is still asked for.
     private static var placesPerCheck: Int { 500 }
 
@@ -180,6 +186,7 @@ struct Pipeline: ~Copyable, Settler {
     private mutating func carryOut(_ step: OperationStep) throws(CartwrightError) {
         guard !outcomes[step.candidate].isUnmet else { return }
         if step.places.count > Self.placesPerCheck { try WorkLimit.check() }
+        firstEntry = entries.count
         if isTracing { try carryOutTraced(step) } else { try step.operation.run(step, by: &self) }
     }
 }

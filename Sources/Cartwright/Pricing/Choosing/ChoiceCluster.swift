@@ -1,0 +1,131 @@
+internal import BasicContainers
+
+/// The contested candidates of one cluster, with those that change what they take.
+///
+/// What is best in it depends only on what is chosen of the others that bar its members or change what they take. Of
+/// those that act later than all of its members, on all of its lines alike, the best choice is the same with and without
+/// them: the more the members take, the more comes off in the end.
+final class ChoiceCluster {
+    let reach: ClusterReach
+
+    /// Its own candidates.
+    let members: NumberSet
+
+    /// Whether what its members take at most is the same whatever else is chosen: nobody else uses units up that they
+    /// reach.
+    let isApart: Bool
+
+    /// Others that change what the members take and are in no cluster.
+    private let near: NumberSet
+
+    /// Members of clusters of earlier stages that reach its places.
+    private var earlier = NumberSet()
+    private let pool: CandidatePool
+
+    /// What was answered before, by those that were allowed.
+    private var answers: [NumberSet: SetChoice.Answer] = [:]
+
+    /// An answer may cost so small a part of what is left.
+    private static let mostAnswers = 20
+
+    /// - Parameters:
+    ///   - others: those of the pool that are in no cluster.
+    init(
+        _ members: [Int],
+        beside others: NumberSet,
+        _ reach: [NumberSet],
+        of pool: CandidatePool,
+        _ conflicts: Conflicts
+    ) {
+        let places = members.reduce(NumberSet()) { $0.union(reach[$1]) }
+        let stages = members.reduce(StageSet()) { $0.union(pool.candidates[$1].stacking.stages) }
+        let own = Stage.allCases.filter { stages.contains($0) && $0 != .gift }
+        let ownReach = ClusterReach(places: places, firstStage: own.first ?? .unit, lastStage: own.last ?? .unit)
+        near = pool.changing(ownReach, among: others)
+        (self.members, self.reach, self.pool) = (NumberSet(members), ownReach, pool)
+        isApart = near.allSatisfy { other in
+            !conflicts.reach.isUser(other) || members.allSatisfy { !conflicts.reach.contend(other, $0) }
+        }
+    }
+
+    /// Notes the members of a cluster that acts before this one and reaches a place of it.
+    func follow(_ other: ChoiceCluster) {
+        guard other.reach.firstStage < reach.lastStage, !other.reach.places.isDisjoint(with: reach.places) else { return }
+        earlier.formUnion(other.members)
+    }
+
+    /// What the members take at most in any set of allowed candidates.
+    ///
+    /// - Parameter chosen: members of earlier clusters of which it is known that they are chosen.
+    func mostMinor(
+        of isAllowed: NumberSet,
+        beside chosen: NumberSet,
+        _ budget: SearchBudget
+    ) throws(CartwrightError) -> Int64 {
+        let context = chosen.intersection(earlier)
+        let most = try answer(isAllowed.intersection(members), beside: context, budget).boundMinor
+        return context.isEmpty ? most : most - (try answer(NumberSet(), beside: context, budget).valueMinor)
+    }
+
+    /// The best of the allowed members beside those that are allowed of the others.
+    ///
+    /// - Parameter chosen: what is chosen of earlier clusters.
+    func best(
+        among isAllowed: NumberSet,
+        beside chosen: NumberSet,
+        _ budget: SearchBudget
+    ) throws(CartwrightError) -> NumberSet {
+        let context = isAllowed.intersection(near).union(chosen.intersection(earlier))
+        return try answer(isAllowed.intersection(members), beside: context, budget).isMember.intersection(members)
+    }
+
+    /// What each of the allowed members takes for itself.
+    func alone(_ isAllowed: NumberSet, _ budget: SearchBudget) throws(CartwrightError) -> [Int64] {
+        var found: [Int64] = []
+        for member in isAllowed.intersection(members) {
+            found.append(try answer(NumberSet([member]), beside: NumberSet(), budget).valueMinor)
+        }
+        return found
+    }
+
+    private func answer(
+        _ allowed: NumberSet,
+        beside context: NumberSet,
+        _ budget: SearchBudget
+    ) throws(CartwrightError) -> SetChoice.Answer {
+        let kept = allowed.union(context)
+        if let known = answers[kept] { return known }
+        let numbers = Array(kept)
+        let contested = NumberSet(numbers.indices.lazy.filter { allowed[numbers[$0]] })
+        let choice = try SetChoice(pool.keeping(kept), contested: contested, budget)
+        let all = NumberSet(below: numbers.count)
+        let found = try choice.answer(among: all, budget.part(ofEqual: Self.mostAnswers))
+        let answer = SetChoice.Answer(
+            isMember: NumberSet(found.isMember.lazy.map { numbers[$0] }),
+            valueMinor: found.valueMinor,
+            boundMinor: found.boundMinor
+        )
+        answers[kept] = answer
+        return answer
+    }
+}
+
+extension CandidatePool {
+    /// Those of some candidates that change which choice in a cluster is best.
+    fileprivate func changing(_ reach: ClusterReach, among others: NumberSet) -> NumberSet {
+        var changing = NumberSet()
+        for index in steps.indices where others[steps[index].candidate] && !changing[steps[index].candidate] {
+            if changes(steps[index], reach) { changing[steps[index].candidate] = true }
+        }
+        return changing
+    }
+
+    private func changes(_ step: OperationStep, _ reach: ClusterReach) -> Bool {
+        guard !placesReached(by: step).isDisjoint(with: reach.places) else { return false }
+        guard !step.operation.isOfPlugin, step.stage > reach.lastStage, !candidates[step.candidate].hasStrictBudget,
+            !candidates[step.candidate].stacking.readsStage
+        else { return true }
+        let isOfSum = step.operation.kind.takesOfSum || reach.places.count == 1
+        return !isOfSum || !reach.places.subtracting(placeSets[step.places.row]).isEmpty
+    }
+}

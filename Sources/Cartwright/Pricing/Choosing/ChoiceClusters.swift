@@ -1,0 +1,138 @@
+internal import BasicContainers
+
+/// The contested candidates of a choice in clusters, once those that reach far are decided about.
+///
+/// Most promotions of a large catalog are about one product or one category; a few are about the whole order, or stand
+/// beside nothing else. Once it is known which of those few a cart gets, the others fall into clusters: those that bar
+/// each other, or that reach a common line. Each cluster can then be chosen for itself.
+struct ChoiceClusters {
+    /// Those that are decided about first, one after the other.
+    let wide: [Int]
+
+    /// The others, those together that get in each other's way.
+    let clusters: [[Int]]
+
+    /// The places that each candidate reaches.
+    let reach: [NumberSet]
+
+    /// Nil where they do not fall into clusters.
+    ///
+    /// - Parameter refusable: those that may be refused for what they give.
+    init?(of contested: NumberSet, refusable: NumberSet, _ pool: CandidatePool, _ conflicts: Conflicts) {
+        let reach = pool.reachByCandidate
+        self.reach = reach
+        let traits = ClusterTraits(pool)
+        let isWide = contested.filter { candidate in
+            traits.ofPlugins[candidate] || refusable[candidate] || pool.candidates[candidate].isAlwaysWide
+                || pool.candidates[candidate].stacking.stages.contains(.order) && reach[candidate].count > 1
+        }
+        let narrow = contested.subtracting(NumberSet(isWide))
+        let scores = Dictionary(
+            uniqueKeysWithValues: narrow.map { ($0, reach[$0].count + conflicts.barred(by: $0).count) }
+        )
+        let greatestFirst = narrow.sorted { (-(scores[$0] ?? 0), $0) < (-(scores[$1] ?? 0), $1) }
+        var found: (wide: [Int], clusters: [[Int]])?
+        for count in Self.counts(greatestFirst.map { scores[$0] ?? 0 }) {
+            let clusters = Self.clusters(of: Array(greatestFirst[count...]), reach, traits, conflicts)
+            guard clusters.count > 1, let largest = clusters.map(\.count).max() else { continue }
+            found = (isWide + greatestFirst[..<count], clusters)
+            if largest * 4 <= contested.count * 3 { break }
+        }
+        guard let found else { return nil }
+        (wide, clusters) = (found.wide.sorted(), found.clusters)
+    }
+
+    /// More than these are not decided about one after the other.
+    private static let mostWide = 300
+
+    /// How many of the candidates to take as wide: none, then all of the greatest score, then those of the next.
+    private static func counts(_ scores: [Int]) -> [Int] {
+        [0] + scores.indices.dropFirst().filter { scores[$0] != scores[$0 - 1] && $0 <= mostWide }
+    }
+
+    private static func clusters(
+        of narrow: [Int],
+        _ reach: [NumberSet],
+        _ traits: ClusterTraits,
+        _ conflicts: Conflicts
+    ) -> [[Int]] {
+        var sets = DisjointSets(count: reach.count)
+        let isNarrow = NumberSet(narrow)
+        var byPlace: [Int: [Int]] = [:]
+        for candidate in narrow {
+            for place in reach[candidate] { byPlace[place, default: []].append(candidate) }
+            for other in conflicts.barred(by: candidate).intersection(isNarrow) { sets.join(candidate, other) }
+        }
+        for members in byPlace.values {
+            var firsts: [Stage: Int] = [:]
+            for member in members {
+                guard let stage = traits.onlyStages[member] else {
+                    for other in members { sets.join(member, other) }
+                    continue
+                }
+                guard !traits.isSteady[member] || members.contains(where: { traits.isUnsteady($0, in: stage) }) else {
+                    continue
+                }
+                if let first = firsts[stage] { sets.join(first, member) } else { firsts[stage] = member }
+            }
+        }
+        return sets.grouped(narrow.sorted())
+    }
+}
+
+/// What decides which candidates belong together.
+private struct ClusterTraits {
+    /// Those with an effect of a plugin.
+    private(set) var ofPlugins = NumberSet()
+
+    /// By candidate: the stage in which all its effects act; nil where these are several.
+    private(set) var onlyStages: [Stage?]
+
+    /// Those that take the same whatever others of their stage do.
+    private(set) var isSteady: NumberSet
+
+    init(_ pool: CandidatePool) {
+        onlyStages = pool.candidates.map { _ in nil }
+        isSteady = pool.all
+        var isSeen = NumberSet()
+        for index in pool.steps.indices {
+            let step = pool.steps[index]
+            if step.operation.isOfPlugin { ofPlugins[step.candidate] = true }
+            if step.stage == .unit || !step.operation.kind.isSteady { isSteady[step.candidate] = false }
+            let isSame = !isSeen[step.candidate] || onlyStages[step.candidate] == step.stage
+            onlyStages[step.candidate] = isSame ? step.stage : nil
+            isSeen[step.candidate] = true
+        }
+        for candidate in pool.all where !isSeen[candidate] { onlyStages[candidate] = .gift }
+    }
+
+    func isUnsteady(_ candidate: Int, in stage: Stage) -> Bool {
+        !isSteady[candidate] && onlyStages[candidate] == stage
+    }
+}
+
+/// Where the candidates of a cluster act.
+struct ClusterReach {
+    let places: NumberSet
+
+    /// The first and the last stage in which any of them acts.
+    let (firstStage, lastStage): (Stage, Stage)
+
+    init(places: NumberSet, firstStage: Stage, lastStage: Stage) {
+        (self.places, self.firstStage, self.lastStage) = (places, firstStage, lastStage)
+    }
+}
+
+extension CandidatePool {
+    /// The places that each candidate may touch, or look at.
+    fileprivate var reachByCandidate: [NumberSet] {
+        var reach = candidates.map { _ in NumberSet() }
+        for index in steps.indices { reach[steps[index].candidate].formUnion(placesReached(by: steps[index])) }
+        return reach
+    }
+}
+
+extension Candidate {
+    /// Whether it looks at all of the cart, so that it belongs to no cluster.
+    fileprivate var isAlwaysWide: Bool { stacking.readsStage || stacking.stages.contains(.total) }
+}

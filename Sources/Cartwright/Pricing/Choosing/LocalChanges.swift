@@ -1,0 +1,182 @@
+/// Changes a set one candidate at a time until no change makes it better.
+///
+/// The changes are: leaving one out; putting one in, without those that it may not stand beside; and then putting in
+/// what those had kept out. So a set that was not proven to be the best is at least one that no single change betters.
+///
+/// Where units are contended for, that is not much: a promotion that would take more needs the units that others hold.
+/// So, as long as the budget lasts, one is put in without all whose units it may use, and the set is filled up again.
+final class LocalChanges {
+    private let pool: CandidatePool
+    private let conflicts: Conflicts
+    private let contested: NumberSet
+    private let budget: SearchBudget
+    private let cost: Int
+
+    /// The contested candidates, those first that take most when alone.
+    private var order: [Int] = []
+    private var gains: [Int64] = []
+
+    /// - Parameter contested: those that may come in or be left out.
+    init(_ pool: CandidatePool, _ conflicts: Conflicts, _ contested: NumberSet, _ budget: SearchBudget) {
+        (self.pool, self.conflicts, self.contested, self.budget) = (pool, conflicts, contested, budget)
+        cost = pool.searchCost
+    }
+
+    /// A set that is within its budgets, changed until nothing helps.
+    func improved(_ start: Settlement, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
+        try findOrder(beside: start.isMember.subtracting(contested), by: &pipeline)
+        let filled = try filled(start.isMember.subtracting(contested), by: &pipeline)
+        let best = try settled(isBetter(filled, than: start) ? filled : start, by: &pipeline)
+        return try exchanged(best, by: &pipeline)
+    }
+
+    // MARK: Single changes
+
+    /// A set changed one candidate at a time until nothing helps.
+    func settled(_ start: Settlement, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
+        var best = start
+        var (position, last) = (0, order.count)
+        while position < last {
+            let candidate = order[position % order.count]
+            position += 1
+            let changed =
+                best.isMember[candidate]
+                ? try without(candidate, best, by: &pipeline) : try with(candidate, best, by: &pipeline)
+            guard let changed else { continue }
+            best = changed
+            // All others are tried once more.
+            last = position + order.count - 1
+        }
+        return best
+    }
+
+    private func without(
+        _ candidate: Int,
+        _ best: Settlement,
+        by pipeline: inout Pipeline
+    ) throws(CartwrightError) -> Settlement? {
+        var set = best.isMember
+        set[candidate] = false
+        let settlement = try run(set, by: &pipeline)
+        return isBetter(settlement, than: best) ? settlement : nil
+    }
+
+    private func with(
+        _ candidate: Int,
+        _ best: Settlement,
+        by pipeline: inout Pipeline
+    ) throws(CartwrightError) -> Settlement? {
+        let out = conflicts.barred(by: candidate).intersection(best.isMember)
+        var set = best.isMember.subtracting(out)
+        set[candidate] = true
+        let settlement = try run(set, by: &pipeline)
+        if isBetter(settlement, than: best) { return settlement }
+        guard !out.isEmpty else { return nil }
+        let freed = order.filter { !set[$0] && !out[$0] && !conflicts.barred(by: $0).isDisjoint(with: out) }
+        let filled = try filled(settlement, with: freed, by: &pipeline)
+        return isBetter(filled, than: best) ? filled : nil
+    }
+
+    /// A set with each of some candidates that makes it better, one after the other.
+    private func filled(
+        _ start: Settlement,
+        with candidates: [Int],
+        by pipeline: inout Pipeline
+    ) throws(CartwrightError) -> Settlement {
+        var best = start
+        for candidate in candidates where conflicts.barred(by: candidate).isDisjoint(with: best.isMember) {
+            var set = best.isMember
+            set[candidate] = true
+            let settlement = try run(set, by: &pipeline)
+            if isBetter(settlement, than: best) { best = settlement }
+        }
+        return best
+    }
+
+    // MARK: Filling up
+
+    private func findOrder(beside base: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) {
+        guard order.isEmpty else { return }
+        let without = try run(base, by: &pipeline).discountMinor
+        gains = pool.candidates.map { _ in 0 }
+        for candidate in contested {
+            var set = base
+            set[candidate] = true
+            gains[candidate] = try run(set, by: &pipeline).discountMinor - without
+        }
+        order = contested.sorted { (-gains[$0], $0) < (-gains[$1], $1) }
+    }
+
+    /// A set filled up with the one that adds most, and so on until none adds anything. What one added beside fewer is
+    /// mostly the most that it adds beside more: so it is asked again only when it comes first.
+    private func filled(_ base: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
+        var best = try run(base, by: &pipeline)
+        var queue = order.map { (gain: gains[$0], candidate: $0) }
+        while !queue.isEmpty {
+            let first = queue.removeFirst()
+            guard first.gain > 0 else { break }
+            guard conflicts.barred(by: first.candidate).isDisjoint(with: best.isMember) else { continue }
+            var set = best.isMember
+            set[first.candidate] = true
+            let settlement = try run(set, by: &pipeline)
+            let gain = settlement.discountMinor - best.discountMinor
+            if let next = queue.first, gain < next.gain {
+                guard gain > 0 else { continue }
+                let place = queue.firstIndex { $0.gain < gain } ?? queue.endIndex
+                queue.insert((gain, first.candidate), at: place)
+            } else if isBetter(settlement, than: best) {
+                best = settlement
+            }
+        }
+        return best
+    }
+
+    // MARK: Exchanges
+
+    /// A set in which one candidate after the other takes the place of all that it is in the way of.
+    private func exchanged(_ start: Settlement, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
+        var best = start
+        var (position, last) = (0, order.count)
+        while position < last, !order.isEmpty {
+            if budget.isSpent { break }
+            let candidate = order[position % order.count]
+            position += 1
+            guard let changed = try exchanged(candidate, best, by: &pipeline) else { continue }
+            best = try settled(changed, by: &pipeline)
+            last = position + order.count
+        }
+        return best
+    }
+
+    private func exchanged(
+        _ candidate: Int,
+        _ best: Settlement,
+        by pipeline: inout Pipeline
+    ) throws(CartwrightError) -> Settlement? {
+        let inTheWay = best.isMember.intersection(contested).filter {
+            $0 != candidate && (conflicts.areBarred($0, candidate) || conflicts.reach.contend($0, candidate))
+        }
+        guard !inTheWay.isEmpty else { return nil }
+        var set = best.isMember.subtracting(NumberSet(inTheWay))
+        set[candidate] = !best.isMember[candidate]
+        let out = NumberSet(inTheWay + [candidate])
+        let others = order.filter { other in
+            !set[other] && other != candidate
+                && out.contains { conflicts.areBarred($0, other) || conflicts.reach.contend($0, other) || $0 == other }
+        }
+        let filled = try filled(try run(set, by: &pipeline), with: others, by: &pipeline)
+        return isBetter(filled, than: best) ? filled : nil
+    }
+
+    // MARK: Pricing
+
+    private func run(_ set: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
+        budget.spend(1, costing: cost)
+        return try pipeline.run(set)
+    }
+
+    private func isBetter(_ a: Settlement, than b: Settlement) -> Bool {
+        guard a.isWithinBudgets, a.discountMinor >= b.discountMinor else { return false }
+        return a.discountMinor > b.discountMinor || SetRank(a).beats(SetRank(b))
+    }
+}

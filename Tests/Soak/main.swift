@@ -73,7 +73,19 @@ let usage = """
     usage: soak FIRST..LAST
            soak --reasons FIRST..LAST
            soak --checksums FIRST..LAST [SEEDS_PER_LINE]
+           soak --laws FIRST..LAST [--family NAME] [--sets COUNT] [--verbose]
+           soak --choices FILE
     """
+if CommandLine.arguments.dropFirst().first == "--choices", CommandLine.arguments.count == 3 {
+    exit(ChoicePrinter(path: CommandLine.arguments[2]).run() ? 0 : 1)
+}
+if CommandLine.arguments.dropFirst().first == "--laws" {
+    guard let command = LawSoak.Command(CommandLine.arguments.dropFirst(2)) else {
+        print(usage)
+        exit(64)
+    }
+    exit(command.run() ? 0 : 1)
+}
 var arguments = CommandLine.arguments.dropFirst()
 let mode = arguments.first.flatMap { $0.hasPrefix("--") ? $0 : nil }
 if mode != nil { arguments = arguments.dropFirst() }

@@ -1,0 +1,81 @@
+import CartwrightScenarios
+import Testing
+
+@testable import Cartwright
+
+/// The laws of the best set on a hundred catalogs of all kinds, far too large to try every set. `make soak` does the
+/// same with thousands, of up to 600 promotions.
+@Suite struct ChoiceLawTests {
+    /// What breaks a law, by law, over all instances; and how many were proven to be the best.
+    private struct Findings {
+        var broken: [ChoiceLaw: [String]] = [:]
+        var (instances, exact, known) = (0, 0, 0)
+        var families: Set<LargeFamily> = []
+
+        init() throws {
+            for seed in 1...100 as ClosedRange<UInt64> {
+                var random = LargeScenario(SplitMix64(state: seed))
+                let family = LargeFamily.allCases[Int(seed) % LargeFamily.allCases.count]
+                let instance = random.instance(family, promotions: Self.size(seed))
+                let laws = try ChoiceLaws(
+                    Scenario(JSONParser.parse(instance.text)),
+                    bestMinor: instance.bestMinor,
+                    seed: seed,
+                    clock: .testing,
+                    maximumSets: 60,
+                    maximumRemovals: 1
+                )
+                for violation in laws.violations {
+                    let text = "seed \(seed), \(family.rawValue): \(violation.minor) more \(violation.text)"
+                    broken[violation.law, default: []].append(text)
+                }
+                instances += 1
+                exact += laws.choice.isExact ? 1 : 0
+                known += instance.bestMinor == nil ? 0 : 1
+                families.insert(family)
+            }
+        }
+
+        /// Mostly few promotions, since a debug build prices them.
+        private static func size(_ seed: UInt64) -> Int { [5, 8, 10, 12, 16, 24, 8, 40][Int(seed / 8) % 8] }
+    }
+
+    /// Worked out once for all laws.
+    private static let findings = Result { try Findings() }
+
+    @Test(
+        "what is chosen keeps the laws of the best set",
+        arguments: ChoiceLaw.allCases
+    )
+    func keeps(_ law: ChoiceLaw) throws {
+        let broken = try Self.findings.get().broken[law] ?? []
+        #expect(
+            broken.isEmpty,
+            "\(law.rawValue): \(broken.count) times, such as \(broken.prefix(3).joined(separator: "; "))"
+        )
+    }
+
+    @Test func `every kind of catalog is among the instances, and the best set of many is known`() throws {
+        let findings = try Self.findings.get()
+        #expect(findings.instances == 100 && findings.families.count == LargeFamily.allCases.count)
+        #expect(findings.known > 30 && findings.exact > 30)
+    }
+
+    @Test func `forty products of fifteen prices each cost the lowest price of each`() throws {
+        var random = LargeScenario(SplitMix64(state: 6))
+        let instance = random.volumePrices(600, orderPromotions: 0, isWhole: true)
+        let scenario = try Scenario(JSONParser.parse(instance.text))
+        #expect(scenario.promotions.count == 600 && scenario.cart.lines.count == 40)
+        #expect(try scenario.quote(clock: .testing).choice?.valueMinor == instance.bestMinor)
+    }
+
+    @Test func `a seed gives the same scenario`() {
+        for family in LargeFamily.allCases {
+            let texts = ([1, 1, 2] as [UInt64]).map { seed in
+                var random = LargeScenario(SplitMix64(state: seed))
+                return random.instance(family).text
+            }
+            #expect(texts[0] == texts[1] && texts[0] != texts[2])
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import BasicContainers
+import CartwrightScenarios
+
+@testable import Cartwright
+
+/// Prices sets of the promotions of a scenario, whichever the engine would choose.
+///
+/// A class since a pipeline can not be copied, and the memory of one serves all sets.
+final class SetPricer {
+    /// The promotions that pass gates and conditions on the list, and give something when alone.
+    let pool: CandidatePool
+
+    private let eligibility: Eligibility
+    private let cart: InternedCart
+    private let options: PricingOptions
+
+    /// How many sets were priced.
+    private(set) var count = 0
+
+    private var pipeline: Pipeline
+    private let numbers: [String: Int]
+
+    /// By candidate: those that may not stand beside it.
+    private let barred: [NumberSet]
+
+    private let conflicts: Conflicts
+
+    init(_ scenario: Scenario, clock: Instant) throws {
+        let catalog = try Catalog(scenario.promotions)
+        let frozen = try FrozenCart(scenario.cart, at: scenario.now ?? clock, rounding: scenario.options.rounding)
+        let interned = InternedCart(frozen, for: try PromotionPool(catalog))
+        cart = interned
+        var options = scenario.options
+        options.explanation = .applied
+        self.options = options
+        eligibility = try Eligibility(interned, catalog, [], .none, options)
+        let candidates = eligibility.candidates
+        let whole = CandidatePool(candidates, of: interned)
+        var pipeline = Pipeline(whole)
+        let useful = try candidates.indices.filter { try pipeline.runAlone($0).outcomes[$0].gives }
+        let pool = whole.keeping(NumberSet(useful))
+        self.pool = pool
+        self.pipeline = Pipeline(pool)
+        conflicts = Conflicts(among: pool)
+        numbers = Dictionary(pool.candidates.indices.map { (pool.id(of: $0), $0) }) { first, _ in first }
+        barred = pool.candidates.indices.map { a in
+            NumberSet(
+                pool.candidates.indices.filter {
+                    $0 != a && !pool.candidates[a].stacking.isCompatible(with: pool.candidates[$0].stacking)
+                }
+            )
+        }
+    }
+
+    /// What the engine chooses of all that the scenario has.
+    struct Chosen {
+        /// The members of the set, also those that give nothing in it but use units up.
+        let set: NumberSet
+        let choice: Choice
+        let quote: Quote
+    }
+
+    func chosen() throws -> Chosen {
+        let chosen = try Chooser(cart: cart, options: options).choose(among: eligibility.candidates)
+        guard let choice = chosen.choice else { throw NoChoice() }
+        let settlement = chosen.settlement
+        return Chosen(
+            set: set(of: settlement.isMember.map(settlement.pool.id)),
+            choice: choice,
+            quote: try Quote(chosen, among: eligibility, of: cart, options)
+        )
+    }
+
+    struct NoChoice: Error {}
+
+    /// Those of some promotions that are candidates.
+    func set(of ids: some Sequence<String>) -> NumberSet { NumberSet(ids.compactMap { numbers[$0] }) }
+
+    /// Those of a set that may not stand beside a candidate.
+    func barred(by candidate: Int, in set: NumberSet) -> NumberSet { barred[candidate].intersection(set) }
+
+    /// Those that may not stand beside some of a set.
+    func barred(by set: NumberSet) -> NumberSet {
+        var result = NumberSet()
+        for candidate in set { result.formUnion(barred[candidate]) }
+        return result
+    }
+
+    /// Those of a set that may stand beside a candidate, but want units of the same lines as it, where one of both uses
+    /// units up.
+    func contending(with candidate: Int, in set: NumberSet) -> NumberSet {
+        NumberSet(set.filter { $0 != candidate && conflicts.reach.contend(candidate, $0) })
+    }
+
+    func price(_ set: NumberSet) throws -> Settlement {
+        count += 1
+        return try pipeline.run(set)
+    }
+
+    /// What a set takes off, nil where a budget refuses it.
+    func value(of set: NumberSet) throws -> Int64? {
+        let settlement = try price(set)
+        return settlement.isWithinBudgets ? settlement.discountMinor : nil
+    }
+
+    /// Whether both are members of one group.
+    func areOfOneGroup(_ a: Int, _ b: Int) -> Bool {
+        guard let group = pool.candidates[a].stacking.partners.group else { return false }
+        return pool.candidates[b].stacking.partners.group == group
+    }
+}

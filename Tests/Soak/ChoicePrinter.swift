@@ -1,0 +1,34 @@
+import CartwrightScenarios
+import Foundation
+
+@testable import Cartwright
+
+/// Prints how the promotions of each scenario of a file are chosen, and how long a quote takes.
+struct ChoicePrinter {
+    /// A file with one scenario in each line.
+    let path: String
+
+    /// - Returns: whether all of them could be priced.
+    func run() -> Bool {
+        do {
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            for line in text.split(separator: "\n") { try printChoice(of: Scenario(JSONParser.parse(String(line)))) }
+            return true
+        } catch {
+            print("error: \(error)")
+            return false
+        }
+    }
+
+    private func printChoice(of scenario: Scenario) throws {
+        let milliseconds = try LawSoak.milliseconds(toPrice: scenario, times: 5)
+        let quote = try scenario.quote(clock: Soak.clock)
+        guard let choice = quote.choice else { return print("{}") }
+        let keys = [
+            #""value": \#(choice.valueMinor), "bound": \#(choice.boundMinor), "exact": \#(choice.isExact)"#,
+            #""nodes": \#(choice.nodes), "ms": \#(String(format: "%.3f", milliseconds))"#,
+            #""applied": \#(quote.applied.map(\.promotion))"#,
+        ]
+        print("{\(keys.joined(separator: ", "))}")
+    }
+}

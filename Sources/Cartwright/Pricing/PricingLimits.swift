@@ -1,7 +1,8 @@
 /// How much work one quote may be. All are far beyond what shops sell and carts hold; what is more is refused, so that
 /// one cart takes seconds at most and not hours.
 enum PricingLimits {
-    /// How many lines the filters and conditions of all promotions may look at together, a line again for each of them.
+    /// How many lines the filters and conditions of all promotions may look at together, a line again for each of
+    /// them.
     static let visits = 1 << 30
 
     /// How many amounts all effects together may take off, one for each line or shipment that an effect reaches.
@@ -21,7 +22,7 @@ enum PricingLimits {
     /// leaves fewer nodes than ``PricingOptions/maximumNodes``.
     static let costOfSearch = 25_000_000
 
-    /// How many sets may be priced to see whether the chosen one is better without one of its promotions.
+    /// The number of sets that may be priced to see whether the chosen one is better without one of its promotions.
     static let setsWithoutOne = 1_000
 
     /// What all of these may cost.

@@ -6,35 +6,40 @@ public struct PricingOptions: Hashable, Sendable {
     /// How exact amounts become whole minor units.
     public var rounding: Rounding = .halfUp
 
-    /// How much the quote says about promotions that were not applied: nothing, unless somebody asks. What is not asked
-    /// for is not computed, so that nobody pays for reasons of a catalog's worth of promotions.
+    /// How much the quote says about promotions that were not applied: nothing, unless somebody asks. What is not
+    /// asked for is not computed, so that nobody pays for reasons of a catalog's worth of promotions.
     public var explanation = Explanation.applied
 
     /// Whether the quote tells where each cent comes from, see ``Quote/trace``.
     public var tracesCents = false
 
-    /// Whether the quote says of what a session activated why it was not applied, also where nothing else is explained.
+    /// Whether the quote says of what a session activated why it was not applied, also where nothing else is
+    /// explained.
     var explainsOffers = false
 
-    /// Whether verdicts are counted over many carts, see ``CountingCatalog``: nobody searches for what a promotion that
-    /// lost would have been worth, and conditions tell what they found only where little is missing.
+    /// Whether verdicts are counted over many carts, see ``CountingCatalog``: nobody searches for what a promotion
+    /// that lost would have been worth, and conditions tell what they found only where little is missing.
     var countsVerdicts = false
 
     /// How many sets of promotions may be priced, and parts of the search bounded, in search of the best. Where that
     /// is not enough, the best one found counts and ``Choice/isExact`` is false. Of promotions that have nothing to do
     /// with each other at least one set each is priced. Explaining what the promotions that lost would have been worth
-    /// may take as many again, and all promises together four times as many. Where it is not plain that a chosen set is
-    /// not better without one of its promotions, the sets without one are priced besides, at most a thousand.
+    /// may take as many again, and all promises together four times as many. Where it is not plain that a chosen set
+    /// is not better without one of its promotions, the sets without one are priced besides, at most a thousand.
     ///
     /// It also counts what pricing a set costs: where lines and promotions in conflict are so many that this number of
     /// sets would take long, there are fewer, at least one. Fourteen percentages on fifty lines have all of them.
     public var maximumNodes = 20_000
 
+    /// The number of sets that a search may price before the choice is divided, see ``DividedChoice``; nil is as many
+    /// as ``PricingLimits/costOfShortSearch`` allows. Tests set it, to divide choices that can be tried out.
+    var shortSearchNodes: Int?
+
     /// The usual options.
     public init() {}
 
-    /// The options that decide on amounts, without those that only explain them or limit the search: an order is stored
-    /// with them.
+    /// The options that decide on amounts, without those that only explain them or limit the search: an order is
+    /// stored with them.
     var ofAmounts: PricingOptions {
         var options = PricingOptions()
         (options.choose, options.rounding) = (choose, rounding)

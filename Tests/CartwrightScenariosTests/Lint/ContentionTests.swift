@@ -29,7 +29,7 @@ struct ContentionTests {
         return report.findings.filter { $0.code == .lintEqualPriority }
     }
 
-    /// Whether two promotions, each its keys behind its id, are a finding, which then is at the second one.
+    /// True where two promotions, each its keys behind its id, are a finding, which then is at the second one.
     private static func isFound(_ a: String, _ b: String, shop: String? = nil) throws -> Bool {
         let text = #"{"promotions": [{"id": "a", \#(a)}, {"id": "b", \#(b)}]}"#
         let turned = #"{"promotions": [{"id": "b", \#(b)}, {"id": "a", \#(a)}]}"#

@@ -156,7 +156,7 @@ extension Settlement {
         return own.ids.lexicographicallyPrecedes(others.ids)
     }
 
-    /// Whether a set that lacks one of another is better: more off, or as much with fewer limited codes and no gift
+    /// True where a set that lacks one of another is better: more off, or as much with fewer limited codes and no gift
     /// lost.
     fileprivate func isBetter(leftOutOf other: Settlement) -> Bool {
         let (own, others) = (rank.amounts, other.rank.amounts)

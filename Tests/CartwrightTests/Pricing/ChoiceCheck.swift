@@ -14,6 +14,9 @@ struct ChoiceCheck {
     /// Whether the choice fell into several parts.
     private(set) var hasParts = false
 
+    /// The number of choices that were divided and not proven.
+    private(set) var unproven = 0
+
     /// How many searches ended early because their nodes were limited.
     private(set) var limited = 0
 
@@ -36,6 +39,7 @@ struct ChoiceCheck {
         compare(quote)
         try compareRejections(of: quote)
         try checkLimited(scenario, clock: clock)
+        try checkDivided(scenario, clock: clock)
     }
 
     private mutating func expect(_ holds: Bool, _ finding: String) {
@@ -100,6 +104,20 @@ struct ChoiceCheck {
             let more = bruteForce.pool.candidates.count * bruteForce.pool.candidates.count
             expect(choice.nodes <= maximumNodes + bruteForce.contested.count + more, name)
         }
+    }
+
+    /// A choice that no short search proves is divided: it finds no more than there is, a bound that nothing exceeds,
+    /// and calls nothing proven that is not.
+    private mutating func checkDivided(_ scenario: Scenario, clock: Instant) throws {
+        var scenario = scenario
+        (scenario.options.choose, scenario.options.shortSearchNodes) = (.best, 1)
+        let quote = try scenario.quote(clock: clock, explanation: .applied)
+        guard let choice = quote.choice else { return }
+        let name = "divided: \(choice), the most is \(best.discountMinor)"
+        expect(quote.savedMinor == choice.valueMinor && choice.valueMinor <= best.discountMinor, name)
+        expect(choice.boundMinor >= best.discountMinor, name)
+        expect(!choice.isExact || choice.valueMinor == best.discountMinor, name)
+        if !choice.isExact { unproven += 1 }
     }
 }
 

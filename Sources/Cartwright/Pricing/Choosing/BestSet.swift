@@ -28,37 +28,47 @@ struct BestSet: ~Copyable {
     mutating func choose() throws(CartwrightError) -> Chosen {
         var isChosen = pool.all
         isChosen.subtract(conflicts.contested)
-        var (nodes, slackMinor, isExact): (Int, Int64, Bool) = (0, 0, true)
+        var (nodes, slackMinor): (Int, Int64) = (0, 0)
         var settlement: Settlement?
         for index in searches.indices {
             isChosen.formUnion(NumberSet(searches[index].part.contested))
-            let nodesLeft = options.maximumNodes - nodes
-            let (isShort, shortNodes) = (nodesLeft > pool.nodesOfShortSearch, min(nodesLeft, pool.nodesOfShortSearch))
-            let best = try searches[index].best(among: isChosen, maximumNodes: shortNodes, by: &pipeline)
-            (settlement, isChosen) = (best, best.isMember)
-            nodes += searches[index].nodes
-            guard let openMinor = searches[index].openMinor else { continue }
-            guard isShort else {
-                (isExact, slackMinor) = (false, slackMinor.addingSaturated(searches[index].slackMinor))
-                continue
-            }
-            let answer = try improve(best, searches[index].part, nodes: &nodes)
-            isChosen.subtract(NumberSet(searches[index].part.contested))
-            isChosen.formUnion(answer.isMember)
-            settlement = try pipeline.run(isChosen)
-            let slack = max(0, min(answer.boundMinor, openMinor) - answer.valueMinor)
-            slackMinor = slackMinor.addingSaturated(slack)
-            isExact = isExact && slack == 0
+            let found = try choose(part: index, among: isChosen, &nodes)
+            (settlement, isChosen) = (found.best, found.best.isMember)
+            slackMinor = slackMinor.addingSaturated(found.slackMinor)
         }
         guard var settlement else { return try ByPriority(pool, options).choose() }
         let boundMinor = settlement.discountMinor.addingSaturated(slackMinor)
-        if !isExact {
+        if slackMinor > 0 {
             let byPriority = try ByPriority(pool, options).choose().settlement
             if SetRank(byPriority).beats(SetRank(settlement)) { settlement = byPriority }
         }
         let value = settlement.discountMinor
+        let isExact = boundMinor <= value
         let choice = Choice(valueMinor: value, boundMinor: max(value, boundMinor), isExact: isExact, nodes: nodes)
         return Chosen(settlement: settlement, rejected: try rejections(beside: settlement), choice: choice)
+    }
+
+    /// The best set that was found of a part, beside what is chosen of others, and how much more another may take off.
+    private mutating func choose(
+        part index: Int,
+        among isAllowed: NumberSet,
+        _ nodes: inout Int
+    ) throws(CartwrightError) -> (best: Settlement, slackMinor: Int64) {
+        let (nodesLeft, shortNodes) = (
+            options.maximumNodes - nodes, options.shortSearchNodes ?? pool.nodesOfShortSearch
+        )
+        let maximumNodes = min(nodesLeft, shortNodes)
+        let best = try searches[index].best(among: isAllowed, maximumNodes: maximumNodes, by: &pipeline)
+        nodes += searches[index].nodes
+        guard let openMinor = searches[index].openMinor else { return (best, 0) }
+        guard nodesLeft > shortNodes else { return (best, searches[index].slackMinor) }
+        let part = searches[index].part
+        let answer = try improve(best, part, nodes: &nodes)
+        var isChosen = best.isMember.subtracting(NumberSet(part.contested))
+        isChosen.formUnion(answer.isMember)
+        nodes += 1
+        let slackMinor = max(0, min(answer.boundMinor, openMinor) - answer.valueMinor)
+        return (try pipeline.run(isChosen), slackMinor)
     }
 
     /// The best set of a part that a short search did not prove, and what none of it exceeds, both of the part alone.
@@ -122,8 +132,8 @@ struct BestSet: ~Copyable {
             ?? applied.first { conflicts.reach.contend(index, $0) || pool.depend(index, $0) }
     }
 
-    /// Why a candidate that nothing is in conflict with is not among the chosen ones: what it would do beside them says
-    /// it.
+    /// Why a candidate that nothing is in conflict with is not among the chosen ones: what it would do beside them
+    /// says it.
     private mutating func rejection(
         of index: Int,
         beside settlement: Settlement

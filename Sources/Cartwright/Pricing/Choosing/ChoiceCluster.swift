@@ -3,8 +3,8 @@ internal import BasicContainers
 /// The contested candidates of one cluster, with those that change what they take.
 ///
 /// What is best in it depends only on what is chosen of the others that bar its members or change what they take. Of
-/// those that act later than all of its members, on all of its lines alike, the best choice is the same with and without
-/// them: the more the members take, the more comes off in the end.
+/// those that act later than all of its members, on all of its lines alike, the best choice is the same with and
+/// without them: the more the members take, the more comes off in the end.
 final class ChoiceCluster {
     let reach: ClusterReach
 
@@ -50,7 +50,9 @@ final class ChoiceCluster {
 
     /// Notes the members of a cluster that acts before this one and reaches a place of it.
     func follow(_ other: ChoiceCluster) {
-        guard other.reach.firstStage < reach.lastStage, !other.reach.places.isDisjoint(with: reach.places) else { return }
+        guard other.reach.firstStage < reach.lastStage, !other.reach.places.isDisjoint(with: reach.places) else {
+            return
+        }
         earlier.formUnion(other.members)
     }
 

@@ -133,6 +133,6 @@ extension CandidatePool {
 }
 
 extension Candidate {
-    /// Whether it looks at all of the cart, so that it belongs to no cluster.
+    /// True where it looks at all of the cart, so that it belongs to no cluster.
     fileprivate var isAlwaysWide: Bool { stacking.readsStage || stacking.stages.contains(.total) }
 }

@@ -6,23 +6,24 @@ internal import BasicContainers
 /// cluster is chosen for itself, and the whole is priced once. What the clusters take at most bounds the rest of the
 /// search: earlier amounts only leave less for later percentages, see ``SetBound``.
 final class DividedChoice {
-    private let pool: CandidatePool
-    private let conflicts: Conflicts
-    private var budget: SearchBudget
-    private let cost: Int
-    private let wide: [Int]
-    private let clusters: [ChoiceCluster]
+    let pool: CandidatePool
+    let conflicts: Conflicts
+    var budget: SearchBudget
+    let cost: Int
+    let wide: [Int]
+    let clusters: [ChoiceCluster]
 
     /// By cluster: the line that it acts on, where what is best there is best for all.
-    private let settledLines: [SettledLine?]
+    let settledLines: [SettledLine?]
 
     /// All members of clusters.
-    private let inClusters: NumberSet
-    private var bound: SetBound
-    private var pipeline: Pipeline
+    let inClusters: NumberSet
+    var bound: SetBound
+    var pipeline: Pipeline
     private var best: Settlement?
 
-    /// What sets could take off that there was no time for, or whose clusters are not proven; nil where there are none.
+    /// What sets could take off that there was no time for, or whose clusters are not proven; nil where there are
+    /// none.
     private var openMinor: Int64?
 
     /// A part of the search: sets that agree about the first of the wide ones.
@@ -52,7 +53,7 @@ final class DividedChoice {
         // Those that are apart come first, as the bound has them; each after those of earlier stages.
         clusters.sort { a, b in
             if a.isApart != b.isApart { return a.isApart }
-            return (a.reach.lastStage.rawValue, a.reach.firstStage.rawValue) < (b.reach.lastStage.rawValue, b.reach.firstStage.rawValue)
+            return (a.reach.lastStage, a.reach.firstStage) < (b.reach.lastStage, b.reach.firstStage)
         }
         for (number, cluster) in clusters.enumerated() { for other in clusters[..<number] { cluster.follow(other) } }
         self.clusters = clusters
@@ -123,7 +124,8 @@ final class DividedChoice {
             guard let line = settledLines[index] else { continue }
             let slack = line.slackMinor(try cluster.alone(allowed, budget), best: bound.clustersMinor[index])
             slackMinor = slackMinor.addingSaturated(slack)
-            settled.formUnion(try cluster.best(among: allowed.intersection(cluster.members), beside: NumberSet(), budget))
+            let members = allowed.intersection(cluster.members)
+            settled.formUnion(try cluster.best(among: members, beside: NumberSet(), budget))
         }
         budget.spend(1, costing: cost)
         let most = bound.mostMinor(of: branch.isAllowed).addingSaturated(slackMinor)
@@ -140,63 +142,5 @@ final class DividedChoice {
             best = settlement
         }
         if branch.boundMinor > settlement.discountMinor { leaveOpen(branch.boundMinor) }
-    }
-
-    // MARK: Budgets
-
-    /// Of the wide ones, those that no budget can ever cover: they give more than it has left even where the others take
-    /// most before them.
-    private func alwaysRefused(among isAllowed: NumberSet) throws(CartwrightError) -> NumberSet {
-        let isWide = NumberSet(wide).intersection(isAllowed)
-        var refused = NumberSet()
-        var members: NumberSet?
-        for candidate in isWide where pool.candidates[candidate].hasStrictBudget {
-            guard let lessMinor = lessAtMost(candidate, isWide) else { continue }
-            var set = isAllowed.subtracting(isWide).subtracting(inClusters)
-            for cluster in members == nil ? clusters : [] {
-                set.formUnion(try cluster.best(among: isAllowed.subtracting(isWide), beside: set, budget))
-            }
-            members = members ?? set
-            var beside = members ?? set
-            beside[candidate] = true
-            budget.spend(1, costing: cost)
-            let outcome = try pipeline.run(beside).outcomes[candidate]
-            let roundings = Int64(pool.frozen.places.count)
-            let left = pool.candidates[candidate].budgetMinor ?? .max
-            let least = outcome.givenMinor - lessMinor - roundings
-            refused[candidate] = outcome.givenMinor == outcome.desiredMinor && least > left
-        }
-        return refused
-    }
-
-    /// How much less a wide candidate may give than beside the members of clusters that take most, since other wide ones
-    /// act before it; nil unless it acts once, after all those members, on lines of which that is known, or on all lines
-    /// alike.
-    private func lessAtMost(_ candidate: Int, _ isWide: NumberSet) -> Int64? {
-        let own = pool.steps.indices.filter { pool.steps[$0].candidate == candidate }
-        guard own.count == 1, !bound.candidatesMinor.isEmpty else { return nil }
-        let (step, lineCount) = (pool.steps[own[0]], pool.frozen.lineCount)
-        let isOfAll = step.stage == .order && step.operation.kind.takesOfSum && step.places.count == lineCount
-        let isOfSettled = step.stage == .line && pool.placeSets[step.places.row].allSatisfy(isSettled)
-        guard isOfAll || isOfSettled else { return nil }
-        var before = NumberSet()
-        for index in pool.steps.indices where pool.steps[index].stage < step.stage {
-            if isWide[pool.steps[index].candidate] { before[pool.steps[index].candidate] = true }
-        }
-        before.subtract(conflicts.barred(by: candidate))
-        let most = before.reduce(Int64(0)) { $0.addingSaturated(bound.candidatesMinor[$1]) }
-        guard let share = step.plainShare else { return most }
-        let whole = Int128(Percentage.wholeMillionths)
-        return Int64(clamping: (Int128(most) * Int128(share.millionths) + whole - 1) / whole)
-    }
-
-    /// Whether no more than one cluster acts on a line in the unit stage, and that one is settled.
-    private func isSettled(_ place: Int) -> Bool {
-        let settled = zip(clusters, settledLines).first { $1 != nil && $0.reach.places[place] }?.0.members ?? NumberSet()
-        return pool.steps.indices.allSatisfy { index in
-            let step = pool.steps[index]
-            return step.stage != .unit || settled[step.candidate]
-                || !pool.placeSets[step.places, place] && !pool.placeSets[step.boughtRow, place]
-        }
     }
 }

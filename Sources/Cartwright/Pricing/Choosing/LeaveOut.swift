@@ -2,19 +2,19 @@ internal import BasicContainers
 
 /// Leaves promotions out of the chosen set that it is better without, also such as are in conflict with none.
 ///
-/// While leaving one applied promotion out takes more off, or the same with fewer limited codes and no gift lost, it is
-/// left out: the one first without which most is taken off; of several the one of the lowest priority, then of the
+/// While leaving one applied promotion out takes more off, or the same with fewer limited codes and no gift lost, it
+/// is left out: the one first without which most is taken off; of several the one of the lowest priority, then of the
 /// greatest id. That happens where others take cents more of what it took, since each is rounded for itself; where a
 /// fixed price takes what it took; and where another one that is idle beside it takes all of it, such as the same
 /// delivery without charge, and has no code that can be used up.
 ///
 /// Of a proven choice only those in no conflict need be looked at: the set without one that is in conflict was among
-/// those that it is the best of. After one of them is left out, the choice is made once more among the others: so it is
-/// again the best set that holds all that are in no conflict but those left out.
+/// those that it is the best of. After one of them is left out, the choice is made once more among the others: so it
+/// is again the best set that holds all that are in no conflict but those left out.
 ///
 /// Of most promotions ``LeaveOutProof`` shows that they stay. Without the others sets are priced, at most
-/// ``PricingLimits/setsWithoutOne``; where they cost more than ``PricingLimits/costWithoutOne``, fewer. Those that there
-/// is no room for stay.
+/// ``PricingLimits/setsWithoutOne``; where they cost more than ``PricingLimits/costWithoutOne``, fewer. Those that
+/// there is no room for stay.
 struct LeaveOut {
     private let chooser: Chooser
 
@@ -27,7 +27,7 @@ struct LeaveOut {
     /// Those that are left out though in no conflict.
     private var leftOut: [Candidate] = []
 
-    /// How many sets were looked at, here and for the choices themselves.
+    /// The number of sets that were looked at, here and for the choices themselves.
     private var nodes: Int
 
     /// How many may still be priced.
@@ -173,7 +173,7 @@ struct LeaveOut {
 extension Settlement {
     fileprivate func takesLess(than other: Settlement) -> Bool { discountMinor < other.discountMinor }
 
-    /// Whether a set that lacks a member of another one is better for the shopper than that one.
+    /// True where a set that lacks a member of another one is better for the shopper than that one.
     fileprivate func isBetter(than other: Settlement) -> Bool {
         guard isWithinBudgets else { return false }
         if discountMinor != other.discountMinor { return discountMinor > other.discountMinor }

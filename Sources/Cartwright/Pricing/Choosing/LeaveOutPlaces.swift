@@ -45,7 +45,7 @@ struct LeaveOutPlaces: ~Copyable {
 
     subscript(place: Int) -> Spot { spots[place] }
 
-    /// Whether the set goes down to the floor of a place that it could take something off.
+    /// True where the set goes down to the floor of a place that it could take something off.
     func isFull(_ place: Int) -> Bool { spots[place].roomMinor == 0 && pool.frozen.places[place].roomMinor > 0 }
 
     /// Notes whether places of those that spread in a stage are at their floors.
@@ -72,12 +72,12 @@ struct LeaveOutGains: ~Copyable {
         var keptMinor: Int64 = 0
         /// On how many places it took something; one again for each time.
         var placeCount: Int64 = 0
-        /// Whether those are lines, and shipments.
+        /// True where those are lines, and shipments.
         var (isOfLines, isOfShipments) = (false, false)
-        /// Whether another one spreads amounts over units of a line of it.
+        /// True where another one spreads amounts over units of a line of it.
         var meetsSpreadUnits = false
 
-        /// Whether a stage acts on such places.
+        /// True where a stage acts on such places.
         func reaches(_ stage: Stage) -> Bool {
             switch stage {
             case .unit, .line, .order: isOfLines

@@ -7,12 +7,12 @@ internal import BasicContainers
 /// on each stage makes of more before it more after it, but for three things, which are added up:
 ///
 /// - **Percentages** of a place take their part of the more; together with x at most the whole of it. Each is rounded,
-///   so one of them takes less than a minor unit more than its part. One percentage alone never leaves less of more: the
-///   discount of a price that is a unit higher is the same or a unit higher. So k percentages of one place in one stage
-///   leave at most k − 1 units less, k counted for each unit of a line where units are rounded. 1.00 with two times
-///   50 % is 0.00, and 0.99 is 0.01. Percentages of the order are rounded once.
-/// - **Amounts and tiers' amounts** of each place take what they say, or all that there is. Where they take all, nothing
-///   is left with x either.
+///   so one of them takes less than a minor unit more than its part. One percentage alone never leaves less of more:
+///   the discount of a price that is a unit higher is the same or a unit higher. So k percentages of one place in one
+///   stage leave at most k − 1 units less, k counted for each unit of a line where units are rounded. 1.00 with two
+///   times 50 % is 0.00, and 0.99 is 0.01. Percentages of the order are rounded once.
+/// - **Amounts and tiers' amounts** of each place take what they say, or all that there is. Where they take all,
+/// nothing is left with x either.
 /// - **Fixed prices** leave at most the price, so all of the more may be theirs, and nothing besides.
 ///
 /// What is left at the floor cannot become less. So on a place that the set takes down to its floor nothing is counted
@@ -20,13 +20,13 @@ internal import BasicContainers
 ///
 /// **Effects that spread** an amount over places look at all of them. In the last stage in which anybody acts on those
 /// only sums matter, and what they want in all is bounded as above; that needs that nothing was refused them, and that
-/// nothing reached its floor in that stage. In an earlier stage how they spread decides what later percentages find, so
-/// then nothing is shown of those that act before them.
+/// nothing reached its floor in that stage. In an earlier stage how they spread decides what later percentages find,
+/// so then nothing is shown of those that act before them.
 ///
 /// **Units** are wanted off list prices. What others were refused they would get, so nothing is counted on where there
-/// was any; and nothing is shown of one that meets a group, or an amount that is spread over units, on a line. One that
-/// contends for units with others, or acts before a condition on the stage, is in conflict: of those this says nothing,
-/// see ``LeaveOut``.
+/// was any; and nothing is shown of one that meets a group, or an amount that is spread over units, on a line. One
+/// that contends for units with others, or acts before a condition on the stage, is in conflict: of those this says
+/// nothing, see ``LeaveOut``.
 ///
 /// **Effects of plugins** may look at everything, so beside one nothing is shown.
 struct LeaveOutProof: ~Copyable {
@@ -36,7 +36,7 @@ struct LeaveOutProof: ~Copyable {
     /// What the members do in each stage.
     private var turns: RigidArray<LeaveOutTurn>
 
-    /// Whether limited codes are used, so that a set that takes the same off may be better.
+    /// True where limited codes are used, so that a set that takes the same off may be better.
     private let usesLimitedCodes: Bool
 
     /// Candidates that spread amounts, and those that act last, in their first stages.
@@ -87,7 +87,7 @@ struct LeaveOutProof: ~Copyable {
         if does.lastCount > 0 { actingLast[step.candidate] = true }
     }
 
-    /// Whether it is plain for all at once: no two percentages of a stage, nothing that spreads beside others, no
+    /// True where it is plain for all at once: no two percentages of a stage, nothing that spreads beside others, no
     /// groups, and no limited codes.
     private var isPlain: Bool {
         let units = turns[Stage.unit.rawValue]
@@ -102,7 +102,7 @@ struct LeaveOutProof: ~Copyable {
 
     private static let stages: [Stage] = [.line, .order, .shipping, .total]
 
-    /// Whether no later stage acts on places of a stage.
+    /// True where no later stage acts on places of a stage.
     private func isLast(_ stage: Stage) -> Bool {
         let (isAnyOfTotal, isAnyOfOrder) = (
             turns[Stage.total.rawValue].stepCount > 0, turns[Stage.order.rawValue].stepCount > 0
@@ -114,7 +114,7 @@ struct LeaveOutProof: ~Copyable {
         }
     }
 
-    /// Whether the set takes less off without a candidate; the same is enough where no limited code is used.
+    /// True where the set takes less off without a candidate; the same is enough where no limited code is used.
     private func showsWorth(of candidate: Int, _ gain: LeaveOutGains.Gain) -> Bool {
         let first = pool.candidates[candidate].stacking.firstStage
         guard !gain.meetsSpreadUnits else { return false }
@@ -135,7 +135,7 @@ struct LeaveOutProof: ~Copyable {
         return usesLimitedCodes ? keptMinor > lossMinor : keptMinor >= lossMinor
     }
 
-    /// Whether what others take in a stage is bounded by what they take of each place, or in all.
+    /// True where what others take in a stage is bounded by what they take of each place, or in all.
     ///
     /// - Parameters:
     ///   - turn: what the others do there.

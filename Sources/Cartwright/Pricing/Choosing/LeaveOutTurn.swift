@@ -12,7 +12,7 @@ struct LeaveOutTurn {
     /// By how many minor units their roundings may differ together, and on how many places the widest of them acts.
     private var (roundingCount, widestCount): (Int64, Int64) = (0, 0)
 
-    /// Whether units are rounded for themselves.
+    /// True where units are rounded for themselves.
     private var roundsUnits = false
 
     /// How many spread an amount over places.
@@ -24,13 +24,13 @@ struct LeaveOutTurn {
     /// Whether one of each place may take all that there is of it.
     private(set) var mayTakeAll = false
 
-    /// Whether a budget is shared by several effects of one promotion.
+    /// True where a budget is shared by several effects of one promotion.
     private(set) var cutsSeveral = false
 
-    /// Whether a member of the stage was given less than it wanted.
+    /// True where a member of the stage was given less than it wanted.
     private(set) var isRefused = false
 
-    /// Whether a place of those that spread is at its floor, and whether it got there in this stage, or costs
+    /// True where a place of those that spread is at its floor, and whether it got there in this stage, or costs
     /// something there.
     var (isAnyFull, fillsPlaces) = (false, false)
 
@@ -102,7 +102,7 @@ struct LeaveOutTurn {
 }
 
 extension OperationStep {
-    /// Whether what it takes of one place depends on others.
+    /// True where what it takes of one place depends on others.
     var spreadsAmounts: Bool {
         switch operation {
         case .percentOfAll, .amountOfAll, .fixedPriceOfAll, .amountOfUnits, .fixedPriceOfGroups: true

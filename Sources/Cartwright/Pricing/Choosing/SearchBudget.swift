@@ -1,9 +1,9 @@
-/// The work that a choice may still do, in the units of ``CandidatePool/searchCost``. Work and not time, so that one cart
-/// has one answer on every machine.
+/// The work that a choice may still do, in the units of ``CandidatePool/searchCost``. Work and not time, so that one
+/// cart has one answer on every machine.
 final class SearchBudget {
     private(set) var left: Int
 
-    /// How many sets were priced, and parts of the search bounded.
+    /// The number of sets that were priced, and parts of the search bounded.
     private(set) var nodes = 0
 
     /// The budget that this one is a part of.
@@ -13,10 +13,10 @@ final class SearchBudget {
 
     private init(partOf whole: SearchBudget, _ left: Int) { (self.left, self.whole) = (left, whole) }
 
-    /// Whether there is any left.
+    /// True where there is any left.
     var isSpent: Bool { left <= 0 }
 
-    /// How many sets may be priced that cost so much each.
+    /// The number of sets that may be priced that cost so much each.
     func nodes(costing cost: Int) -> Int { max(0, left / max(1, cost)) }
 
     /// One of so many equal parts of what is left. What is spent of it is spent of the whole.

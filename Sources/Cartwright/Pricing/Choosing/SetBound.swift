@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// What no set of some candidates can take off, found without pricing the sets: the smallest of three sums.
+/// What no set of some candidates can take off, found without pricing the sets: the smallest of several sums.
 ///
 /// **By stages.** Follow the stages, and keep for each line the least that can be left of it. Within a stage discounts
 /// add, so a percentage p of a base b leaves at least b − p·b − r of it, r for rounding; across stages they compound,
@@ -9,6 +9,9 @@ internal import BasicContainers
 /// **By candidates.** What a set takes off is what its candidates take off, and none takes more than its steps do at
 /// most. Of a clique, candidates of which each two bar each other, only the largest counts; so it does in the sum by
 /// stages. Those that exclude all others are compared with the sums, and are not in them.
+///
+/// **By unit**, where a long search asks for it: each unit is used up once, see ``UnitSharing``. **By cluster**:
+/// members of a cluster that is chosen for itself count with what they take together, see ``DividedChoice``.
 ///
 /// **By room.** Nothing goes below the floors of the places that are reached.
 ///
@@ -19,18 +22,19 @@ internal import BasicContainers
 ///   take of less is never more, in any rounding: when a base grows by one, so does what is left, or it stays. So by
 ///   themselves they take at most what they want of list prices. `max_discount` bounds them besides.
 /// - **Amounts** take no more than they say, wherever it falls.
-/// - **Percentages, amounts and tiers of units** and **buy-x-get-y** are taken off list prices, so what they want alone
-///   is their bound as long as nobody before them uses up units that they reach: then they always get the same ones.
-///   One unit of the cheapest, which gets dearer when others use units up, is bounded by what it wants where all of
-///   those do, provided that what each of them uses never changes. To other contended percentages and buy-x-get-y those
-///   before them can only leave fewer units, and so many of the dearest are the most that they can take.
-///   Several buy-x-get-y of the same lines are bounded together besides, see ``UnitFamily``. So many of the cheapest
-///   units cost no more than as many of those that nobody before uses up, where there are so many of these.
+/// - **Percentages, amounts and tiers of units** and **buy-x-get-y** are taken off list prices, so what they want
+/// alone is their bound as long as nobody before them uses up units that they reach: then they always get the same
+/// ones. One unit of the cheapest, which gets dearer when others use units up, is bounded by what it wants where all
+/// of those do, provided that what each of them uses never changes. To other contended percentages and buy-x-get-y
+/// those before them can only leave fewer units, and so many of the dearest are the most that they can take. Several
+/// buy-x-get-y of the same lines are bounded together besides, see ``UnitFamily``. So many of the cheapest units cost
+/// no more than as many of those that nobody before uses up, where there are so many of these.
 /// - **Other effects outside the unit stage** (fixed prices, tiers, amounts for each line or unit) want at most what
 ///   they want of list prices: the more is left of a place, the more they want of it, and tiers are measured at list
 ///   prices. What is left of a partial budget bounds them besides.
-/// - **Groups at a fixed price**, and contended amounts and tiers of units, take no more than price less floor of the
-///   places that they reach: a group may get dearer units when others use the cheap ones up.
+/// - **Groups at a fixed price** take the list price of their units less their own: at most that of so many of the
+///   dearest units as make groups, and of none that costs less than its part of the price.
+/// - **Contended amounts and tiers of units** take no more than price less floor of the places that they reach.
 /// - **Gifts** take nothing.
 /// - **Effects of plugins** may do anything that floors allow: price less floor of everything.
 ///
@@ -189,8 +193,8 @@ struct SetBound: ~Copyable {
         return true
     }
 
-    /// What the sum by stages that was worked out last would be less without a candidate, in fine parts; nil where that
-    /// depends on who else is left out.
+    /// What the sum by stages that was worked out last would be less without a candidate, in fine parts; nil where
+    /// that depends on who else is left out.
     private func part(of candidate: Int) -> Int64? {
         var part: Int64 = 0
         for index in pool.steps.indices where pool.steps[index].candidate == candidate {

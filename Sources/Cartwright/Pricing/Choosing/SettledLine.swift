@@ -15,10 +15,11 @@ struct SettledLine {
     /// How many roundings these have.
     private let roundings: Int64
 
-    /// Whether of two members no more than one is in any set.
+    /// True where of two members no more than one is in any set.
     private let isClique: Bool
 
-    /// Nil where others act on the line in the unit stage, or where what others take of it may grow by more than a part.
+    /// Nil where others act on the line in the unit stage, or where what others take of it may grow by more than a
+    /// part.
     ///
     /// - Parameter mostMinor: what the cluster takes at most.
     init?(
@@ -35,7 +36,8 @@ struct SettledLine {
         var byCluster: [Int: Int64] = [:]
         for index in pool.steps.indices where !members[pool.steps[index].candidate] {
             let step = pool.steps[index]
-            guard step.stage < .order, pool.placeSets[step.places, place] || pool.placeSets[step.boughtRow, place] else {
+            guard step.stage < .order, pool.placeSets[step.places, place] || pool.placeSets[step.boughtRow, place]
+            else {
                 continue
             }
             guard step.stage == .line,
@@ -71,7 +73,7 @@ struct SettledLine {
 }
 
 extension CandidatePool {
-    /// Whether each two of some candidates may not stand together.
+    /// True where each two of some candidates may not stand together.
     fileprivate func barsAll(_ members: NumberSet) -> Bool {
         members.allSatisfy { a in
             members.allSatisfy { $0 == a || !candidates[a].stacking.isCompatible(with: candidates[$0].stacking) }

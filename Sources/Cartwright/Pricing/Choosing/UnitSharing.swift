@@ -1,13 +1,13 @@
 internal import BasicContainers
 
-/// Promotions that use up units of common lines, bounded by unit: each unit is used by one of them at most, so what all
-/// take together is no more than the sum, over the units, of the most that any of them takes for one.
+/// Promotions that use up units of common lines, bounded by unit: each unit is used by one of them at most, so what
+/// all take together is no more than the sum, over the units, of the most that any of them takes for one.
 ///
 /// - **Groups at a fixed price** take the prices of their units less their own, so for each unit its price less the
 ///   part of the group's price that falls on one.
 /// - **Buy-x-get-y** of the same lines gets the cheapest of the units that it uses. So all that it gets costs no more
-///   than the part g / (b + g) of all that it uses, and each unit counts with that part of its percentage. Where others
-///   are bought than are got, a unit that is got counts whole.
+///   than the part g / (b + g) of all that it uses, and each unit counts with that part of its percentage. Where
+///   others are bought than are got, a unit that is got counts whole.
 /// - **Percentages of groups** take that of each unit, and for each line a rounding.
 struct UnitSharing {
     /// Those that are bounded here.
@@ -25,7 +25,19 @@ struct UnitSharing {
 
     private struct Rate {
         let candidate: Int
-        let rate: UnitRate
+
+        /// The most for each unit, in parts of a minor unit, as ``PlaceShares`` counts them.
+        let fineParts: Int64
+
+        /// The number of minor units more that roundings may take off the line.
+        let roundings: Int64
+
+        init(_ candidate: Int, _ rate: UnitRate) {
+            self.candidate = candidate
+            let parts = max(0, rate.share) * Int128(PlaceShares.fineness) + rate.whole - 1
+            fineParts = Int64(clamping: parts / max(1, rate.whole))
+            roundings = rate.roundings
+        }
     }
 
     /// Carts that cost more are not bounded here, so that sums are within 64 bits.
@@ -48,18 +60,18 @@ struct UnitSharing {
             guard found.allSatisfy({ $1 != nil }) else { continue }
             users[step.candidate] = true
             for case (let place, let rate?) in found {
-                rates[place].append(Rate(candidate: step.candidate, rate: rate))
+                rates[place].append(Rate(step.candidate, rate))
             }
         }
         guard users.count > 1 else { return nil }
         self.users = users
         lines = rates.indices.filter { !rates[$0].isEmpty }.map { place in
-            let rates = rates[place].sorted { ($1.rate.fineParts, $0.candidate) < ($0.rate.fineParts, $1.candidate) }
+            let rates = rates[place].sorted { ($1.fineParts, $0.candidate) < ($0.fineParts, $1.candidate) }
             return Line(place: place, quantity: frozen.places[place].quantity, rates: rates)
         }
     }
 
-    /// Whether no two of some candidates share units.
+    /// True where no two of some candidates share units.
     func isAlone(among candidates: NumberSet) -> Bool { users.intersection(candidates).count < 2 }
 
     /// What some candidates take of the units of all lines, in fine parts.
@@ -69,25 +81,9 @@ struct UnitSharing {
         var sum: Int64 = 0
         for line in lines {
             guard let first = line.rates.first(where: { isAllowed[$0.candidate] }) else { continue }
-            let roundings = line.rates.reduce(0) { $0 + (isAllowed[$1.candidate] ? $1.rate.roundings : 0) }
-            sum += part(line.place, line.quantity * first.rate.fineParts + roundings * PlaceShares.fineness)
+            let roundings = line.rates.reduce(0) { $0 + (isAllowed[$1.candidate] ? $1.roundings : 0) }
+            sum += part(line.place, line.quantity * first.fineParts + roundings * PlaceShares.fineness)
         }
         return sum
-    }
-}
-
-/// The most that an effect takes for each unit of a line that it uses up.
-struct UnitRate {
-    /// In parts of a minor unit, as ``PlaceShares`` counts them.
-    let fineParts: Int64
-
-    /// How many minor units more roundings may take off the line.
-    var roundings: Int64 = 0
-
-    /// A share of an amount, rounded up to a part.
-    init(_ share: Int128, of whole: Int128, roundings: Int64 = 0) {
-        let parts = (max(0, share) * Int128(PlaceShares.fineness) + whole - 1) / max(1, whole)
-        fineParts = Int64(clamping: parts)
-        self.roundings = roundings
     }
 }

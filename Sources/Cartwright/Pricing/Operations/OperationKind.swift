@@ -14,8 +14,8 @@ protocol OperationKind: Sendable {
     ///
     /// - Parameters:
     ///   - terms: finds the terms on which it gives units.
-    ///   - units: the units of the cart that it may give or ask for; nil where they are more than can be counted, which
-    ///     pricing itself has to say.
+    ///   - units: the units of the cart that it may give or ask for; nil where they are more than can be counted,
+    ///   which pricing itself has to say.
     func isIdle(_ step: OperationStep, terms: (Int32) -> BuyTerms, units: () -> UnitCounts?) -> Bool
 
     /// The percentage of each of its places, where that is all that it takes.
@@ -68,16 +68,4 @@ extension OperationKind {
     func unitRate(_ step: OperationStep, of line: Int, _ context: some OperationContext) -> UnitRate? { nil }
 
     var isSteady: Bool { true }
-}
-
-/// By how much more an effect takes where more is left.
-struct Growth {
-    /// Millionths of a percent of what more is left.
-    let millionths: Int64
-
-    /// How many roundings that has.
-    let roundings: Int64
-
-    /// An effect that takes the same.
-    static let none = Growth(millionths: 0, roundings: 0)
 }

@@ -24,8 +24,8 @@ public enum Reason: String, Hashable, Sendable, CaseIterable {
     case nothingToDiscount = "nothing_to_discount"
     /// Another one that went before does not stand beside it.
     case excludedBy = "excluded_by"
-    /// A set with another one in its place, or just without it, takes more off, or the same with fewer limited codes; by
-    /// priority, one that was taken before would no longer hold its condition on what earlier stages left.
+    /// A set with another one in its place, or just without it, takes more off, or the same with fewer limited codes;
+    /// by priority, one that was taken before would no longer hold its condition on what earlier stages left.
     case beatenBy = "beaten_by"
     /// All that its effects proposed was refused: they are a plugin's, and asked for what nobody may have.
     case badProposal = "bad_proposal"

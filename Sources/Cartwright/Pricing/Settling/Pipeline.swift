@@ -60,7 +60,7 @@ struct Pipeline: ~Copyable, Settler {
     /// Where the amounts of the present step begin.
     private var firstEntry = 0
 
-    /// Whether the present step took anything off. One that did not uses no units up.
+    /// True where the present step took anything off. One that did not uses no units up.
     var hasTaken: Bool { entries.count > firstEntry }
 
     /// A step on more places than this takes long enough to check first that the quote is still asked for.

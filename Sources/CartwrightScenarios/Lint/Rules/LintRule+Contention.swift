@@ -95,10 +95,10 @@ private struct UnitRivals {
 }
 
 extension Promotion {
-    /// Whether it is on at some time from an instant on.
+    /// True where it is on at some time from an instant on.
     fileprivate func mayApply(at now: Instant) -> Bool { isEnabled && endsAt.map { $0 > now } ?? true }
 
-    /// Whether both may apply to one cart in a currency, as far as dates, schedules and other conditions go.
+    /// True where both may apply to one cart in a currency, as far as dates, schedules and other conditions go.
     fileprivate func canMeet(_ other: Promotion, in currency: Currency, now: Instant) -> Bool {
         var both = self
         both.startsAt = [startsAt, other.startsAt].compactMap(\.self).max()

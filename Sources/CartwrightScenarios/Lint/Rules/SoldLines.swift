@@ -42,7 +42,7 @@ struct SoldLines {
         return Set(categories.map(Key.category) + others)
     }
 
-    /// Whether two filters let one line through. What is not sure is not said.
+    /// True where two filters let one line through. What is not sure is not said.
     func hasLine(of a: LineFilter, and b: LineFilter, in currency: Currency) -> Bool {
         let dependsOnPrice = [a, b].contains { $0.priceAtLeast != nil || $0.priceAtMost != nil }
         guard lines != nil, !dependsOnPrice || self.currency.map({ $0 == currency }) ?? true else {
@@ -63,7 +63,7 @@ struct SoldLines {
 }
 
 extension LineFilter {
-    /// Whether a line that another filter lets through passes this one too, where it is not known which lines there
+    /// True where a line that another filter lets through passes this one too, where it is not known which lines there
     /// are. It is so where one asks for no more kinds of facts than the other one, and one line has them all.
     fileprivate func surelyShares(_ other: LineFilter, in currency: Currency) -> Bool {
         guard asked.isSubset(of: other.asked) || other.asked.isSubset(of: asked) else { return false }

@@ -22,7 +22,7 @@ struct ChoiceLaws {
     private let chosen: NumberSet
     private let valueMinor: Int64
 
-    /// How many sets may be priced for exchanges.
+    /// The number of sets that may be priced for exchanges.
     private let maximumSets: Int
 
     /// How many promotions are taken out of the catalog, one at a time.
@@ -60,7 +60,7 @@ struct ChoiceLaws {
         try checkCatalog()
     }
 
-    /// How many sets were priced.
+    /// The number of sets that were priced.
     var priced: Int { pricer.count }
 
     /// Those that no law allows.
@@ -220,7 +220,7 @@ struct ChoiceLaws {
         note(.rename, more, isAllowed: isWithinGap(better.valueMinor, worse), "with other ids")
     }
 
-    /// Whether a set takes no more off than a choice that is not proven says that there could be.
+    /// True where a set takes no more off than a choice that is not proven says that there could be.
     private func isWithinGap(_ minor: Int64, _ choice: Choice) -> Bool {
         !choice.isExact && minor <= choice.boundMinor
     }
@@ -258,7 +258,7 @@ private struct Worth {
         limitedCodes = promotions.count { $0.code != nil && $0.isLimited }
     }
 
-    /// Whether no less is given for free than in another set.
+    /// True where no less is given for free than in another set.
     func hasGifts(of other: Worth) -> Bool { giftValue >= other.giftValue && giftUnits >= other.giftUnits }
 }
 

@@ -111,7 +111,7 @@ private struct RoundPromotion {
     var amount: Int64 = 0
     var (isGrouped, isExclusive, isWithLinesOnly, isWithOrdersOnly) = (false, false, false, false)
 
-    /// Whether both may stand in one set.
+    /// True where both may stand in one set.
     func isCompatible(with other: RoundPromotion) -> Bool {
         !(isExclusive || other.isExclusive || isWithLinesOnly || other.isWithLinesOnly)
             && !(isGrouped && other.isGrouped)

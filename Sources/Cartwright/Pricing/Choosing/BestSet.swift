@@ -85,7 +85,12 @@ struct BestSet: ~Copyable {
             budget
         )
         let start = NumberSet(part.candidates.indices.lazy.filter { best.isMember[part.candidates[$0]] })
-        let answer = try choice.answer(among: NumberSet(below: part.candidates.count), from: start, budget)
+        let answer = try choice.answer(
+            among: NumberSet(below: part.candidates.count),
+            from: start,
+            maximumNodes: options.maximumNodes - nodes,
+            budget
+        )
         nodes += budget.nodes
         return SetChoice.Answer(
             isMember: NumberSet(answer.isMember.lazy.map { part.candidates[$0] }).intersection(contested),

@@ -8,7 +8,8 @@ struct Chooser {
     /// The set for some candidates, without those that it is better without.
     func choose(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
         let chosen = try chooseSet(among: candidates)
-        guard options.choose == .best else { return chosen }
+        guard let choice = chosen.choice else { return chosen }
+        if choice.isExact, PlainWorth.isShown(of: chosen.settlement) { return chosen }
         var leaveOut = LeaveOut(self, candidates, chosen)
         return try leaveOut.run()
     }

@@ -124,11 +124,14 @@ struct LeaveOut {
             }
             boundMinor = again.choice?.boundMinor ?? boundMinor
         }
+        // Those that give nothing when alone were sorted out before, and are in no pool.
+        let ids = Set(pool.candidates.indices.map(pool.id))
+        let sortedOut = chosen.rejected.filter { !ids.contains($0.promotion) }
         var search = try BestSet(Pipeline(pool), conflicts, chooser.options)
         let value = settlement.discountMinor
         chosen = Chosen(
             settlement: settlement,
-            rejected: try search.rejections(beside: settlement),
+            rejected: sortedOut + (try search.rejections(beside: settlement)),
             choice: Choice(valueMinor: value, boundMinor: max(value, boundMinor), isExact: false, nodes: nodes),
             conflicts: conflicts
         )

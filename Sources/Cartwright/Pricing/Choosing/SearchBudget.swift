@@ -22,6 +22,9 @@ final class SearchBudget {
     /// One of so many equal parts of what is left. What is spent of it is spent of the whole.
     func part(ofEqual count: Int) -> SearchBudget { SearchBudget(partOf: self, max(0, left) / max(1, count)) }
 
+    /// Counts sets that were paid for elsewhere.
+    func count(_ more: Int) { nodes += more }
+
     /// Counts so many sets of one cost.
     func spend(_ count: Int, costing cost: Int) {
         nodes += count

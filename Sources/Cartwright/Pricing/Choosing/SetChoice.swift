@@ -5,8 +5,8 @@ internal import BasicContainers
 /// 1. A short ``PartSearch``, which proves most choices.
 /// 2. Where it does not: candidates that reach far are decided about first, and the others in clusters, see
 ///    ``DividedChoice``.
-/// 3. Where that does not prove it either: single changes until none helps, see ``LocalChanges``, and a longer search
-///    that begins from what they found.
+/// 3. Where that does not prove it either: single changes until none helps, see ``LocalChanges``.
+/// 4. Of the whole choice, and not of clusters, a longer search that begins from what they found.
 ///
 /// A class since clusters of clusters hold one each.
 final class SetChoice {
@@ -31,7 +31,13 @@ final class SetChoice {
     /// How many sets a short search may price.
     private static let shortSearch = 400
 
-    /// How many more one may price that begins from a good set.
+    /// With more contested candidates, a choice that is divided is not searched as a whole.
+    private static let mostSearched = 64
+
+    /// The changes that were made last.
+    private var changes: LocalChanges?
+
+    /// The number of sets that one may price that begins from a good set.
     private static let longSearch = 2_000
 
     /// With fewer contested candidates, a choice is not divided.
@@ -56,17 +62,41 @@ final class SetChoice {
     /// The best set that was found among allowed candidates.
     func answer(among isAllowed: NumberSet, _ budget: SearchBudget) throws(CartwrightError) -> Answer {
         let best = try searched(among: isAllowed, from: nil, maximumNodes: Self.shortSearch, budget)
-        guard search.openMinor != nil else { return Answer(best, best.discountMinor) }
-        return try improved(best, among: isAllowed, budget)
+        guard let openMinor = search.openMinor else { return Answer(best, best.discountMinor) }
+        let answer = try improved(best, among: isAllowed, boundMinor: openMinor, budget)
+        guard answer.boundMinor > answer.valueMinor, isWhole else { return answer }
+        return try searched(from: answer, among: isAllowed, maximumNodes: Self.longSearch, budget)
     }
 
     /// A set that is not worse than one that was found, and what none exceeds.
+    ///
+    /// - Parameter maximumNodes: the number of sets that may be priced in all, before single changes end it.
     func answer(
         among isAllowed: NumberSet,
         from start: NumberSet,
+        maximumNodes: Int,
         _ budget: SearchBudget
     ) throws(CartwrightError) -> Answer {
-        try improved(try pipeline.run(start), among: isAllowed, budget)
+        let answer = try improved(try pipeline.run(start), among: isAllowed, boundMinor: .max, budget)
+        let isSmall = contested.count <= Self.mostSearched
+        guard answer.boundMinor > answer.valueMinor, isSmall || isWhole else { return answer }
+        let last = SearchBudget(isSmall ? .max : PricingLimits.costOfLastSearch)
+        defer { budget.count(last.nodes) }
+        return try searched(from: answer, among: isAllowed, maximumNodes: maximumNodes - budget.nodes, last)
+    }
+
+    /// A search that begins from a set that no single change betters.
+    private func searched(
+        from answer: Answer,
+        among isAllowed: NumberSet,
+        maximumNodes: Int,
+        _ budget: SearchBudget
+    ) throws(CartwrightError) -> Answer {
+        let start = try pipeline.run(answer.isMember)
+        var best = try searched(among: isAllowed, from: start, maximumNodes: maximumNodes, budget)
+        guard let openMinor = search.openMinor else { return Answer(best, best.discountMinor) }
+        if best.isMember != start.isMember, let changes { best = try changes.settled(best, by: &pipeline) }
+        return Answer(best, min(answer.boundMinor, openMinor))
     }
 
     private func searched(
@@ -75,7 +105,7 @@ final class SetChoice {
         maximumNodes: Int,
         _ budget: SearchBudget
     ) throws(CartwrightError) -> Settlement {
-        let nodes = min(maximumNodes, budget.nodes(costing: cost))
+        let nodes = max(1, min(maximumNodes, budget.nodes(costing: cost)))
         let best = try search.best(among: isAllowed, from: start, maximumNodes: nodes, by: &pipeline)
         budget.spend(search.nodes, costing: cost)
         return best
@@ -84,26 +114,24 @@ final class SetChoice {
     private func improved(
         _ start: Settlement,
         among isAllowed: NumberSet,
+        boundMinor: Int64,
         _ budget: SearchBudget
     ) throws(CartwrightError) -> Answer {
-        var (best, boundMinor) = (start, Int64.max)
+        var (best, boundMinor) = (start, boundMinor)
         let divided = try dividedIfAny(budget)
         if let divided {
-            (best, boundMinor) = try divided.answer(among: isAllowed, from: best, budget.part(ofEqual: 2))
+            let answer = try divided.answer(among: isAllowed, from: best, budget.part(ofEqual: 2))
+            (best, boundMinor) = (answer.best, min(boundMinor, answer.boundMinor))
             if boundMinor <= best.discountMinor { return Answer(best, boundMinor) }
         }
         let changes = LocalChanges(pool, conflicts, contested.intersection(isAllowed), budget)
+        self.changes = changes
         best = try changes.improved(best, by: &pipeline)
-        guard divided == nil, boundMinor > best.discountMinor else { return Answer(best, boundMinor) }
-        let found = try searched(among: isAllowed, from: best, maximumNodes: Self.longSearch, budget)
-        let open = search.openMinor ?? 0
-        if found.discountMinor > best.discountMinor, open > found.discountMinor {
-            best = try changes.settled(found, by: &pipeline)
-        } else {
-            best = found
-        }
-        return Answer(best, open)
+        return Answer(best, boundMinor)
     }
+
+    /// True where it was tried to divide the choice, and it does not fall into clusters.
+    private var isWhole: Bool { if case .some(.none) = divided { true } else { false } }
 
     private func dividedIfAny(_ budget: SearchBudget) throws(CartwrightError) -> DividedChoice? {
         if let divided { return divided }

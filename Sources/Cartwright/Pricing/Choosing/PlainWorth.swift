@@ -1,0 +1,72 @@
+internal import BasicContainers
+
+/// Shows at one look of most sets that each applied promotion is worth more than all that roundings could give without
+/// it, so that none need be looked at for itself, see ``LeaveOutProof``.
+///
+/// Without a promotion that took g, later percentages of merchandise take at most their part P of g more, all of them
+/// counted together, and less than a minor unit more for each place that they round. Where nothing was refused,
+/// everybody else takes what they took. So with g (1 − P) above the number of roundings, less is off without it. That
+/// holds where no effect looks at what others of its stage left, no cap or budget cuts, and no amount is spread before
+/// another stage looks at single lines; of others this says nothing.
+struct PlainWorth {
+    private var shareMillionths: Int64 = 0
+    private var roundings: Int64 = 0
+    private var (ofShipping, ofTotal, spreadsOrder) = (0, 0, false)
+
+    private init() {}
+
+    /// True where that is shown of all applied promotions of a set.
+    static func isShown(of settlement: Settlement) -> Bool {
+        let pool = settlement.pool
+        var worth = PlainWorth()
+        for index in pool.steps.indices where settlement.isMember[pool.steps[index].candidate] {
+            guard worth.add(pool.steps[index]) else { return false }
+        }
+        guard worth.ofShipping <= 1, worth.ofTotal == 0 || worth.ofShipping == 0 && !worth.spreadsOrder else {
+            return false
+        }
+        let left = Percentage.wholeMillionths - worth.shareMillionths
+        guard left > 0 else { return false }
+        let least = Int128(worth.roundings) * Int128(Percentage.wholeMillionths)
+        for candidate in settlement.outcomes.indices {
+            let outcome = settlement.outcomes[candidate]
+            guard outcome.desiredMinor == outcome.givenMinor else { return false }
+            guard outcome.givenMinor == 0 || Int128(outcome.givenMinor) * Int128(left) > least else { return false }
+        }
+        return true
+    }
+
+    /// Adds what a step does; false where that is not plain.
+    private mutating func add(_ step: OperationStep) -> Bool {
+        guard !step.hasBudget else { return false }
+        switch step.stage {
+        case .shipping: ofShipping += 1
+        case .total: ofTotal += 1
+        case .unit, .line, .order, .gift: break
+        }
+        switch step.operation {
+        case .percentOfEach(let kind):
+            guard kind.maximumMinor == .max, !kind.isOfUnits else { return false }
+            return step.stage == .shipping || add(kind.percent, roundings: step.places.count)
+        case .percentOfAll(let kind):
+            guard kind.maximumMinor == .max, step.stage >= .order else { return false }
+            spreadsOrder = true
+            return step.stage == .shipping || add(kind.percent, roundings: 1)
+        case .amountOfAll:
+            guard step.stage >= .order else { return false }
+            spreadsOrder = true
+            return true
+        case .percentOfUnits(let kind): return kind.maximumMinor == .max
+        case .unitsForUnits, .gift, .nothing: return true
+        case .amountOfEach, .fixedPriceOfAll, .fixedPriceOfEach, .tierOfEach, .amountOfUnits, .amountOfEachUnit,
+            .fixedPriceOfGroups, .tierOfUnits, .proposal:
+            return false
+        }
+    }
+
+    private mutating func add(_ percent: Percentage, roundings count: Int) -> Bool {
+        shareMillionths = shareMillionths.addingSaturated(percent.millionths)
+        roundings += Int64(count)
+        return true
+    }
+}

@@ -58,42 +58,52 @@ struct BestSet: ~Copyable {
             options.maximumNodes - nodes, options.shortSearchNodes ?? pool.nodesOfShortSearch
         )
         let maximumNodes = min(nodesLeft, shortNodes)
-        let best = try searches[index].best(among: isAllowed, maximumNodes: maximumNodes, by: &pipeline)
-        nodes += searches[index].nodes
-        guard let openMinor = searches[index].openMinor else { return (best, 0) }
+        var best = try searches[index].best(among: isAllowed, maximumNodes: maximumNodes, by: &pipeline)
+        defer { nodes += searches[index].nodes }
+        guard searches[index].openMinor != nil else { return (best, 0) }
         guard nodesLeft > shortNodes else { return (best, searches[index].slackMinor) }
-        let part = searches[index].part
-        let answer = try improve(best, part, nodes: &nodes)
+        let (part, budget) = (searches[index].part, SearchBudget(PricingLimits.costOfLongSearch))
+        let choice = try setChoice(of: part, budget)
+        if try choice.isSearchedAtOnce(budget) {
+            best = try searches[index].best(among: isAllowed, goingOnTo: nodesLeft, by: &pipeline)
+        }
+        guard let openMinor = searches[index].openMinor else { return (best, 0) }
+        let nodesSpent = nodes + searches[index].nodes
+        let answer = try improve(best, part, choice, maximumNodes: options.maximumNodes - nodesSpent, budget)
+        nodes += budget.nodes + 1
         var isChosen = best.isMember.subtracting(NumberSet(part.contested))
         isChosen.formUnion(answer.isMember)
-        nodes += 1
         let slackMinor = max(0, min(answer.boundMinor, openMinor) - answer.valueMinor)
         return (try pipeline.run(isChosen), slackMinor)
     }
 
-    /// The best set of a part that a short search did not prove, and what none of it exceeds, both of the part alone.
-    private func improve(
-        _ best: Settlement,
-        _ part: ChoicePart,
-        nodes: inout Int
-    ) throws(CartwrightError) -> SetChoice.Answer {
-        let (own, contested) = (NumberSet(part.candidates), NumberSet(part.contested))
-        let budget = SearchBudget(PricingLimits.costOfLongSearch)
-        let choice = try SetChoice(
-            pool.keeping(own),
+    /// The choice among the candidates of a part, by their numbers in it.
+    private func setChoice(of part: ChoicePart, _ budget: SearchBudget) throws(CartwrightError) -> SetChoice {
+        let contested = NumberSet(part.contested)
+        return try SetChoice(
+            pool.keeping(NumberSet(part.candidates)),
             contested: NumberSet(part.candidates.indices.lazy.filter { contested[part.candidates[$0]] }),
             budget
         )
-        let start = NumberSet(part.candidates.indices.lazy.filter { best.isMember[part.candidates[$0]] })
+    }
+
+    /// The best set of a part that a search did not prove, and what none of it exceeds, both of the part alone.
+    private func improve(
+        _ best: Settlement,
+        _ part: ChoicePart,
+        _ choice: SetChoice,
+        maximumNodes: Int,
+        _ budget: SearchBudget
+    ) throws(CartwrightError) -> SetChoice.Answer {
         let answer = try choice.answer(
             among: NumberSet(below: part.candidates.count),
-            from: start,
-            maximumNodes: options.maximumNodes - nodes,
+            from: NumberSet(part.candidates.indices.lazy.filter { best.isMember[part.candidates[$0]] }),
+            maximumNodes: maximumNodes,
             budget
         )
-        nodes += budget.nodes
         return SetChoice.Answer(
-            isMember: NumberSet(answer.isMember.lazy.map { part.candidates[$0] }).intersection(contested),
+            isMember: NumberSet(answer.isMember.lazy.map { part.candidates[$0] })
+                .intersection(NumberSet(part.contested)),
             valueMinor: answer.valueMinor,
             boundMinor: answer.boundMinor
         )

@@ -9,7 +9,8 @@ struct Chooser {
     func choose(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
         let chosen = try chooseSet(among: candidates)
         guard let choice = chosen.choice else { return chosen }
-        if choice.isExact, PlainWorth.isShown(of: chosen.settlement) { return chosen }
+        // The best set was compared with those that lack one in conflict.
+        if choice.isExact, chosen.areAllInConflict || PlainWorth.isShown(of: chosen.settlement) { return chosen }
         var leaveOut = LeaveOut(self, candidates, chosen)
         return try leaveOut.run()
     }
@@ -141,6 +142,14 @@ extension Chosen {
     fileprivate func rejecting(_ others: [RejectedPromotion], _ conflicts: Conflicts) -> Chosen {
         let all = others.isEmpty ? rejected : others + rejected
         return Chosen(settlement: settlement, rejected: all, choice: choice, conflicts: conflicts)
+    }
+}
+
+extension Chosen {
+    /// True where each of the applied promotions is in conflict with another candidate.
+    fileprivate var areAllInConflict: Bool {
+        guard let contested = conflicts?.contested, !contested.isEmpty else { return false }
+        return settlement.outcomes.indices.allSatisfy { !settlement.outcomes[$0].gives || contested[$0] }
     }
 }
 

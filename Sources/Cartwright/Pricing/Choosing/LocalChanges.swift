@@ -5,6 +5,9 @@
 ///
 /// Where units are contended for, that is not much: a promotion that would take more needs the units that others hold.
 /// So, as long as the budget lasts, one is put in without all whose units it may use, and the set is filled up again.
+///
+/// Single changes may cost as much again as the budget. Of a cart that is so large that they cost more, those are left
+/// that there was no room for.
 final class LocalChanges {
     private let pool: CandidatePool
     private let conflicts: Conflicts
@@ -36,7 +39,7 @@ final class LocalChanges {
     func settled(_ start: Settlement, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
         var best = start
         var (position, last) = (0, order.count)
-        while position < last {
+        while position < last, !budget.isOverdrawn {
             let candidate = order[position % order.count]
             position += 1
             let changed =
@@ -85,6 +88,7 @@ final class LocalChanges {
     ) throws(CartwrightError) -> Settlement {
         var best = start
         for candidate in candidates where conflicts.barred(by: candidate).isDisjoint(with: best.isMember) {
+            if budget.isOverdrawn { break }
             var set = best.isMember
             set[candidate] = true
             let settlement = try run(set, by: &pipeline)
@@ -99,7 +103,7 @@ final class LocalChanges {
         guard order.isEmpty else { return }
         let without = try run(base, by: &pipeline).discountMinor
         gains = pool.candidates.map { _ in 0 }
-        for candidate in contested {
+        for candidate in contested where !budget.isOverdrawn {
             var set = base
             set[candidate] = true
             gains[candidate] = try run(set, by: &pipeline).discountMinor - without
@@ -112,7 +116,7 @@ final class LocalChanges {
     private func filled(_ base: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
         var best = try run(base, by: &pipeline)
         var queue = order.map { (gain: gains[$0], candidate: $0) }
-        while !queue.isEmpty {
+        while !queue.isEmpty, !budget.isOverdrawn {
             let first = queue.removeFirst()
             guard first.gain > 0 else { break }
             guard conflicts.barred(by: first.candidate).isDisjoint(with: best.isMember) else { continue }

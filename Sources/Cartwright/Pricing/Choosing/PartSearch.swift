@@ -26,8 +26,8 @@ struct PartSearch: ~Copyable {
     /// The best set so far.
     private(set) var best: Best?
 
-    /// What the sets could take off that the node limit left no time for, nil where there are none.
-    private(set) var openMinor: Int64?
+    /// What is left of the search when the node limit ends it, that to be looked at first in front.
+    private var open: [Branch] = []
 
     /// A candidate that the set must hold, and that must give something there; nil in the search for the best of all.
     private var required: Int?
@@ -55,6 +55,9 @@ struct PartSearch: ~Copyable {
         order = most.isEmpty ? part.contested : part.contested.sorted { (-most[$0], $0) < (-most[$1], $1) }
     }
 
+    /// What the sets could take off that the node limit left no time for, nil where there are none.
+    var openMinor: Int64? { open.lazy.map(\.boundMinor).max() }
+
     /// How much more than the best set found another might take off.
     var slackMinor: Int64 { max(0, (openMinor ?? 0) - (best?.partMinor ?? 0)) }
 
@@ -71,9 +74,30 @@ struct PartSearch: ~Copyable {
         by pipeline: inout Pipeline
     ) throws(CartwrightError) -> Settlement {
         self.maximumNodes = max(1, maximumNodes)
-        (required, best, nodes, openMinor) = (nil, nil, 0, nil)
+        (required, best, nodes, open) = (nil, nil, 0, [])
         if let start { record(start) }
         try visitAll(isAllowed, by: &pipeline)
+        return try bestOrNone(of: isAllowed, by: &pipeline)
+    }
+
+    /// The best set of the same allowed candidates, where the search goes on from where the node limit ended it. It
+    /// comes to what one search with the higher limit comes to.
+    mutating func best(
+        among isAllowed: NumberSet,
+        goingOnTo maximumNodes: Int,
+        by pipeline: inout Pipeline
+    ) throws(CartwrightError) -> Settlement {
+        self.maximumNodes = max(self.maximumNodes, maximumNodes)
+        let later = Array(open.reversed())
+        open = []
+        try visitAll(later, by: &pipeline)
+        return try bestOrNone(of: isAllowed, by: &pipeline)
+    }
+
+    private func bestOrNone(
+        of isAllowed: NumberSet,
+        by pipeline: inout Pipeline
+    ) throws(CartwrightError) -> Settlement {
         if let best { return best.settlement }
         // None of the sets that there was time for is within its budgets. The one without contested ones is.
         var isMember = isAllowed
@@ -90,7 +114,7 @@ struct PartSearch: ~Copyable {
         by pipeline: inout Pipeline
     ) throws(CartwrightError) -> Settlement? {
         self.maximumNodes = max(1, maximumNodes)
-        (required, best, nodes, openMinor) = (candidate, nil, 0, nil)
+        (required, best, nodes, open) = (candidate, nil, 0, [])
         try visitAll(isAllowed, by: &pipeline)
         return best?.settlement
     }
@@ -110,7 +134,11 @@ struct PartSearch: ~Copyable {
     /// Decides about one contested candidate after the other, first to have it and then to do without. The branches
     /// that are left for later stand in a list, since there may be thousands below each other.
     private mutating func visitAll(_ isAllowed: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) {
-        var later = [Branch(depth: 0, isAllowed: isAllowed, boundMinor: .max, isUnbounded: false)]
+        try visitAll([Branch(depth: 0, isAllowed: isAllowed, boundMinor: .max, isUnbounded: false)], by: &pipeline)
+    }
+
+    private mutating func visitAll(_ branches: [Branch], by pipeline: inout Pipeline) throws(CartwrightError) {
+        var later = branches
         while var branch = later.popLast() {
             try WorkLimit.check()
             if branch.isUnbounded, !findBound(of: &branch) { continue }
@@ -121,12 +149,14 @@ struct PartSearch: ~Copyable {
     /// Bounds what the sets of a branch take off; false where there is no time for it.
     private mutating func findBound(of branch: inout Branch) -> Bool {
         guard nodes < maximumNodes else {
-            leaveOpen(branch.isAllowed, boundMinor: branch.boundMinor)
+            branch.isUnbounded = true
+            leaveOpen(branch)
             return false
         }
         guard best != nil else { return true }
         nodes += 1
         branch.boundMinor = min(branch.boundMinor, bound.mostMinor(of: branch.isAllowed))
+        branch.isUnbounded = false
         return true
     }
 
@@ -140,7 +170,7 @@ struct PartSearch: ~Copyable {
         while true {
             if let best, branch.boundMinor < best.partMinor { return }
             guard branch.depth < order.count else {
-                return try price(branch.isAllowed, boundMinor: branch.boundMinor, by: &pipeline)
+                return try price(branch, by: &pipeline)
             }
             let next = order[branch.depth]
             branch.depth += 1
@@ -157,17 +187,16 @@ struct PartSearch: ~Copyable {
         }
     }
 
-    private mutating func leaveOpen(_ isAllowed: NumberSet, boundMinor: Int64) {
-        openMinor = max(openMinor ?? 0, min(boundMinor, bound.mostMinor(of: isAllowed)))
+    private mutating func leaveOpen(_ branch: Branch) {
+        var branch = branch
+        branch.boundMinor = min(branch.boundMinor, bound.mostMinor(of: branch.isAllowed))
+        open.append(branch)
     }
 
-    private mutating func price(
-        _ isMember: NumberSet,
-        boundMinor: Int64,
-        by pipeline: inout Pipeline
-    ) throws(CartwrightError) {
-        guard nodes < maximumNodes else { return leaveOpen(isMember, boundMinor: boundMinor) }
+    private mutating func price(_ branch: Branch, by pipeline: inout Pipeline) throws(CartwrightError) {
+        guard nodes < maximumNodes else { return leaveOpen(branch) }
         nodes += 1
+        let isMember = branch.isAllowed
         if let known, known.isMember == isMember { record(known) } else { record(try pipeline.run(isMember)) }
     }
 

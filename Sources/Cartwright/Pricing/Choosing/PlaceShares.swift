@@ -67,10 +67,15 @@ struct PlaceShares: ~Copyable {
         let leftOfTotal = full - min(full, total)
         self.leftOfTotal = leftOfTotal
         var places = places.mutableSpan
+        // Percentages of merchandise as a whole mostly are the same of all lines.
+        var (lastWhole, leftOfEach) = (Int64(0), leftOfTotal)
         for place in places.indices {
             let (each, whole) = (min(full, places[place].each), min(full, places[place].whole))
-            places[place].leftOfEach = ((full - whole) * leftOfTotal + full - 1) / full
-            places[place].leftOfUnits = ((full - each) * places[place].leftOfEach + full - 1) / full
+            if whole != lastWhole {
+                (lastWhole, leftOfEach) = (whole, ((full - whole) * leftOfTotal + full - 1) / full)
+            }
+            places[place].leftOfEach = leftOfEach
+            places[place].leftOfUnits = each == 0 ? leftOfEach : ((full - each) * leftOfEach + full - 1) / full
         }
     }
 
@@ -92,6 +97,8 @@ struct PlaceShares: ~Copyable {
         at touched: PlaceSet,
         _ sets: borrowing NumberTable
     ) -> Wide {
+        // All places are alike from then on.
+        if stage >= .order { return part(of: minor, leaving: touched.count > 0 ? leftAtMost(of: 0, in: stage) : 0) }
         var most: Int64 = 0
         sets.forEach(in: touched) { most = max(most, leftAtMost(of: $0, in: stage)) }
         return part(of: minor, leaving: most)
@@ -109,8 +116,8 @@ struct PlaceShares: ~Copyable {
     }
 
     private func part<Wide: FixedWidthInteger>(of minor: Wide, leaving millionths: Int64) -> Wide {
-        let full = Wide(Percentage.wholeMillionths)
-        return (minor * Wide(Self.fineness) * Wide(millionths) + full - 1) / full
+        let (full, parts) = (Wide(Percentage.wholeMillionths), minor * Wide(Self.fineness))
+        return millionths == Percentage.wholeMillionths ? parts : (parts * Wide(millionths) + full - 1) / full
     }
 
     /// What all of them take at most of some places, nil where they come to more than the whole of a line: what such a

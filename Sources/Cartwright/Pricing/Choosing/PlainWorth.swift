@@ -3,14 +3,18 @@ internal import BasicContainers
 /// Shows at one look of most sets that each applied promotion is worth more than all that roundings could give without
 /// it, so that none need be looked at for itself, see ``LeaveOutProof``.
 ///
-/// Without a promotion that took g, later percentages of merchandise take at most their part P of g more, all of them
-/// counted together, and less than a minor unit more for each place that they round. Where nothing was refused,
-/// everybody else takes what they took. So with g (1 − P) above the number of roundings, less is off without it. That
-/// holds where no effect looks at what others of its stage left, no cap or budget cuts, and no amount is spread before
+/// Without a promotion that took g, percentages of later stages take at most their part P of g more, all of them
+/// counted together, and less than a minor unit more for each place that they round. Where nothing was refused, all
+/// others take what they took. So with g (1 − P) above the number of roundings, less is off without it. That holds
+/// where no effect looks at what others of its stage left, no cap or budget cuts, and no amount is spread before
 /// another stage looks at single lines; of others this says nothing.
 struct PlainWorth {
-    private var shareMillionths: Int64 = 0
-    private var roundings: Int64 = 0
+    /// What the percentages of each stage come to, in millionths of a percent, and how many places they round.
+    private var sharesMillionths = InlineArray<6, Int64>(repeating: 0)
+    private var roundings = InlineArray<6, Int64>(repeating: 0)
+
+    /// The most that later stages could take of what a promotion of a stage took, all of it counted.
+    private var mostMinor = InlineArray<6, Int64>(repeating: 0)
     private var (ofShipping, ofTotal, spreadsOrder) = (0, 0, false)
 
     private init() {}
@@ -25,20 +29,29 @@ struct PlainWorth {
         guard worth.ofShipping <= 1, worth.ofTotal == 0 || worth.ofShipping == 0 && !worth.spreadsOrder else {
             return false
         }
-        let left = Percentage.wholeMillionths - worth.shareMillionths
-        guard left > 0 else { return false }
-        let least = Int128(worth.roundings) * Int128(Percentage.wholeMillionths)
+        worth.addUp()
         for candidate in settlement.outcomes.indices {
             let outcome = settlement.outcomes[candidate]
             guard outcome.desiredMinor == outcome.givenMinor else { return false }
-            guard outcome.givenMinor == 0 || Int128(outcome.givenMinor) * Int128(left) > least else { return false }
+            let stage = pool.candidates[candidate].stacking.firstStage
+            guard outcome.givenMinor == 0 || outcome.givenMinor > worth.mostMinor[stage.rawValue] else { return false }
         }
         return true
     }
 
+    private mutating func addUp() {
+        let whole = Percentage.wholeMillionths
+        var (share, count) = (Int64(0), Int64(0))
+        for stage in sharesMillionths.indices.reversed() {
+            if count > 0 { mostMinor[stage] = share < whole ? count * whole / (whole - share) : .max }
+            share += min(whole, sharesMillionths[stage])
+            count += roundings[stage]
+        }
+    }
+
     /// Adds what a step does; false where that is not plain.
     private mutating func add(_ step: OperationStep) -> Bool {
-        guard !step.hasBudget else { return false }
+        guard !step.hasBudget, !step.actsLast else { return false }
         switch step.stage {
         case .shipping: ofShipping += 1
         case .total: ofTotal += 1
@@ -47,11 +60,11 @@ struct PlainWorth {
         switch step.operation {
         case .percentOfEach(let kind):
             guard kind.maximumMinor == .max, !kind.isOfUnits else { return false }
-            return step.stage == .shipping || add(kind.percent, roundings: step.places.count)
+            return step.stage == .shipping || add(kind.percent, step, roundings: step.places.count)
         case .percentOfAll(let kind):
             guard kind.maximumMinor == .max, step.stage >= .order else { return false }
             spreadsOrder = true
-            return step.stage == .shipping || add(kind.percent, roundings: 1)
+            return step.stage == .shipping || add(kind.percent, step, roundings: 1)
         case .amountOfAll:
             guard step.stage >= .order else { return false }
             spreadsOrder = true
@@ -64,9 +77,10 @@ struct PlainWorth {
         }
     }
 
-    private mutating func add(_ percent: Percentage, roundings count: Int) -> Bool {
-        shareMillionths = shareMillionths.addingSaturated(percent.millionths)
-        roundings += Int64(count)
+    private mutating func add(_ percent: Percentage, _ step: OperationStep, roundings count: Int) -> Bool {
+        let stage = step.stage.rawValue
+        sharesMillionths[stage] = sharesMillionths[stage].addingSaturated(percent.millionths)
+        roundings[stage] += Int64(count)
         return true
     }
 }

@@ -52,6 +52,9 @@ struct SetBound: ~Copyable {
     /// How each step is bounded, in the order of the steps.
     private let bounds: RigidArray<StepBound>
 
+    /// Those of the steps that take amounts, without those of families.
+    private let amountSteps: UniqueArray<Int>
+
     /// Nil where no two bar each other, so that each stands for itself.
     private let cliques: CliqueBounds?
 
@@ -157,6 +160,12 @@ struct SetBound: ~Copyable {
         cliques =
             isBarring
             ? CliqueBounds(of: candidates, among: all, taking: most, bounds, members, of: pool, conflicts) : nil
+        amountSteps = UniqueArray(capacity: bounds.count) { span in
+            for index in bounds.indices {
+                guard case .amount = bounds[index], !members[pool.steps[index].candidate] else { continue }
+                span.append(index)
+            }
+        }
         self.bounds = bounds
     }
 
@@ -267,11 +276,9 @@ struct SetBound: ~Copyable {
         if let isSharing, let sharing {
             taken += Wide(sharing.sum(of: isSharing) { shares.part(ofFine: $1, takenOffUnitsOf: $0) })
         }
-        for index in pool.steps.indices where isSingle[pool.steps[index].candidate] {
-            guard case .amount(let minor) = bounds[index], !families.members[pool.steps[index].candidate] else {
-                continue
-            }
-            let step = pool.steps[index]
+        for position in amountSteps.indices {
+            let step = pool.steps[amountSteps[position]]
+            guard isSingle[step.candidate], case .amount(let minor) = bounds[amountSteps[position]] else { continue }
             taken += shares.part(of: Wide(minor), takenIn: step.stage, at: step.places, pool.placeSets)
         }
         return shares.most(of: pool.frozen.places, at: places, in: Wide.self).map { $0 + taken }

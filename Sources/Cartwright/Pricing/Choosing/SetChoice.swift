@@ -6,7 +6,8 @@ internal import BasicContainers
 /// 2. Where it does not: candidates that reach far are decided about first, and the others in clusters, see
 ///    ``DividedChoice``.
 /// 3. Where that does not prove it either: single changes until none helps, see ``LocalChanges``.
-/// 4. Of the whole choice, and not of clusters, a longer search that begins from what they found.
+/// 4. Of the whole choice, and not of clusters, a longer search that begins from what they found; a small choice that
+///    does not fall into clusters has had one before, see ``isSearchedAtOnce(_:)``.
 ///
 /// A class since clusters of clusters hold one each.
 final class SetChoice {
@@ -40,6 +41,9 @@ final class SetChoice {
     /// The number of sets that one may price that begins from a good set.
     private static let longSearch = 2_000
 
+    /// With more that reach far, a small choice is searched as a whole before it is divided.
+    private static let mostWide = 8
+
     /// With fewer contested candidates, a choice is not divided.
     private static let leastDivided = 6
 
@@ -68,6 +72,21 @@ final class SetChoice {
         return try searched(from: answer, among: isAllowed, maximumNodes: Self.longSearch, budget)
     }
 
+    /// True where the short search is best gone on with: few are contested, and they do not fall into clusters, or only
+    /// once many are decided about.
+    func isSearchedAtOnce(_ budget: SearchBudget) throws(CartwrightError) -> Bool {
+        guard isSmall else { return false }
+        guard let divided = try dividedIfAny(budget) else { return true }
+        return divided.wide.count > Self.mostWide
+    }
+
+    /// True where a search of the whole choice is worth it once it was divided.
+    private func isSearchedAgain(_ budget: SearchBudget) throws(CartwrightError) -> Bool {
+        if isSmall { try !isSearchedAtOnce(budget) } else { isWhole }
+    }
+
+    private var isSmall: Bool { contested.count <= Self.mostSearched }
+
     /// A set that is not worse than one that was found, and what none exceeds.
     ///
     /// - Parameter maximumNodes: the number of sets that may be priced in all, before single changes end it.
@@ -78,8 +97,7 @@ final class SetChoice {
         _ budget: SearchBudget
     ) throws(CartwrightError) -> Answer {
         let answer = try improved(try pipeline.run(start), among: isAllowed, boundMinor: .max, budget)
-        let isSmall = contested.count <= Self.mostSearched
-        guard answer.boundMinor > answer.valueMinor, isSmall || isWhole else { return answer }
+        guard answer.boundMinor > answer.valueMinor, try isSearchedAgain(budget) else { return answer }
         let last = SearchBudget(isSmall ? .max : PricingLimits.costOfLastSearch)
         defer { budget.count(last.nodes) }
         return try searched(from: answer, among: isAllowed, maximumNodes: maximumNodes - budget.nodes, last)

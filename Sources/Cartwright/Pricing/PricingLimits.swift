@@ -34,6 +34,9 @@ enum PricingLimits {
     /// What may be spent on a choice that a short search did not prove, before single changes end it.
     static let costOfLongSearch = 1_000_000
 
+    /// What single changes may cost besides.
+    static let costOfSingleChanges = 16_000_000
+
     /// The same of the search that begins from what those changes found.
     static let costOfLastSearch = 6_000_000
 

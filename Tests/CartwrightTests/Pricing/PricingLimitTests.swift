@@ -83,7 +83,8 @@ import Testing
             let quote = try price(cart, from: candidates, at: .testing, options: options)
             let choice = try #require(quote.choice)
             // Changes of a set that was not proven have a limit of their own, and so have the sets that lack one of it.
-            let changes = 2 * PricingLimits.costOfLongSearch / pool.searchCost + pool.candidates.count
+            let costOfChanges = PricingLimits.costOfLongSearch + PricingLimits.costOfSingleChanges
+            let changes = costOfChanges / pool.searchCost + pool.candidates.count
             let most = min(pool.nodesOfSearch, options.maximumNodes) + changes + pool.candidates.count
             #expect(choice.nodes <= most)
         }

@@ -6,8 +6,8 @@
 /// Where units are contended for, that is not much: a promotion that would take more needs the units that others hold.
 /// So, as long as the budget lasts, one is put in without all whose units it may use, and the set is filled up again.
 ///
-/// Single changes may cost as much again as the budget. Of a cart that is so large that they cost more, those are left
-/// that there was no room for.
+/// Single changes have a limit of their own. Where they cost more, those are left that there was no room for, and what
+/// is compatible is taken without being tried.
 final class LocalChanges {
     private let pool: CandidatePool
     private let conflicts: Conflicts
@@ -15,14 +15,24 @@ final class LocalChanges {
     private let budget: SearchBudget
     private let cost: Int
 
-    /// The contested candidates, those first that take most when alone.
+    /// The contested candidates, those first that may take most.
     private var order: [Int] = []
-    private var gains: [Int64] = []
 
-    /// - Parameter contested: those that may come in or be left out.
-    init(_ pool: CandidatePool, _ conflicts: Conflicts, _ contested: NumberSet, _ budget: SearchBudget) {
+    /// What each candidate adds at most, as far as that is known; none before it was asked.
+    private var gains: [Int64]
+
+    /// - Parameters:
+    ///   - contested: those that may come in or be left out.
+    ///   - most: what each candidate of the pool takes at most; none where that is not known.
+    init(
+        _ pool: CandidatePool,
+        _ conflicts: Conflicts,
+        _ contested: NumberSet,
+        taking most: [Int64],
+        _ budget: SearchBudget
+    ) {
         (self.pool, self.conflicts, self.contested, self.budget) = (pool, conflicts, contested, budget)
-        cost = pool.searchCost
+        (gains, cost) = (most, pool.searchCost)
     }
 
     /// A set that is within its budgets, changed until nothing helps.
@@ -74,9 +84,11 @@ final class LocalChanges {
         set[candidate] = true
         let settlement = try run(set, by: &pipeline)
         if isBetter(settlement, than: best) { return settlement }
-        guard !out.isEmpty else { return nil }
-        let freed = order.filter { !set[$0] && !out[$0] && !conflicts.barred(by: $0).isDisjoint(with: out) }
-        let filled = try filled(settlement, with: freed, by: &pipeline)
+        var freed = out.reduce(NumberSet()) { $0.union(conflicts.barred(by: $1)) }.intersection(contested)
+        freed.subtract(conflicts.barred(by: candidate).union(out))
+        freed[candidate] = false
+        guard !freed.isEmpty else { return nil }
+        let filled = try filled(settlement, with: order.filter { freed[$0] && !set[$0] }, by: &pipeline)
         return isBetter(filled, than: best) ? filled : nil
     }
 
@@ -101,6 +113,11 @@ final class LocalChanges {
 
     private func findOrder(beside base: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) {
         guard order.isEmpty else { return }
+        if gains.isEmpty { try findGains(beside: base, by: &pipeline) }
+        order = contested.sorted { (-gains[$0], $0) < (-gains[$1], $1) }
+    }
+
+    private func findGains(beside base: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) {
         let without = try run(base, by: &pipeline).discountMinor
         gains = pool.candidates.map { _ in 0 }
         for candidate in contested where !budget.isOverdrawn {
@@ -108,7 +125,6 @@ final class LocalChanges {
             set[candidate] = true
             gains[candidate] = try run(set, by: &pipeline).discountMinor - without
         }
-        order = contested.sorted { (-gains[$0], $0) < (-gains[$1], $1) }
     }
 
     /// A set filled up with the one that adds most, and so on until none adds anything. What one added beside fewer is
@@ -118,7 +134,7 @@ final class LocalChanges {
         var queue = order.map { (gain: gains[$0], candidate: $0) }
         while !queue.isEmpty, !budget.isOverdrawn {
             let first = queue.removeFirst()
-            guard first.gain > 0 else { break }
+            guard first.gain > 0 else { return best }
             guard conflicts.barred(by: first.candidate).isDisjoint(with: best.isMember) else { continue }
             var set = best.isMember
             set[first.candidate] = true
@@ -132,7 +148,21 @@ final class LocalChanges {
                 best = settlement
             }
         }
-        return best
+        return queue.isEmpty ? best : try filled(best, untried: queue.map(\.candidate), by: &pipeline)
+    }
+
+    /// A set with all of some candidates that may stand together, those first that come first.
+    private func filled(
+        _ start: Settlement,
+        untried candidates: [Int],
+        by pipeline: inout Pipeline
+    ) throws(CartwrightError) -> Settlement {
+        var set = start.isMember
+        for candidate in candidates where conflicts.barred(by: candidate).isDisjoint(with: set) {
+            set[candidate] = true
+        }
+        let filled = try run(set, by: &pipeline)
+        return isBetter(filled, than: start) ? filled : start
     }
 
     // MARK: Exchanges
@@ -157,8 +187,9 @@ final class LocalChanges {
         _ best: Settlement,
         by pipeline: inout Pipeline
     ) throws(CartwrightError) -> Settlement? {
+        let barred = conflicts.barred(by: candidate)
         let inTheWay = best.isMember.intersection(contested).filter {
-            $0 != candidate && (conflicts.areBarred($0, candidate) || conflicts.reach.contend($0, candidate))
+            $0 != candidate && (barred[$0] || conflicts.reach.contend($0, candidate))
         }
         guard !inTheWay.isEmpty else { return nil }
         var set = best.isMember.subtracting(NumberSet(inTheWay))

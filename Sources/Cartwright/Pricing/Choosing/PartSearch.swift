@@ -58,6 +58,9 @@ struct PartSearch: ~Copyable {
     /// What the sets could take off that the node limit left no time for, nil where there are none.
     var openMinor: Int64? { open.lazy.map(\.boundMinor).max() }
 
+    /// What each candidate takes at most in any set, in minor units; none where no two bar each other.
+    var candidatesMinor: [Int64] { bound.candidatesMinor }
+
     /// How much more than the best set found another might take off.
     var slackMinor: Int64 { max(0, (openMinor ?? 0) - (best?.partMinor ?? 0)) }
 

@@ -6,23 +6,19 @@ final class SearchBudget {
     /// The number of sets that were priced, and parts of the search bounded.
     private(set) var nodes = 0
 
-    private let granted: Int
-
     /// The budget that this one is a part of.
     private let whole: SearchBudget?
 
-    init(_ left: Int) { (self.left, granted, whole) = (left, left, nil) }
+    init(_ left: Int) { (self.left, whole) = (left, nil) }
 
-    private init(partOf whole: SearchBudget, _ left: Int) {
-        (self.left, granted, self.whole) = (left, left, whole)
-    }
+    private init(partOf whole: SearchBudget, _ left: Int) { (self.left, self.whole) = (left, whole) }
 
     /// True where nothing is left.
     var isSpent: Bool { left <= 0 }
 
-    /// True where as much was spent again as there was in all. Single changes of a set end only here, since a set that
-    /// one of them betters is no answer.
-    var isOverdrawn: Bool { whole?.isOverdrawn ?? (left <= -granted) }
+    /// True where ``PricingLimits/costOfSingleChanges`` was spent besides. Single changes of a set end only here, since
+    /// a set that one of them betters is no answer.
+    var isOverdrawn: Bool { whole?.isOverdrawn ?? (left <= -PricingLimits.costOfSingleChanges) }
 
     /// The number of sets that may be priced that cost so much each.
     func nodes(costing cost: Int) -> Int { max(0, left / max(1, cost)) }

@@ -142,7 +142,8 @@ final class SetChoice {
             (best, boundMinor) = (answer.best, min(boundMinor, answer.boundMinor))
             if boundMinor <= best.discountMinor { return Answer(best, boundMinor) }
         }
-        let changes = LocalChanges(pool, conflicts, contested.intersection(isAllowed), budget)
+        let changed = contested.intersection(isAllowed)
+        let changes = LocalChanges(pool, conflicts, changed, taking: search.candidatesMinor, budget)
         self.changes = changes
         best = try changes.improved(best, by: &pipeline)
         return Answer(best, boundMinor)

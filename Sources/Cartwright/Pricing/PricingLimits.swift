@@ -35,7 +35,7 @@ enum PricingLimits {
     static let costOfLongSearch = 1_000_000
 
     /// What single changes may cost besides.
-    static let costOfSingleChanges = 16_000_000
+    static let costOfSingleChanges = 12_000_000
 
     /// The same of the search that begins from what those changes found.
     static let costOfLastSearch = 6_000_000

@@ -146,10 +146,13 @@ extension Chosen {
 }
 
 extension Chosen {
-    /// True where each of the applied promotions is in conflict with another candidate.
+    /// True where each of the applied promotions is in conflict with another candidate, and none has a limited code.
     fileprivate var areAllInConflict: Bool {
         guard let contested = conflicts?.contested, !contested.isEmpty else { return false }
-        return settlement.outcomes.indices.allSatisfy { !settlement.outcomes[$0].gives || contested[$0] }
+        let candidates = settlement.pool.candidates
+        return settlement.outcomes.indices.allSatisfy {
+            !settlement.outcomes[$0].gives || contested[$0] && !candidates[$0].stacking.hasLimitedCode
+        }
     }
 }
 

@@ -16,6 +16,11 @@ struct Chosen {
 }
 
 extension Settlement {
+    /// The applied promotions whose codes can be used up.
+    var limitedCodes: NumberSet {
+        NumberSet(applied.filter { pool.candidates[$0].stacking.hasLimitedCode })
+    }
+
     /// Why a candidate gives nothing, given what became of it.
     func rejection(of candidate: Int) -> RejectedPromotion {
         let id = pool.id(of: candidate)

@@ -9,7 +9,8 @@ internal import BasicContainers
 /// delivery without charge, and has no code that can be used up.
 ///
 /// Of a proven choice only those in no conflict need be looked at: the set without one that is in conflict was among
-/// those that it is the best of. After one of them is left out, the choice is made once more among the others: so it
+/// those that it takes most off of. Those with limited codes are looked at as well, since a search of clusters does not
+/// compare sets that take the same off. After one of them is left out, the choice is made once more among the others: so it
 /// is again the best set that holds all that are in no conflict but those left out.
 ///
 /// Of most promotions ``LeaveOutProof`` shows that they stay. Without the others sets are priced, at most
@@ -53,7 +54,7 @@ struct LeaveOut {
             if doubtful.isEmpty, choice.isExact { break }
             let conflicts = chosen.conflicts ?? Conflicts(among: chosen.settlement.pool)
             if choice.isExact {
-                doubtful.subtract(conflicts.contested)
+                doubtful.subtract(conflicts.contested.subtracting(chosen.settlement.limitedCodes))
             } else {
                 doubtful.formUnion(dependent(conflicts))
             }
@@ -132,7 +133,12 @@ struct LeaveOut {
         chosen = Chosen(
             settlement: settlement,
             rejected: sortedOut + (try search.rejections(beside: settlement)),
-            choice: Choice(valueMinor: value, boundMinor: max(value, boundMinor), isExact: false, nodes: nodes),
+            choice: Choice(
+                valueMinor: value,
+                boundMinor: max(value, boundMinor),
+                isExact: choice.isExact && boundMinor <= value,
+                nodes: nodes
+            ),
             conflicts: conflicts
         )
     }

@@ -172,7 +172,7 @@ final class LocalChanges {
         var best = start
         var (position, last) = (0, order.count)
         while position < last, !order.isEmpty {
-            if budget.isSpent { break }
+            if budget.isOverdrawn { break }
             let candidate = order[position % order.count]
             position += 1
             guard let changed = try exchanged(candidate, best, by: &pipeline) else { continue }

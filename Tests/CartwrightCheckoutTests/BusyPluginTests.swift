@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// A plugin outside the host that has more to do than it can refuses work, and no news of money.
-@Suite(.timeLimit(.minutes(2))) struct BusyPluginTests {
+@Suite(.timeLimit(.minutes(20))) struct BusyPluginTests {
     /// A plugin that stands still at a card called `slow` until it is let go.
     private final class Plugin: HandlerChannel {
         let runtime = HandlerRuntime(kind: "test", name: "test", isolation: "none", limits: .process)

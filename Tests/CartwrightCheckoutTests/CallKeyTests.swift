@@ -3,7 +3,7 @@ import CartwrightCheckout
 import Testing
 
 /// Keys of calls and how a payment was reported: neither can be written by a caller so that it means something else.
-@Suite(.timeLimit(.minutes(5))) struct CallKeyTests {
+@Suite(.timeLimit(.minutes(20))) struct CallKeyTests {
     @Test(arguments: ["k\u{1F}settled", "\u{1F}", "a\nb", "\u{0}", "\u{9F}"])
     func `a key with a control character is refused by every call`(key: String) async throws {
         let shop = try Shop()

@@ -3,7 +3,7 @@ import CartwrightCheckout
 import Testing
 
 /// Catalogs swapped under running sessions.
-@Suite(.timeLimit(.minutes(5))) struct CatalogSwapTests {
+@Suite(.timeLimit(.minutes(20))) struct CatalogSwapTests {
     @Test func `a checkout in progress is paid by the catalog it was agreed on with`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a", codes: [])

@@ -5,7 +5,7 @@ import MetricsTestKit
 import Testing
 
 /// What a service tells a metrics system.
-@Suite(.timeLimit(.minutes(5))) struct CheckoutMetricsTests {
+@Suite(.timeLimit(.minutes(20))) struct CheckoutMetricsTests {
     static func count(_ metrics: TestMetrics, _ label: String, _ dimensions: [(String, String)]) throws -> Int64 {
         try metrics.expectCounter("cartwright.checkout.\(label)", dimensions).totalValue
     }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// What a shopper does, through the service: kept, counted, and told to the outbox.
-@Suite(.timeLimit(.minutes(5))) struct CheckoutServiceTests {
+@Suite(.timeLimit(.minutes(20))) struct CheckoutServiceTests {
     @Test func `a purchase is kept, counted, and told`() async throws {
         let shop = try Shop()
         let cart = try await shop.service.open(currency: .usd, customer: Customer(id: "ada"))

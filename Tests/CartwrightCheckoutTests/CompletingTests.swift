@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Beginning checkout and paying in one step.
-@Suite(.timeLimit(.minutes(5))) struct CompletingTests {
+@Suite(.timeLimit(.minutes(20))) struct CompletingTests {
     /// A session with something in its cart, which costs 4.00 with its code.
     private static func filled(_ shop: Shop, _ id: String = "a") async throws {
         _ = try await shop.service.open(id, currency: .usd)

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Calls whose request is given up, at each moment at which that is noticed.
-@Suite(.timeLimit(.minutes(2))) struct GivenUpTests {
+@Suite(.timeLimit(.minutes(20))) struct GivenUpTests {
     /// A limit that ends the work at the check after so many.
     private static func limit(after most: Int) -> WorkLimit {
         let checks = Countdown(most)

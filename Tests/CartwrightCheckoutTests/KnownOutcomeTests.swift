@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Payments of which it is known what became of them before anybody is asked.
-@Suite(.timeLimit(.minutes(5))) struct KnownOutcomeTests {
+@Suite(.timeLimit(.minutes(20))) struct KnownOutcomeTests {
     /// Money that was taken, or not, before the service is told.
     private final class Till: PaymentProvider {
         let outcome: PaymentOutcome?

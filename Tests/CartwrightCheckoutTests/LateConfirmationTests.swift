@@ -5,7 +5,7 @@ import TemporaryFiles
 import Testing
 
 /// Money that arrives when its hold has expired and others have taken the use, told in each way in which it can be.
-@Suite(.timeLimit(.minutes(5))) struct LateConfirmationTests {
+@Suite(.timeLimit(.minutes(20))) struct LateConfirmationTests {
     /// The ways in which a service is told that the money was taken.
     enum Way: String, CaseIterable, Sendable {
         case settled, sent, decided

@@ -5,7 +5,7 @@ import TemporaryFiles
 import Testing
 
 /// Calls on one session come one after the other, and what sessions share holds whoever is faster.
-@Suite(.timeLimit(.minutes(5))) struct OneWriterTests {
+@Suite(.timeLimit(.minutes(20))) struct OneWriterTests {
     @Test func `nothing is lost where many tasks of two processes change one cart`() async throws {
         let folder = try TemporaryFolder()
         var settings = CheckoutSettings()

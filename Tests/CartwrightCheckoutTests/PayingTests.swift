@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Paying through the service: once, at the agreed price, and never forgotten.
-@Suite(.timeLimit(.minutes(5))) struct PayingTests {
+@Suite(.timeLimit(.minutes(20))) struct PayingTests {
     @Test func `a key stands for what became of the payment`() async throws {
         let shop = try Shop(bank: Bank([.answers(.failed(reason: "declined"))]))
         try await shop.inCheckout("a")

@@ -3,7 +3,7 @@ import CartwrightCheckout
 import Testing
 
 /// A key stands for one thing, a success or a refusal, at whichever process its call comes first.
-@Suite(.timeLimit(.minutes(5))) struct RefusalTests {
+@Suite(.timeLimit(.minutes(20))) struct RefusalTests {
     private let store = BetweenStore(MemoryCheckoutStore(seed: 1))
     private let here: Shop
     private let there: Shop

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Refunds, and what was under way when a process died.
-@Suite(.timeLimit(.minutes(5))) struct SettlingTests {
+@Suite(.timeLimit(.minutes(20))) struct SettlingTests {
     static func paid(_ shop: Shop, _ id: String, units: Int64 = 2) async throws {
         _ = try await shop.service.open(id, currency: .usd)
         try await shop.service.send([.addLine(Shop.line("A", units)), .beginCheckout], to: id)

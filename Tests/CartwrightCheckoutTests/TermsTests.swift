@@ -3,7 +3,7 @@ import CartwrightCheckout
 import Testing
 
 /// Calls that decide on what they find, and calls on a session that is no longer what their caller saw.
-@Suite(.timeLimit(.minutes(5))) struct TermsTests {
+@Suite(.timeLimit(.minutes(20))) struct TermsTests {
     @Test func `a call decides on the session as it is found`() async throws {
         let shop = try Shop()
         _ = try await shop.service.open("a", currency: .usd)

@@ -3,7 +3,7 @@ import PostgreSQLCluster
 import Testing
 
 /// `--store postgres://…` of all commands that take it.
-@Suite(.timeLimit(.minutes(5))) struct DatabaseOptionTests {
+@Suite(.timeLimit(.minutes(20))) struct DatabaseOptionTests {
     static let commands = ["repl -c help", "codes export", "outbox list", "codes import -", "outbox record -"]
 
     private func run(_ command: String, _ store: String, input: String = "") throws -> Program.Result {

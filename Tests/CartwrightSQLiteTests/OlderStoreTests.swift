@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightSQLite
 
 /// A file of the sixth version, which knew no tenants, is that of the shop, with all that it holds.
-@Suite(.timeLimit(.minutes(5))) struct OlderStoreTests {
+@Suite(.timeLimit(.minutes(20))) struct OlderStoreTests {
     private let folder: TemporaryFolder
     private let store: SQLiteStore
     private let limits: OutboxLimits

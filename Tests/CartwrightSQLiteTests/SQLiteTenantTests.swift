@@ -117,7 +117,7 @@ import Testing
 }
 
 /// What tenants share: a connection, commits, and the counts of the file.
-@Suite(.timeLimit(.minutes(5))) struct SQLiteTenantCommitTests {
+@Suite(.timeLimit(.minutes(20))) struct SQLiteTenantCommitTests {
     private let folder: TemporaryFolder
     private let store: SQLiteStore
 

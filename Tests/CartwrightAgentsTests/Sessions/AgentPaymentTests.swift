@@ -7,7 +7,7 @@ import Testing
 @testable import CartwrightAgents
 
 /// What an agent's key and method do to a payment: nothing.
-@Suite(.timeLimit(.minutes(5))) struct AgentPaymentTests {
+@Suite(.timeLimit(.minutes(20))) struct AgentPaymentTests {
     private static let pay = AgentClient.payment("success_token")
 
     @Test(arguments: ["pending", "settled", "once"])

@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightAgents
 
 /// Keys at the routes of agents, and what the shop's own routes can do to an agent's session.
-@Suite(.timeLimit(.minutes(2))) struct AgentScopeTests {
+@Suite(.timeLimit(.minutes(20))) struct AgentScopeTests {
     private static let pay = AgentClient.payment("success_token")
 
     /// Does some work with clients that have keys of some scopes.

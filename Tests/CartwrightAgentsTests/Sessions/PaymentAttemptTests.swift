@@ -9,7 +9,7 @@ import Testing
 @testable import CartwrightAgents
 
 /// An attempt to pay has one key; what no order uses is released, whatever becomes of the call that began it.
-@Suite(.timeLimit(.minutes(5))) struct PaymentAttemptTests {
+@Suite(.timeLimit(.minutes(20))) struct PaymentAttemptTests {
     private static let pay = AgentClient.payment("success_token")
 
     private static func path(_ id: String) -> String { "/checkout-sessions/\(id)" }

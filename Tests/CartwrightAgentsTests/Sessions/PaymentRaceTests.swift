@@ -9,7 +9,7 @@ import Testing
 @testable import CartwrightAgents
 
 /// Two completes of one checkout, some milliseconds apart, with a payment company that takes its time.
-@Suite(.timeLimit(.minutes(10))) struct PaymentRaceTests {
+@Suite(.timeLimit(.minutes(20))) struct PaymentRaceTests {
     /// The ways in which an agent completes a checkout.
     enum Family: String, CaseIterable, Sendable {
         case ucp, acp, mcp

@@ -5,7 +5,7 @@ import PostgreSQLCluster
 import Testing
 
 /// Programs that share the limits of promotions through one PostgreSQL database.
-@Suite(.timeLimit(.minutes(5))) struct SharedDatabaseTests {
+@Suite(.timeLimit(.minutes(20))) struct SharedDatabaseTests {
     private let folder: TemporaryFolder
     private let store: String
 

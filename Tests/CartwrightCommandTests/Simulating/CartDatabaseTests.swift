@@ -2,7 +2,7 @@ import PostgreSQLCluster
 import Testing
 
 /// Carts of a query of PostgreSQL.
-@Suite(.timeLimit(.minutes(5))) struct CartDatabaseTests {
+@Suite(.timeLimit(.minutes(20))) struct CartDatabaseTests {
     @Test func `carts come from a query, which cannot change anything`() throws {
         let cluster = try TestCluster()
         try cluster.execute("CREATE TABLE sold (cart int, sku text, quantity int, price numeric(10, 2))")

@@ -25,7 +25,7 @@ struct ReportPageTests {
 
     @Test(
         .enabled(if: browser != nil, "chromium is not installed"),
-        .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(20)),
         arguments: [360, 1280]
     )
     func `it needs no network and is no wider than the screen`(width: Int) throws {

@@ -8,7 +8,7 @@ struct SparkTests {
         return (try? Program.shell(script))?.status == 0
     }()
 
-    @Test(.enabled(if: isInstalled, "pyspark or java is not installed"), .timeLimit(.minutes(10)))
+    @Test(.enabled(if: isInstalled, "pyspark or java is not installed"), .timeLimit(.minutes(20)))
     func `the report of two workers is that of one run`() throws {
         let script = "CARTWRIGHT_PROGRAM=\"$0\" scripts/compare-spark python3"
         let result = try Program.shell(script)

@@ -3,7 +3,7 @@ import TemporaryFiles
 import Testing
 
 /// `cartwright keys`, which `cartwright-net` carries out: keys are shown once, listed and revoked.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct KeysCommandTests {
     private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import TemporaryFiles
 import Testing
 
 /// `cartwright repl --connect` against a real `cartwright serve`.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConnectedSessionTests {
     private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import TemporaryFiles
 import Testing
 
 /// A service that ends in front of a proxy.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct DepartureTests {
     private let folder: TemporaryFolder
 

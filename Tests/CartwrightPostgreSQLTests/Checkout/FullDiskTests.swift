@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightPostgreSQL
 
 /// A server whose tables have no room to grow.
-@Suite(.timeLimit(.minutes(5))) struct FullDiskTests {
+@Suite(.timeLimit(.minutes(20))) struct FullDiskTests {
     private let disk: FullDisk
     private let cluster: TestCluster
     private let store: PostgreSQLStore

@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightPostgreSQL
 
 /// What becomes of changes whose connection is cut, by a proxy between store and server.
-@Suite(.timeLimit(.minutes(5))) struct LostConnectionTests {
+@Suite(.timeLimit(.minutes(20))) struct LostConnectionTests {
     private let proxy: CuttingProxy
     private let store: PostgreSQLStore
     private let checkouts: PostgreSQLCheckoutStore

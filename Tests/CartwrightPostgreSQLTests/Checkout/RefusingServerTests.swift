@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightPostgreSQL
 
 /// What a store says when its server is there and does not do what it should.
-@Suite(.timeLimit(.minutes(5))) struct RefusingServerTests {
+@Suite(.timeLimit(.minutes(20))) struct RefusingServerTests {
     private let cluster: TestCluster
     private let settings: PostgreSQLSettings
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Codes beyond ASCII in a schema of the seventh version, in which their names followed another rule: as the tests of
 /// SQLite have it.
-@Suite(.timeLimit(.minutes(5))) struct CodeSpellingTests {
+@Suite(.timeLimit(.minutes(20))) struct CodeSpellingTests {
     private let url: String
 
     init() throws {

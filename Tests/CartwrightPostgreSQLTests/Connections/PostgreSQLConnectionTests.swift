@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightPostgreSQL
 
 /// One connection: what it sends and reads.
-@Suite(.timeLimit(.minutes(5))) struct PostgreSQLConnectionTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgreSQLConnectionTests {
     private func connection() throws -> PostgreSQLConnection { try .open(TestCluster.shared().settings()) }
 
     @Test func `arguments and answers are the same values`() throws {

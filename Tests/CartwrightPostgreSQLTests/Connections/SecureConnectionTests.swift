@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightPostgreSQL
 
 /// Passwords and TLS, over TCP.
-@Suite(.timeLimit(.minutes(5))) struct SecureConnectionTests {
+@Suite(.timeLimit(.minutes(20))) struct SecureConnectionTests {
     /// A server with a certificate that it has signed itself, for `localhost`, which wants a password from `guest`.
     private static func cluster(port: Int) throws -> TestCluster {
         try TestCluster(options: "-c ssl=on", port: port) { data in

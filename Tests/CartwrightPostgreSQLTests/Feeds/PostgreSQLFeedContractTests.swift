@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-@Suite(.timeLimit(.minutes(5))) struct PostgreSQLFeedContractTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgreSQLFeedContractTests {
     @Test(arguments: FeedStoreRule.allCases)
     func `a schema keeps to the contract of feed stores`(_ rule: FeedStoreRule) async throws {
         let schemas = try TestSchemas()

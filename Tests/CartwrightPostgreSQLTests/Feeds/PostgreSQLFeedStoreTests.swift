@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightPostgreSQL
 
 /// Feeds on a server beyond what the contract asks for.
-@Suite(.timeLimit(.minutes(5))) struct PostgreSQLFeedStoreTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgreSQLFeedStoreTests {
     private let store: PostgreSQLStore
     private let feeds: PostgreSQLFeedStore
 

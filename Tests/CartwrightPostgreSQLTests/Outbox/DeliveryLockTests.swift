@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightPostgreSQL
 
 /// Who may deliver, and what becomes of that when connections end.
-@Suite(.timeLimit(.minutes(5))) struct DeliveryLockTests {
+@Suite(.timeLimit(.minutes(20))) struct DeliveryLockTests {
     private let schemas: TestSchemas
 
     init() throws { schemas = try TestSchemas() }

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightPostgreSQL
 
 /// Rows of an outbox that nobody can have written are told, and never sent.
-@Suite(.timeLimit(.minutes(5))) struct PostgreSQLOutboxDamageTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgreSQLOutboxDamageTests {
     private let store: PostgreSQLStore
     private let outbox: PostgreSQLOutbox
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightPostgreSQL
 
 /// What an outbox in a schema does beyond the contract.
-@Suite(.timeLimit(.minutes(5))) struct PostgreSQLOutboxTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgreSQLOutboxTests {
     private let schemas: TestSchemas
     private let store: PostgreSQLStore
 

@@ -15,7 +15,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct PostgreSQLRecordTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgreSQLRecordTests {
     private static func plan(of sql: String, _ arguments: String) async throws -> String {
         let store = try TestSchemas().store()
         return try await store.pool.run(.harmless) { connection throws(PostgreSQLFailure) in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The sample shop, as processes of its own on a file and on a server.
-@Suite(.timeLimit(.minutes(10))) struct EmbeddedShopTests {
+@Suite(.timeLimit(.minutes(20))) struct EmbeddedShopTests {
     enum Store: CaseIterable { case file, server }
 
     /// Twelve who each buy a mug of $12.50, of which the first three pay half.

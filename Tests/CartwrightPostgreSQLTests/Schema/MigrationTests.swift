@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightPostgreSQL
 
 /// How tables come into a schema, and whose schema is left alone.
-@Suite(.timeLimit(.minutes(5))) struct MigrationTests {
+@Suite(.timeLimit(.minutes(20))) struct MigrationTests {
     private let cluster: TestCluster
     private let settings: PostgreSQLSettings
 

@@ -7,7 +7,7 @@ import Testing
 
 /// A schema of the second version, which knew no tenants, is that of the shop, with all that it holds: what
 /// `Golden/store-2.sql` is, `OlderStore` in the tests of SQLite tells.
-@Suite(.timeLimit(.minutes(5))) struct OlderSchemaTests {
+@Suite(.timeLimit(.minutes(20))) struct OlderSchemaTests {
     private let store: PostgreSQLStore
     private let limits = OutboxSamples.single
 

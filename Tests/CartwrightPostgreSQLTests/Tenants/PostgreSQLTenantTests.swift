@@ -112,7 +112,7 @@ import Testing
 
 /// What tenants share: connections and statements. A statement that is made of the calls of two tenants leaves them
 /// apart.
-@Suite(.timeLimit(.minutes(5))) struct PostgreSQLTenantCallTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgreSQLTenantCallTests {
     private let store: PostgreSQLStore
     private let shop: PostgreSQLCheckoutStore
     private let other: PostgreSQLCheckoutStore

@@ -7,7 +7,7 @@ import Testing
 @testable import CartwrightSQLite
 
 /// Codes beyond ASCII in a file of the tenth version, in which their names followed another rule.
-@Suite(.timeLimit(.minutes(5))) struct CodeSpellingTests {
+@Suite(.timeLimit(.minutes(20))) struct CodeSpellingTests {
     private let folder: TemporaryFolder
     private var path: String { folder.file("shop.store") }
 

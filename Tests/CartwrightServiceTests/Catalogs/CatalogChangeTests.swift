@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightService
 
 /// Changes of single promotions: together where they come at once, each judged by itself.
-@Suite(.timeLimit(.minutes(5))) struct CatalogChangeTests {
+@Suite(.timeLimit(.minutes(20))) struct CatalogChangeTests {
     private let now = ServiceBench.now
 
     static func promotion(_ id: String, percent: Int = 10) -> JSONValue {

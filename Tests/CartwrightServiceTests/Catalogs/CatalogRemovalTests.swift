@@ -9,7 +9,7 @@ import Testing
 @testable import CartwrightService
 
 /// Old versions of a catalog go, on each store; what the newest are made of stays.
-@Suite(.timeLimit(.minutes(5))) struct CatalogRemovalTests {
+@Suite(.timeLimit(.minutes(20))) struct CatalogRemovalTests {
     private let now = ServiceBench.now
 
     /// Puts a whole catalog, and then single promotions up to a number of versions.

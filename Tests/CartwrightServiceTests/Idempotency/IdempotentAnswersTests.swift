@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightService
 
 /// A key stands for one request and one answer, at all processes that share a store.
-@Suite(.timeLimit(.minutes(5))) struct IdempotentAnswersTests {
+@Suite(.timeLimit(.minutes(20))) struct IdempotentAnswersTests {
     private let records: any RecordStore = MemoryRecordStore()
     private let here: IdempotentAnswers
     private let there: IdempotentAnswers

@@ -5,7 +5,7 @@ import TemporaryFiles
 import Testing
 
 /// Requests with one key at two processes on one store, at the same time.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct KeyRaceTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct KeyRaceTests {
     private static let rounds = 120
 
     /// Operations that keep their answer with a session, and that keep it apart, each with two bodies.

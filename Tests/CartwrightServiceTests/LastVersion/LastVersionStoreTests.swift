@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightService
 
 /// What a service of 0.1.0 kept, on a file and in a database: all of it is read, and used.
-@Suite(.timeLimit(.minutes(5))) struct LastVersionStoreTests {
+@Suite(.timeLimit(.minutes(20))) struct LastVersionStoreTests {
     private typealias Kind = LastVersionStore.Kind
 
     private static func cart(_ sku: String, _ code: String, customer: String = "ada") -> String {

@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightService
 
 /// A plugin that takes its time takes that of its own cards and carts, and of nothing else.
-@Suite(.timeLimit(.minutes(5))) struct SlowPluginTests {
+@Suite(.timeLimit(.minutes(20))) struct SlowPluginTests {
     /// Registers a plugin that answers about cards once a latch is open.
     private static func registry(_ latch: Latch, _ limits: HandlerQueueLimits, facts: Bool = false) -> HandlerRegistry {
         let plugin = StampPlugin { purpose, _ in if purpose == (facts ? .facts : .decode) { latch.wait() } }

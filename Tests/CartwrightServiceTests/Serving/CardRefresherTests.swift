@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightService
 
 /// Cards that every session has beside its own, from a source that is read again and again.
-@Suite(.timeLimit(.minutes(5))) struct CardRefresherTests {
+@Suite(.timeLimit(.minutes(20))) struct CardRefresherTests {
     private static let cart = #"{"cart":{"lines":[{"sku":"TEA","quantity":1}]}}"#
 
     /// The ids of the cards of a session.

@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightService
 
 /// Events that are not delivered any more, as the log, the metrics and `/ready` have them.
-@Suite(.timeLimit(.minutes(5))) struct DeadLetterTests {
+@Suite(.timeLimit(.minutes(20))) struct DeadLetterTests {
     private static func event(_ number: Int, bytes: Int) -> Event {
         Event(
             id: "event-\(number)",

@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightService
 
 /// Events of several shops and sessions, joined with what HTTP shows.
-@Suite(.timeLimit(.minutes(5))) struct EventJoinTests {
+@Suite(.timeLimit(.minutes(20))) struct EventJoinTests {
     /// One tenant with the key of its shop window and the key of its warehouse.
     private struct Keys: Sendable {
         let tenant: Tenant

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Requests that were given up: their work ends.
-@Suite(.timeLimit(.minutes(2))) struct GivenUpTests {
+@Suite(.timeLimit(.minutes(20))) struct GivenUpTests {
     /// Prices carts until that is refused.
     private final class Endless: Sendable {
         private let ended = Mutex<CartwrightError?>(nil)

@@ -6,7 +6,7 @@ import TemporaryFiles
 import Testing
 
 /// How many sessions hold something of limited promotions, as each store counts it.
-@Suite(.timeLimit(.minutes(5))) struct HoldCountTests {
+@Suite(.timeLimit(.minutes(20))) struct HoldCountTests {
     private let now = ServiceBench.now
 
     private func check(_ store: any CheckoutStore) async throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import CartwrightService
 
 /// `/ready` says whether orders can be kept, not only whether they can be read.
-@Suite(.timeLimit(.minutes(5))) struct ReadyTests {
+@Suite(.timeLimit(.minutes(20))) struct ReadyTests {
     private let folder: TemporaryFolder
     private let path: String
 

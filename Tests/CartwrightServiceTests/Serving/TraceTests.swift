@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightService
 
 /// The trace of a request, in the events that it caused; and what is held meanwhile.
-@Suite(.timeLimit(.minutes(5))) struct TraceTests {
+@Suite(.timeLimit(.minutes(20))) struct TraceTests {
     private static let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
     @Test func `events of a purchase have the trace of the request that caused them`() async throws {

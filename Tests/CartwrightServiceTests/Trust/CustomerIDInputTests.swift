@@ -7,7 +7,7 @@ import Testing
 @testable import CartwrightService
 
 /// Ids of customers at every door of the service.
-@Suite(.timeLimit(.minutes(2))) struct CustomerIDInputTests {
+@Suite(.timeLimit(.minutes(20))) struct CustomerIDInputTests {
     private static let catalog = """
         {"currency": "USD", "items": [{"sku": "MUG", "unit_price": 1250}],
          "promotions": [{"id": "once", "per_customer_limit": 1, "effects": [{"type": "percent_off", "percent": "10"}]}]}

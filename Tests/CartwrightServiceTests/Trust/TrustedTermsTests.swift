@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightService
 
 /// What becomes of prices and terms that a trusted caller set when one who is not trusted changes the session.
-@Suite(.timeLimit(.minutes(2))) struct TrustedTermsTests {
+@Suite(.timeLimit(.minutes(20))) struct TrustedTermsTests {
     private static let catalog = """
         {"currency": "USD",
          "items": [{"sku": "MUG", "title": "Mug", "unit_price": 1250, "attributes": {"brand": "acme"}}],

@@ -9,7 +9,7 @@ import Testing
 @testable import CartwrightService
 
 /// What is answered while heavy work runs.
-@Suite(.timeLimit(.minutes(2))) struct WorkThreadsTests {
+@Suite(.timeLimit(.minutes(20))) struct WorkThreadsTests {
     @Test func `health, readiness and metrics are answered while every work thread is occupied`() async throws {
         let latch = Latch()
         let occupying = TestRoute {

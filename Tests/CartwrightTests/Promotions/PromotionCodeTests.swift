@@ -67,7 +67,7 @@ import Testing
             print(hexadecimal(text) + ";" + hexadecimal(fold(text)))
         """#
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func `the form of every character, and of random texts, is that of another implementation`() throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

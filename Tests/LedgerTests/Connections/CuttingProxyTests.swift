@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// The proxy by which connections of tests are cut.
-@Suite(.timeLimit(.minutes(5))) struct CuttingProxyTests {
+@Suite(.timeLimit(.minutes(20))) struct CuttingProxyTests {
     /// A server that answers each byte with the same one, and counts what it was sent.
     private final class Echo: Sendable {
         let address: SocketAddress

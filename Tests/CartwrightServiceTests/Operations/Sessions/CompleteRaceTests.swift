@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightService
 
 /// Two completions of one session with different keys, at two services on one file.
-@Suite(.timeLimit(.minutes(5))) struct CompleteRaceTests {
+@Suite(.timeLimit(.minutes(20))) struct CompleteRaceTests {
     private static let rounds = 200
 
     @Test(arguments: ["confirmed", "pending"])

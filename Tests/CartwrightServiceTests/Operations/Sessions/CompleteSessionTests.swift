@@ -2,7 +2,7 @@ import Cartwright
 import Testing
 
 /// Completing a session: the total that the caller saw is compared in the step that pays.
-@Suite(.timeLimit(.minutes(5))) struct CompleteSessionTests {
+@Suite(.timeLimit(.minutes(20))) struct CompleteSessionTests {
     private static let cart = #"{"cart":{"lines":[{"sku":"TEA","quantity":2}]}}"#
     private static let more = #"{"cart":{"lines":[{"sku":"TEA","quantity":3}]}}"#
 

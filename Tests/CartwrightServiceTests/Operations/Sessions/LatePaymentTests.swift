@@ -13,7 +13,7 @@ import Testing
 
 /// A payment that is confirmed after its hold has expired, or after it was reported as failed: its money ends in an
 /// order, or in a refund that the answer and an event name.
-@Suite(.timeLimit(.minutes(5))) struct LatePaymentTests {
+@Suite(.timeLimit(.minutes(20))) struct LatePaymentTests {
     /// A clock that a test sets.
     private final class Clock: Sendable {
         private let instant = Mutex(ServiceBench.now)

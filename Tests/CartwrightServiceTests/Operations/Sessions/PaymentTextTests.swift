@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightService
 
 /// How a session was paid: a method is a text for people and nothing else, and nothing that steers the money is in it.
-@Suite(.timeLimit(.minutes(5))) struct PaymentTextTests {
+@Suite(.timeLimit(.minutes(20))) struct PaymentTextTests {
     private static let cart = #"{"cart":{"lines":[{"sku":"TEA","quantity":1}]}}"#
 
     /// Each state of a payment that the service takes, with and without a method.

@@ -9,9 +9,9 @@ internal import BasicContainers
 /// delivery without charge, and has no code that can be used up.
 ///
 /// Of a proven choice only those in no conflict need be looked at: the set without one that is in conflict was among
-/// those that it takes most off of. Those with limited codes are looked at as well, since a search of clusters does not
-/// compare sets that take the same off. After one of them is left out, the choice is made once more among the others: so it
-/// is again the best set that holds all that are in no conflict but those left out.
+/// those that it takes most off of. Those with limited codes are looked at as well, since a search of clusters does
+/// not compare sets that take the same off. After one of the others is left out, the choice is made once more among
+/// the rest: so it is again the best set that holds all that are in no conflict but those left out.
 ///
 /// Of most promotions ``LeaveOutProof`` shows that they stay. Without the others sets are priced, at most
 /// ``PricingLimits/setsWithoutOne``; where they cost more than ``PricingLimits/costWithoutOne``, fewer. Those that

@@ -12,7 +12,7 @@ public struct CampaignFigures: Hashable, Sendable {
     public internal(set) var beforeMinor: Int64 = 0
     /// Everything taken off.
     public internal(set) var discountMinor: Int64 = 0
-    /// How many carts have a choice of promotions that is not proven, see ``Choice/isExact``.
+    /// How many carts have a choice of promotions that is not proven, see ``/Cartwright/Choice/isExact``.
     public internal(set) var notProvenCount = 0
     /// How much more other sets could take off these carts together, at most.
     public internal(set) var gapMinor: Int64 = 0

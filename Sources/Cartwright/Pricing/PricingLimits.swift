@@ -34,8 +34,12 @@ enum PricingLimits {
     /// What may be spent on a choice that a short search did not prove, before single changes end it.
     static let costOfLongSearch = 1_000_000
 
-    /// What single changes may cost besides.
-    static let costOfSingleChanges = 12_000_000
+    /// What exchanges may cost besides.
+    static let costOfExchanges = 6_000_000
+
+    /// What they and single changes may cost besides. These end only here, since a set that one of them betters is no
+    /// answer.
+    static let costOfSingleChanges = 40_000_000
 
     /// The same of the search that begins from what those changes found.
     static let costOfLastSearch = 6_000_000

@@ -4,7 +4,7 @@
 /// what those had kept out. So a set that was not proven to be the best is at least one that no single change betters.
 ///
 /// Where units are contended for, that is not much: a promotion that would take more needs the units that others hold.
-/// So, as long as the budget lasts, one is put in without all whose units it may use, and the set is filled up again.
+/// So, as long as a limit of their own lasts, one is put in without all whose units it may use, and the set is filled up again.
 ///
 /// Single changes have a limit of their own. Where they cost more, those are left that there was no room for, and what
 /// is compatible is taken without being tried.
@@ -49,7 +49,7 @@ final class LocalChanges {
     func settled(_ start: Settlement, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
         var best = start
         var (position, last) = (0, order.count)
-        while position < last, !budget.isOverdrawn {
+        while position < last, !isOverdrawn {
             let candidate = order[position % order.count]
             position += 1
             let changed =
@@ -100,7 +100,7 @@ final class LocalChanges {
     ) throws(CartwrightError) -> Settlement {
         var best = start
         for candidate in candidates where conflicts.barred(by: candidate).isDisjoint(with: best.isMember) {
-            if budget.isOverdrawn { break }
+            if isOverdrawn { break }
             var set = best.isMember
             set[candidate] = true
             let settlement = try run(set, by: &pipeline)
@@ -120,7 +120,7 @@ final class LocalChanges {
     private func findGains(beside base: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) {
         let without = try run(base, by: &pipeline).discountMinor
         gains = pool.candidates.map { _ in 0 }
-        for candidate in contested where !budget.isOverdrawn {
+        for candidate in contested where !isOverdrawn {
             var set = base
             set[candidate] = true
             gains[candidate] = try run(set, by: &pipeline).discountMinor - without
@@ -132,7 +132,7 @@ final class LocalChanges {
     private func filled(_ base: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
         var best = try run(base, by: &pipeline)
         var queue = order.map { (gain: gains[$0], candidate: $0) }
-        while !queue.isEmpty, !budget.isOverdrawn {
+        while !queue.isEmpty, !isOverdrawn {
             let first = queue.removeFirst()
             guard first.gain > 0 else { return best }
             guard conflicts.barred(by: first.candidate).isDisjoint(with: best.isMember) else { continue }
@@ -172,7 +172,7 @@ final class LocalChanges {
         var best = start
         var (position, last) = (0, order.count)
         while position < last, !order.isEmpty {
-            if budget.isOverdrawn { break }
+            if budget.isOverdrawn(by: PricingLimits.costOfExchanges) { break }
             let candidate = order[position % order.count]
             position += 1
             guard let changed = try exchanged(candidate, best, by: &pipeline) else { continue }
@@ -204,6 +204,8 @@ final class LocalChanges {
     }
 
     // MARK: Pricing
+
+    private var isOverdrawn: Bool { budget.isOverdrawn(by: PricingLimits.costOfSingleChanges) }
 
     private func run(_ set: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
         budget.spend(1, costing: cost)

@@ -16,9 +16,8 @@ final class SearchBudget {
     /// True where nothing is left.
     var isSpent: Bool { left <= 0 }
 
-    /// True where ``PricingLimits/costOfSingleChanges`` was spent besides. Single changes of a set end only here, since
-    /// a set that one of them betters is no answer.
-    var isOverdrawn: Bool { whole?.isOverdrawn ?? (left <= -PricingLimits.costOfSingleChanges) }
+    /// True where so much was spent besides.
+    func isOverdrawn(by cost: Int) -> Bool { whole?.isOverdrawn(by: cost) ?? (left <= -cost) }
 
     /// The number of sets that may be priced that cost so much each.
     func nodes(costing cost: Int) -> Int { max(0, left / max(1, cost)) }

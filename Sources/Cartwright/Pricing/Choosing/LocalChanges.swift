@@ -4,7 +4,8 @@
 /// what those had kept out. So a set that was not proven to be the best is at least one that no single change betters.
 ///
 /// Where units are contended for, that is not much: a promotion that would take more needs the units that others hold.
-/// So, as long as a limit of their own lasts, one is put in without all whose units it may use, and the set is filled up again.
+/// So, as long as a limit of their own lasts, one is put in without all whose units it may use, and the set is filled
+/// up again.
 ///
 /// Single changes have a limit of their own. Where they cost more, those are left that there was no room for, and what
 /// is compatible is taken without being tried.

@@ -10,7 +10,7 @@ struct LawSoak {
     private var (shown, violated) = (0, 0)
     private let isVerbose: Bool
 
-    /// What was found in one family.
+    /// The findings of one family.
     private struct Row {
         var (instances, exact, violated) = (0, 0, 0)
         var worst: [ChoiceLaw: Worst] = [:]
@@ -23,10 +23,10 @@ struct LawSoak {
     private struct Worst {
         var (count, minor, partsPerMillion) = (0, Int64(0), Int64(0))
 
-        /// How often it was more than half a percent.
+        /// The number of times that it was more than half a percent.
         var great = 0
 
-        /// How often the law does not allow it.
+        /// The number of times that the law does not allow it.
         var broken = 0
 
         mutating func note(_ deviation: ChoiceDeviation) {
@@ -93,7 +93,7 @@ struct LawSoak {
         }
     }
 
-    /// How long a quote takes from a catalog that is compiled, the median of several times.
+    /// The time that a quote takes from a catalog that is compiled, the median of several times.
     static func milliseconds(toPrice scenario: Scenario, times: Int = 3) throws -> Double {
         let catalog = try Catalog(scenario.promotions)
         var options = scenario.options
@@ -132,7 +132,7 @@ struct LawSoak {
 }
 
 extension LawSoak {
-    /// What the command line asks for.
+    /// The laws that the command line asks for.
     struct Command {
         private var seeds: ClosedRange<UInt64>
         private var family: LargeFamily?

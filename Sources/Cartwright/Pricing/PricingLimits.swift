@@ -1,8 +1,8 @@
 /// How much work one quote may be. All are far beyond what shops sell and carts hold; what is more is refused, so that
 /// one cart takes seconds at most and not hours.
 enum PricingLimits {
-    /// How many lines the filters and conditions of all promotions may look at together, a line again for each of
-    /// them.
+    /// The number of lines that the filters and conditions of all promotions may look at together, a line again for
+    /// each of them.
     static let visits = 1 << 30
 
     /// How many amounts all effects together may take off, one for each line or shipment that an effect reaches.
@@ -25,20 +25,20 @@ enum PricingLimits {
     /// The number of sets that may be priced to see whether the chosen one is better without one of its promotions.
     static let setsWithoutOne = 1_000
 
-    /// What all of these may cost.
+    /// The cost that all of these may have.
     static let costWithoutOne = 2_500_000
 
     /// The same of a search that goes on only where it proves the choice soon.
     static let costOfShortSearch = 600_000
 
-    /// What may be spent on a choice that a short search did not prove, before single changes end it.
+    /// The cost of work on a choice that a short search did not prove, before single changes end it.
     static let costOfLongSearch = 1_000_000
 
-    /// What exchanges may cost besides.
+    /// The cost that exchanges may have besides.
     static let costOfExchanges = 6_000_000
 
-    /// What they and single changes may cost besides. These end only here, since a set that one of them betters is no
-    /// answer.
+    /// The cost that they and single changes may have besides. These end only here, since a set that one of them
+    /// betters is no answer.
     static let costOfSingleChanges = 40_000_000
 
     /// The same of the search that begins from what those changes found.

@@ -6,18 +6,18 @@ public struct PricingOptions: Hashable, Sendable {
     /// How exact amounts become whole minor units.
     public var rounding: Rounding = .halfUp
 
-    /// How much the quote says about promotions that were not applied: nothing, unless somebody asks. What is not
-    /// asked for is not computed, so that nobody pays for reasons of a catalog's worth of promotions.
+    /// The detail of the quote about promotions that were not applied: none, unless it is asked for. What is not
+    /// asked for is not computed, so that no quote pays for reasons of a catalog's worth of promotions.
     public var explanation = Explanation.applied
 
     /// Whether the quote tells where each cent comes from, see ``Quote/trace``.
     public var tracesCents = false
 
-    /// Whether the quote says of what a session activated why it was not applied, also where nothing else is
+    /// True where the quote says of what a session activated why it was not applied, also where nothing else is
     /// explained.
     var explainsOffers = false
 
-    /// Whether verdicts are counted over many carts, see ``CountingCatalog``: nobody searches for what a promotion
+    /// True where verdicts are counted over many carts, see ``CountingCatalog``: no search finds what a promotion
     /// that lost would have been worth, and conditions tell what they found only where little is missing.
     var countsVerdicts = false
 

@@ -12,9 +12,9 @@ public struct CampaignFigures: Hashable, Sendable {
     public internal(set) var beforeMinor: Int64 = 0
     /// Everything taken off.
     public internal(set) var discountMinor: Int64 = 0
-    /// How many carts have a choice of promotions that is not proven, see ``/Cartwright/Choice/isExact``.
+    /// The number of carts whose choice of promotions is not proven, see ``/Cartwright/Choice/isExact``.
     public internal(set) var notProvenCount = 0
-    /// How much more other sets could take off these carts together, at most.
+    /// The most that other sets could take off these carts together, above the chosen ones.
     public internal(set) var gapMinor: Int64 = 0
     /// How much was taken off how many carts.
     public internal(set) var histogram = DiscountHistogram()

@@ -77,7 +77,7 @@ struct ToldSession {
     var mugs = 2
     var phase = "browsing"
     var discount = 0
-    /// What no set could exceed; nil where the choice is proven.
+    /// The bound that no set exceeds; nil where the choice is proven.
     var bound: Int?
     var coupon = #"{"card": "tenoff", "code": "TENOFF", "headline": "10% off", "status": "eligible", "saves": 250}"#
     var notApplied = ""

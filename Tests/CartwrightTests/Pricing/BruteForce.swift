@@ -59,7 +59,7 @@ struct BruteForce {
         return try sets.map { set in try pipeline.run(set) }.filter(\.isWithinBudgets)
     }
 
-    /// What the cart gets, and what was left out for it.
+    /// The set that the cart gets, and those that were left out for it.
     struct Best {
         let settlement: Settlement
         /// Those in no conflict that are left out.

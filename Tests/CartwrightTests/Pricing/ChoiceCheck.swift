@@ -20,7 +20,7 @@ struct ChoiceCheck {
     /// How many searches ended early because their nodes were limited.
     private(set) var limited = 0
 
-    /// How many promotions in no conflict were left out.
+    /// The number of promotions in no conflict that were left out.
     var leftOut: Int { chosen.leftOut.count }
 
     private let bruteForce: BruteForce

@@ -15,8 +15,8 @@ struct RandomScenario<Source: RandomNumberGenerator> {
         case narrow
         /// Plain amounts and percentages of one stage in a few groups, with many ties.
         case flat
-        /// Cents and percentages of the same few lines, fixed prices, delivery without charge and limited codes, where a
-        /// promotion in no conflict may leave the shopper worse off.
+        /// Cents and percentages of the same few lines, fixed prices, delivery without charge and limited codes, where
+        /// a promotion in no conflict may leave the shopper worse off.
         case cents
     }
 
@@ -226,6 +226,6 @@ struct RandomScenario<Source: RandomNumberGenerator> {
 }
 
 extension String {
-    /// Whether a key of a promotion has nothing to do with codes and their limits.
+    /// True where a key of a promotion has nothing to do with codes and their limits.
     fileprivate var isOfNoCode: Bool { !hasPrefix(#""code""#) && !hasPrefix(#""usage_limit""#) }
 }

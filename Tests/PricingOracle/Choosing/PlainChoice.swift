@@ -26,7 +26,7 @@ struct PlainChoice {
     /// What the scenario's own options choose.
     func chosen() -> PlainSettlement { scenario.isByPriority ? turns().settlement : best() }
 
-    /// How many of those in no conflict a set of the best lacks.
+    /// The number of those in no conflict that a set of the best lacks.
     func leftOutCount(of best: PlainSettlement) -> Int {
         let present = Set((best.members + contested).map(\.id))
         return candidates.count { !present.contains($0.id) }

@@ -22,7 +22,7 @@ struct PlainRank {
         ids = applied.map(\.id)
     }
 
-    /// Whether a set that lacks one of another is better: more off, or the same with fewer limited codes and no gift
+    /// True where a set that lacks one of another is better: more off, or the same with fewer limited codes and no gift
     /// lost.
     func isBetter(leftOutOf other: PlainRank) -> Bool {
         if numbers[0] != other.numbers[0] { return numbers[0] > other.numbers[0] }

@@ -15,7 +15,7 @@ public struct OracleCheck {
     /// How many promotions are applied.
     public private(set) var applied = 0
 
-    /// How many promotions in no conflict the best set is better without.
+    /// The number of promotions in no conflict that the best set is better without.
     public private(set) var leftOut = 0
 
     private let scenario: PlainScenario

@@ -147,7 +147,7 @@ struct BestSet: ~Copyable {
             ?? applied.first { conflicts.reach.contend(index, $0) || pool.depend(index, $0) }
     }
 
-    /// Why a candidate that nothing is in conflict with is not among the chosen ones: what it would do beside them
+    /// The reason that a candidate in no conflict is not among the chosen ones: what it would do beside them
     /// says it.
     private mutating func rejection(
         of index: Int,

@@ -2,7 +2,7 @@ internal import BasicContainers
 
 /// The contested candidates of one cluster, with those that change what they take.
 ///
-/// What is best in it depends only on what is chosen of the others that bar its members or change what they take. Of
+/// The best choice in it depends only on what is chosen of the others that bar its members or change what they take. Of
 /// those that act later than all of its members, on all of its lines alike, the best choice is the same with and
 /// without them: the more the members take, the more comes off in the end.
 final class ChoiceCluster {
@@ -11,7 +11,7 @@ final class ChoiceCluster {
     /// Its own candidates.
     let members: NumberSet
 
-    /// Whether what its members take at most is the same whatever else is chosen: nobody else uses units up that they
+    /// True where the most that its members take is the same whatever else is chosen: no other uses units up that they
     /// reach.
     let isApart: Bool
 
@@ -22,7 +22,7 @@ final class ChoiceCluster {
     private var earlier = NumberSet()
     private let pool: CandidatePool
 
-    /// What was answered before, by those that were allowed.
+    /// The earlier answers, by those that were allowed.
     private var answers: [NumberSet: SetChoice.Answer] = [:]
 
     /// An answer may cost so small a part of what is left.
@@ -56,7 +56,7 @@ final class ChoiceCluster {
         earlier.formUnion(other.members)
     }
 
-    /// What the members take at most in any set of allowed candidates.
+    /// The most that the members take in any set of allowed candidates.
     ///
     /// - Parameter chosen: members of earlier clusters of which it is known that they are chosen.
     func mostMinor(
@@ -81,7 +81,7 @@ final class ChoiceCluster {
         return try answer(isAllowed.intersection(members), beside: context, budget).isMember.intersection(members)
     }
 
-    /// What each of the allowed members takes for itself.
+    /// The amount that each of the allowed members takes for itself.
     func alone(_ isAllowed: NumberSet, _ budget: SearchBudget) throws(CartwrightError) -> [Int64] {
         var found: [Int64] = []
         for member in isAllowed.intersection(members) {

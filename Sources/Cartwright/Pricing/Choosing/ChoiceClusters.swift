@@ -45,7 +45,7 @@ struct ChoiceClusters {
     /// More than these are not decided about one after the other.
     private static let mostWide = 300
 
-    /// How many of the candidates to take as wide: none, then all of the greatest score, then those of the next.
+    /// The number of candidates to take as wide: none, then all of the greatest score, then those of the next.
     private static func counts(_ scores: [Int]) -> [Int] {
         [0] + scores.indices.dropFirst().filter { scores[$0] != scores[$0 - 1] && $0 <= mostWide }
     }
@@ -80,7 +80,7 @@ struct ChoiceClusters {
     }
 }
 
-/// What decides which candidates belong together.
+/// The traits that decide which candidates belong together.
 private struct ClusterTraits {
     /// Those with an effect of a plugin.
     private(set) var ofPlugins = NumberSet()

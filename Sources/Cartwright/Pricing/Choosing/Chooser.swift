@@ -133,7 +133,7 @@ extension CandidatePool {
     /// How many sets a search may price at most, so that what it costs together is bounded.
     var nodesOfSearch: Int { max(1, PricingLimits.costOfSearch / max(1, cost)) }
 
-    /// How many of these a search prices before the choice is divided.
+    /// The number of these that a search prices before the choice is divided.
     var nodesOfShortSearch: Int { max(1, PricingLimits.costOfShortSearch / max(1, searchCost)) }
 }
 

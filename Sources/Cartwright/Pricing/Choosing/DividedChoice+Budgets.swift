@@ -28,7 +28,7 @@ extension DividedChoice {
         return refused
     }
 
-    /// How much less a wide candidate may give than beside the members of clusters that take most, since other wide
+    /// By how much less a wide candidate may give than beside the members of clusters that take most, since other wide
     /// ones act before it; nil unless it acts once, after all those members, on lines of which that is known, or on
     /// all lines alike.
     private func lessAtMost(_ candidate: Int, _ isWide: NumberSet) -> Int64? {
@@ -49,7 +49,7 @@ extension DividedChoice {
         return Int64(clamping: (Int128(most) * Int128(share.millionths) + whole - 1) / whole)
     }
 
-    /// Whether no more than one cluster acts on a line in the unit stage, and that one is settled.
+    /// True where no more than one cluster acts on a line in the unit stage, and that one is settled.
     private func isSettled(_ place: Int) -> Bool {
         let settled =
             zip(clusters, settledLines).first { $1 != nil && $0.reach.places[place] }?.0.members ?? NumberSet()

@@ -22,7 +22,7 @@ final class DividedChoice {
     var pipeline: Pipeline
     private var best: Settlement?
 
-    /// What sets could take off that there was no time for, or whose clusters are not proven; nil where there are
+    /// The most that sets could take off that there was no time for, or whose clusters are not proven; nil without
     /// none.
     private var openMinor: Int64?
 

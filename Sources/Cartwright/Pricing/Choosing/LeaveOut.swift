@@ -31,7 +31,7 @@ struct LeaveOut {
     /// The number of sets that were looked at, here and for the choices themselves.
     private var nodes: Int
 
-    /// How many may still be priced.
+    /// The number of sets that may still be priced.
     private var setsLeft: Int
 
     /// A set without one candidate.
@@ -156,7 +156,7 @@ struct LeaveOut {
         return Chosen(settlement: chosen.settlement, rejected: rejected, choice: choice)
     }
 
-    /// What one is told that was left out: the first of the applied that takes more off without it beat it.
+    /// The reason of one that was left out: the first of the applied that takes more off without it beat it.
     private func rejection(of candidate: Candidate) throws(CartwrightError) -> RejectedPromotion {
         let settlement = chosen.settlement
         let applied = Set(settlement.applied.map { settlement.pool.candidates[$0].promotion })

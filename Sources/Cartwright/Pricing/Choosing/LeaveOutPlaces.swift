@@ -1,17 +1,17 @@
 internal import BasicContainers
 
-/// How far a set goes on each place, as far as ``LeaveOutProof`` asks.
+/// The room that a set leaves on each place, as far as ``LeaveOutProof`` asks.
 struct LeaveOutPlaces: ~Copyable {
     private let settlement: Settlement
     private let pool: CandidatePool
     private var spots: RigidArray<Spot>
 
     struct Spot {
-        /// What the set leaves above the floor.
+        /// The amount that the set leaves above the floor.
         var roomMinor: Int64
-        /// How many steps of members reach it.
+        /// The number of members' steps that reach it.
         var stepCount: Int32 = 0
-        /// How many of them spread amounts over units.
+        /// The number of them that spread amounts over units.
         var spreadsOfUnits: Int32 = 0
         /// The stage in which nothing at all was left of it any more.
         var emptiedIn: Stage?
@@ -63,12 +63,12 @@ struct LeaveOutPlaces: ~Copyable {
     }
 }
 
-/// What would be left of what each member of a set took, in its own stage, if it were left out.
+/// The amounts that would stay off in the stage of each member of a set, if it were left out.
 struct LeaveOutGains: ~Copyable {
     private var gains: RigidArray<Gain>
 
     struct Gain {
-        /// What is left for sure.
+        /// The amount that is left for sure.
         var keptMinor: Int64 = 0
         /// On how many places it took something; one again for each time.
         var placeCount: Int64 = 0

@@ -15,13 +15,13 @@ internal import BasicContainers
 /// nothing is left with x either.
 /// - **Fixed prices** leave at most the price, so all of the more may be theirs, and nothing besides.
 ///
-/// What is left at the floor cannot become less. So on a place that the set takes down to its floor nothing is counted
+/// A price at the floor cannot become less. So on a place that the set takes down to its floor nothing is counted
 /// on, unless x alone reaches it.
 ///
-/// **Effects that spread** an amount over places look at all of them. In the last stage in which anybody acts on those
-/// only sums matter, and what they want in all is bounded as above; that needs that nothing was refused them, and that
-/// nothing reached its floor in that stage. In an earlier stage how they spread decides what later percentages find,
-/// so then nothing is shown of those that act before them.
+/// **Effects that spread** an amount over places look at all of them. In the last stage in which any effect acts on
+/// those only sums matter, and what they want in all is bounded as above; that needs that nothing was refused them, and
+/// that nothing reached its floor in that stage. In an earlier stage how they spread decides what later percentages
+/// find, so then nothing is shown of those that act before them.
 ///
 /// **Units** are wanted off list prices. What others were refused they would get, so nothing is counted on where there
 /// was any; and nothing is shown of one that meets a group, or an amount that is spread over units, on a line. One
@@ -33,7 +33,7 @@ struct LeaveOutProof: ~Copyable {
     private let settlement: Settlement
     private let pool: CandidatePool
 
-    /// What the members do in each stage.
+    /// The effects of the members in each stage.
     private var turns: RigidArray<LeaveOutTurn>
 
     /// True where limited codes are used, so that a set that takes the same off may be better.

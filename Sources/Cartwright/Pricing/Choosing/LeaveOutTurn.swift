@@ -1,11 +1,12 @@
 internal import BasicContainers
 
-/// What the members of a set do in one stage, as far as ``LeaveOutProof`` asks.
+/// The effects of a set's members in one stage, as far as ``LeaveOutProof`` asks.
 struct LeaveOutTurn {
-    /// How many steps there are.
+    /// The number of steps.
     var stepCount = 0
 
-    /// How many of them take percentages, and what these come to, in millionths of a percent; at most a few wholes.
+    /// The number of them that take percentages, and the sum of these, in millionths of a percent; at most a few
+    /// wholes.
     private(set) var percentCount = 0
     private(set) var shareMillionths: Int64 = 0
 
@@ -15,13 +16,13 @@ struct LeaveOutTurn {
     /// True where units are rounded for themselves.
     private var roundsUnits = false
 
-    /// How many spread an amount over places.
+    /// The number of steps that spread an amount over places.
     var spreadCount = 0
 
-    /// How many look at what the others of the stage left.
+    /// The number of steps that look at what the others of the stage left.
     var lastCount = 0
 
-    /// Whether one of each place may take all that there is of it.
+    /// True where one of each place may take all that there is of it.
     private(set) var mayTakeAll = false
 
     /// True where a budget is shared by several effects of one promotion.
@@ -36,7 +37,7 @@ struct LeaveOutTurn {
 
     init() {}
 
-    /// What one step does.
+    /// The effect of one step.
     init(of step: OperationStep, _ pool: CandidatePool, isRefused: Bool) {
         (stepCount, self.isRefused) = (1, isRefused)
         lastCount = step.actsLast ? 1 : 0
@@ -84,7 +85,7 @@ struct LeaveOutTurn {
         isRefused = isRefused || other.isRefused
     }
 
-    /// What the percentages leave at least of an amount.
+    /// The least that the percentages leave of an amount.
     func leftMinor(of minor: Int64) -> Int64 {
         let full = Percentage.wholeMillionths
         guard shareMillionths > 0 else { return minor }
@@ -113,7 +114,7 @@ extension OperationStep {
 }
 
 extension CandidatePool {
-    /// How many units a step reaches, at most what 64 bits hold; a shipment is one.
+    /// The number of units that a step reaches, at most what 64 bits hold; a shipment is one.
     fileprivate func unitCount(of step: OperationStep) -> Int64 {
         var count: Int64 = 0
         placeSets.forEach(in: step.places) { place in

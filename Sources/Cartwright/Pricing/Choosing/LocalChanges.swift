@@ -19,7 +19,7 @@ final class LocalChanges {
     /// The contested candidates, those first that may take most.
     private var order: [Int] = []
 
-    /// What each candidate adds at most, as far as that is known; none before it was asked.
+    /// The most that each candidate adds, as far as that is known; none before it was asked.
     private var gains: [Int64]
 
     /// - Parameters:

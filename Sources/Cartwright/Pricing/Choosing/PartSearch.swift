@@ -26,7 +26,7 @@ struct PartSearch: ~Copyable {
     /// The best set so far.
     private(set) var best: Best?
 
-    /// What is left of the search when the node limit ends it, that to be looked at first in front.
+    /// The rest of the search when the node limit ends it, that to be looked at first in front.
     private var open: [Branch] = []
 
     /// A candidate that the set must hold, and that must give something there; nil in the search for the best of all.
@@ -55,10 +55,10 @@ struct PartSearch: ~Copyable {
         order = most.isEmpty ? part.contested : part.contested.sorted { (-most[$0], $0) < (-most[$1], $1) }
     }
 
-    /// What the sets could take off that the node limit left no time for, nil where there are none.
+    /// The most that the sets could take off that the node limit left no time for, nil where there are none.
     var openMinor: Int64? { open.lazy.map(\.boundMinor).max() }
 
-    /// What each candidate takes at most in any set, in minor units; none where no two bar each other.
+    /// The most that each candidate takes in any set, in minor units; none where no two bar each other.
     var candidatesMinor: [Int64] { bound.candidatesMinor }
 
     /// How much more than the best set found another might take off.

@@ -18,7 +18,7 @@ struct PlaceShares: ~Copyable {
     /// Of everything.
     private var total: Int64 = 0
 
-    /// What those of everything leave, once the adding has ended.
+    /// The part that those of everything leave, once the adding has ended.
     private var leftOfTotal = Percentage.wholeMillionths
     private var roundings: Int64 = 0
 

@@ -9,7 +9,7 @@ internal import BasicContainers
 /// where no effect looks at what others of its stage left, no cap or budget cuts, and no amount is spread before
 /// another stage looks at single lines; of others this says nothing.
 struct PlainWorth {
-    /// What the percentages of each stage come to, in millionths of a percent, and how many places they round.
+    /// The sum of each stage's percentages, in millionths of a percent, and the number of places they round.
     private var sharesMillionths = InlineArray<6, Int64>(repeating: 0)
     private var roundings = InlineArray<6, Int64>(repeating: 0)
 

@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// What no set of some candidates can take off, found without pricing the sets: the smallest of several sums.
+/// A bound of what any set of some candidates takes off, found without pricing the sets: the smallest of several sums.
 ///
 /// **By stages.** Follow the stages, and keep for each line the least that can be left of it. Within a stage discounts
 /// add, so a percentage p of a base b leaves at least b − p·b − r of it, r for rounding; across stages they compound,
@@ -23,12 +23,12 @@ internal import BasicContainers
 ///   themselves they take at most what they want of list prices. `max_discount` bounds them besides.
 /// - **Amounts** take no more than they say, wherever it falls.
 /// - **Percentages, amounts and tiers of units** and **buy-x-get-y** are taken off list prices, so what they want
-/// alone is their bound as long as nobody before them uses up units that they reach: then they always get the same
+/// alone is their bound as long as none before them uses up units that they reach: then they always get the same
 /// ones. One unit of the cheapest, which gets dearer when others use units up, is bounded by what it wants where all
 /// of those do, provided that what each of them uses never changes. To other contended percentages and buy-x-get-y
 /// those before them can only leave fewer units, and so many of the dearest are the most that they can take. Several
 /// buy-x-get-y of the same lines are bounded together besides, see ``UnitFamily``. So many of the cheapest units cost
-/// no more than as many of those that nobody before uses up, where there are so many of these.
+/// no more than as many of those that none before uses up, where there are so many of these.
 /// - **Other effects outside the unit stage** (fixed prices, tiers, amounts for each line or unit) want at most what
 ///   they want of list prices: the more is left of a place, the more they want of it, and tiers are measured at list
 ///   prices. What is left of a partial budget bounds them besides.
@@ -40,7 +40,7 @@ internal import BasicContainers
 ///
 /// Conditions on the stage and budgets can only make less of it, so they are taken as met.
 struct SetBound: ~Copyable {
-    /// What each candidate takes at most in any set, in minor units; none where no two bar each other.
+    /// The most that each candidate takes in any set, in minor units; none where no two bar each other.
     var candidatesMinor: [Int64] { cliques?.candidatesMinor ?? [] }
 
     private let pool: CandidatePool
@@ -64,7 +64,7 @@ struct SetBound: ~Copyable {
     /// Lines on which others take an amount that is known, see ``ChoiceClusters``; none without these.
     private let clusters: [ClusterReach]
 
-    /// What each of those takes at most, in minor units.
+    /// The most that each of those takes, in minor units.
     var clustersMinor: [Int64]
 
     /// Those that use units up, bounded by unit; nil where that is not asked for.
@@ -202,7 +202,7 @@ struct SetBound: ~Copyable {
         return true
     }
 
-    /// What the sum by stages that was worked out last would be less without a candidate, in fine parts; nil where
+    /// The part of the last sum by stages that a candidate is worth, in fine parts; nil where
     /// that depends on who else is left out.
     private func part(of candidate: Int) -> Int64? {
         var part: Int64 = 0

@@ -29,7 +29,7 @@ final class SetChoice {
     /// Made when it is needed; nil within where the choice does not fall into clusters.
     private var divided: DividedChoice??
 
-    /// How many sets a short search may price.
+    /// The number of sets that a short search may price.
     private static let shortSearch = 400
 
     /// With more contested candidates, a choice that is divided is not searched as a whole.

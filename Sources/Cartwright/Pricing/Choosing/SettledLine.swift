@@ -12,7 +12,7 @@ struct SettledLine {
     /// The percentages of the next stage, at most, in millionths of a percent.
     private let millionths: Int64
 
-    /// How many roundings these have.
+    /// The number of roundings of these.
     private let roundings: Int64
 
     /// True where of two members no more than one is in any set.
@@ -56,7 +56,7 @@ struct SettledLine {
         isClique = pool.barsAll(members)
     }
 
-    /// How much more than beside the best choice may come off beside another one.
+    /// The most that may come off beside another choice, above what does beside the best one.
     ///
     /// - Parameters:
     ///   - alone: what each member takes.

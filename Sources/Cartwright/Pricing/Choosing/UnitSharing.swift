@@ -15,7 +15,7 @@ struct UnitSharing {
 
     private let lines: [Line]
 
-    /// What one of a line's units counts for.
+    /// The amount that one of a line's units counts for.
     private struct Line {
         let place: Int
         let quantity: Int64
@@ -74,7 +74,7 @@ struct UnitSharing {
     /// True where no two of some candidates share units.
     func isAlone(among candidates: NumberSet) -> Bool { users.intersection(candidates).count < 2 }
 
-    /// What some candidates take of the units of all lines, in fine parts.
+    /// The amount that some candidates take of the units of all lines, in fine parts.
     ///
     /// - Parameter part: what counts of an amount off the units of a line.
     func sum(of isAllowed: NumberSet, _ part: (_ line: Int, _ fineParts: Int64) -> Int64) -> Int64 {

@@ -20,7 +20,7 @@ struct WholeSet {
     /// The prices of the exclusive ones.
     private let exclusive: [Settlement]
 
-    /// How many sets were priced.
+    /// The number of sets that were priced.
     private let nodes: Int
 
     /// The best of all these.

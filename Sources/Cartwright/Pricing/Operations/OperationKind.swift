@@ -21,8 +21,8 @@ protocol OperationKind: Sendable {
     /// The percentage of each of its places, where that is all that it takes.
     var plainShare: Percentage? { get }
 
-    /// Whether all that it looks at is what its places cost together, and it takes no less off merchandise and its own
-    /// amount together where more was taken before: an earlier choice that takes most then stays the best one.
+    /// True where all that it looks at is what its places cost together, and it takes no less off merchandise and its
+    /// own amount together where more was taken before: an earlier choice that takes most then stays the best one.
     var takesOfSum: Bool { get }
 
     /// By how much more a step takes of a place the more is left of it, as long as that is some amount at least; nil

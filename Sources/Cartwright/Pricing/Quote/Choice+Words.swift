@@ -1,5 +1,5 @@
 extension Choice {
-    /// How much more than the chosen set another one could take off, in minor units from 0 on; 0 where ``isExact``.
+    /// The most that another set could take off above the chosen one, in minor units from 0 on; 0 where ``isExact``.
     public var gapMinor: Int64 { isExact ? 0 : Int64(clamping: max(0, Int128(boundMinor) - Int128(valueMinor))) }
 
     /// `not proven: at most $2.10 more`: the words for choices that are not proven, of one cart or of many.

@@ -53,7 +53,7 @@ struct FittedColumns {
     /// Again and again the widest column gives way, by what it is wider than the next.
     private mutating func shrink() {
         shrink(kept.filter(canShrink), atLeast: Self.least)
-        // What stands below the others takes nothing of their room.
+        // A column below the others takes nothing of their room.
         let below = isStacked ? wraps : nil
         let spare = below.map { widths[$0] + Self.gap } ?? 0
         shrink(kept.filter { !leansRight($0) && $0 != below }, atLeast: 4, excess: total - spare - room)

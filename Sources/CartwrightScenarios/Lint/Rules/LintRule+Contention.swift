@@ -21,7 +21,7 @@ extension LintRule {
         }
     }
 
-    /// How many others a finding names.
+    /// The number of others that a finding names.
     private static let mostTold = 3
 }
 

@@ -10,10 +10,11 @@ struct SoldLines {
     private var positionsBySKU: [String: [Int]] = [:]
     private var positionsByCategory: [String: [Int]] = [:]
 
-    /// How many lines of a filter are tried.
+    /// The number of lines of a filter that are tried.
     private static let mostTried = 100
 
-    /// What filters are found by: two that let a line through have a key in common, or one of them has ``any``.
+    /// The keys that filters are found by: two that let a line through have a key in common, or one of them has
+    /// ``any``.
     enum Key: Hashable {
         case sku(String)
         case category(String)

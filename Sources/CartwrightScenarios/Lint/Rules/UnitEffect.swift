@@ -18,8 +18,8 @@ struct UnitEffect {
         self.effect = effect
     }
 
-    /// Whether both reach units of one line in a currency, one of them uses them up, and their stage has no order for
-    /// the two: an effect that acts last in it comes second whatever its promotion.
+    /// True where both reach units of one line in a currency, one of them uses them up, and their stage has no order
+    /// for the two: an effect that acts last in it comes second whatever its promotion.
     func contends(with other: UnitEffect, in currency: Currency, _ sold: SoldLines) -> Bool {
         guard effect.usesUnitsUp || other.effect.usesUnitsUp, effect.actsLast == other.effect.actsLast,
             effect.isIn(currency), other.effect.isIn(currency)

@@ -1,4 +1,4 @@
-/// What must hold of the best set of any number of promotions, proven or not.
+/// A rule that holds of the best set of any number of promotions, proven or not.
 enum ChoiceLaw: String, CaseIterable {
     /// The value of a choice is what pricing its set says, within the bound, and equal to it where it is exact.
     case certificate
@@ -29,16 +29,16 @@ enum ChoiceLaw: String, CaseIterable {
 struct ChoiceDeviation {
     let law: ChoiceLaw
 
-    /// How much more it takes off, in minor units.
+    /// The amount that it takes off above the chosen set, in minor units.
     let minor: Int64
 
-    /// What the chosen set takes off.
+    /// The amount that the chosen set takes off.
     let ofMinor: Int64
 
-    /// Whether the law allows so much.
+    /// True where the law allows so much.
     let isAllowed: Bool
 
-    /// What the other set is.
+    /// The other set in words.
     let text: String
 
     /// In parts of a million of what the chosen set takes off.

@@ -6,7 +6,7 @@ import Testing
 /// The laws of the best set on a hundred catalogs of all kinds, far too large to try every set. `make soak` does the
 /// same with thousands, of up to 600 promotions.
 @Suite struct ChoiceLawTests {
-    /// What breaks a law, by law, over all instances; and how many were proven to be the best.
+    /// The deviations that break a law, by law, over all instances; and the number proven to be the best.
     private struct Findings {
         var broken: [ChoiceLaw: [String]] = [:]
         var (instances, exact, known) = (0, 0, 0)

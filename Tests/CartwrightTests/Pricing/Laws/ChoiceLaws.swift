@@ -9,7 +9,7 @@ struct ChoiceLaws {
     /// Sets that take more off than the chosen one.
     private(set) var deviations: [ChoiceDeviation] = []
 
-    /// What was chosen.
+    /// The choice of the engine.
     let quote: Quote
     let choice: Choice
 
@@ -25,7 +25,7 @@ struct ChoiceLaws {
     /// The number of sets that may be priced for exchanges.
     private let maximumSets: Int
 
-    /// How many promotions are taken out of the catalog, one at a time.
+    /// The number of promotions that are taken out of the catalog, one at a time.
     private let maximumRemovals: Int
 
     /// - Parameters:
@@ -243,7 +243,7 @@ struct ChoiceLaws {
     }
 }
 
-/// What of a set decides whether a promotion is there for nothing.
+/// The facts of a set that decide whether a promotion is there for nothing.
 private struct Worth {
     let minor: Int64
     let giftValue: Int128

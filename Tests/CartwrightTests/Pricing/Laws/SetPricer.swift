@@ -14,7 +14,7 @@ final class SetPricer {
     private let cart: InternedCart
     private let options: PricingOptions
 
-    /// How many sets were priced.
+    /// The number of sets that were priced.
     private(set) var count = 0
 
     private var pipeline: Pipeline
@@ -52,7 +52,7 @@ final class SetPricer {
         }
     }
 
-    /// What the engine chooses of all that the scenario has.
+    /// The choice of the engine among all that the scenario has.
     struct Chosen {
         /// The members of the set, also those that give nothing in it but use units up.
         let set: NumberSet
@@ -97,13 +97,13 @@ final class SetPricer {
         return try pipeline.run(set)
     }
 
-    /// What a set takes off, nil where a budget refuses it.
+    /// The amount that a set takes off, nil where a budget refuses it.
     func value(of set: NumberSet) throws -> Int64? {
         let settlement = try price(set)
         return settlement.isWithinBudgets ? settlement.discountMinor : nil
     }
 
-    /// Whether both are members of one group.
+    /// True where both are members of one group.
     func areOfOneGroup(_ a: Int, _ b: Int) -> Bool {
         guard let group = pool.candidates[a].stacking.partners.group else { return false }
         return pool.candidates[b].stacking.partners.group == group

@@ -15,7 +15,8 @@ import Testing
         "Promotions", "Promotions/Targets", "Promotions/Bounds", "Promotions/Conditions", "Promotions/Effects",
         // What is done with it.
         "Pricing/Quote", "Limits", "Pricing", "Pricing/Cart", "Pricing/Operations", "Pricing/Compiling",
-        "Pricing/Eligibility", "Pricing/Settling", "Pricing/Choosing", "Pricing/Explaining",
+        "Pricing/Eligibility", "Pricing/Settling", "Pricing/Choosing/Conflicts", "Pricing/Choosing/Bounds",
+        "Pricing/Choosing/Searching", "Pricing/Choosing/Worth", "Pricing/Choosing", "Pricing/Explaining",
         "Pricing/Counting",
         "Handlers", "Handlers/Extras", "Handlers/Themes", "Handlers/Answers", "Handlers/Messages", "Handlers/Outside",
         "Feeds",

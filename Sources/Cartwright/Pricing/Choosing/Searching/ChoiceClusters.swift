@@ -111,18 +111,6 @@ private struct ClusterTraits {
     }
 }
 
-/// Where the candidates of a cluster act.
-struct ClusterReach {
-    let places: NumberSet
-
-    /// The first and the last stage in which any of them acts.
-    let (firstStage, lastStage): (Stage, Stage)
-
-    init(places: NumberSet, firstStage: Stage, lastStage: Stage) {
-        (self.places, self.firstStage, self.lastStage) = (places, firstStage, lastStage)
-    }
-}
-
 extension CandidatePool {
     /// The places that each candidate may touch, or look at.
     fileprivate var reachByCandidate: [NumberSet] {

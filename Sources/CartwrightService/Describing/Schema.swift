@@ -1,12 +1,7 @@
 internal import Cartwright
 
 /// A schema of values (JSON Schema 2020-12) in the words of Swift, with the components that it refers to.
-///
-/// ```swift
-/// static let refund = component("refund", "Money on its way back.").fields([
-///     "key": .text, "order?": .text, "amount": .amount,
-/// ])
-/// ```
+/// An object is a list of its keys with their schemas, as `"key": .text, "order?": .text, "amount": .amount`.
 struct Schema: Sendable {
     /// The name of the component that it is; nil for one that is written where it is used.
     private let name: String?

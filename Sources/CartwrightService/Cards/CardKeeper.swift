@@ -98,3 +98,11 @@ extension CardBatch {
         return nil
     }
 }
+
+extension Schema {
+    static let cardStatus = object([
+        "source": .text, "count": .count, "read_at?": .text.described("When they were read; absent for never."),
+        "problem?": .shortProblem
+            .described("Why they could not be read the last time. Those that were read before are there."),
+    ]).described("The cards that every session has, where the service reads some from a source.")
+}

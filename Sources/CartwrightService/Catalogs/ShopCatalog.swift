@@ -34,3 +34,14 @@ struct ShopCatalog: Sendable {
         return object
     }
 }
+
+extension Schema {
+    static let catalogVersion = component("catalog_version", "A version of the catalog: how much is in it.").fields([
+        "number": .catalogNumber, "version": .catalogDigest, "at?": .instant, "currency?": .currency, "items": .count,
+        "promotions": .count,
+    ])
+
+    static let catalogNumber = integer(0...)
+        .described("1 for the first that was put; 0 is what the service was started with.")
+    static let catalogDigest = text.described("A digest of the promotions.")
+}

@@ -7,11 +7,12 @@ extension Operation {
     /// A route of an extension.
     init(_ route: ServiceRoute, of host: any ServiceExtension) {
         self.init(
-            route.name,
-            route.method,
-            route.path,
+            name: route.name,
+            method: route.method,
+            path: route.path,
             scope: route.scope,
-            body: route.takesBody ? .optionalJSON : nil
+            body: route.takesBody ? .optional : nil,
+            refusing: { problem, head in Answer(host.answer(to: problem, of: head)) }
         ) { call throws(Problem) in
             var answer = Answer(
                 await route.answer(
@@ -31,7 +32,6 @@ extension Operation {
             }
             return answer
         }
-        refusing = { problem, head in Answer(host.answer(to: problem, of: head)) }
     }
 }
 

@@ -7,8 +7,9 @@ struct Query: Hashable, Sendable {
     /// Parameters that an operation knows, each once.
     ///
     /// - Throws: `service.unknown_parameter`, `service.bad_parameter`.
-    init(_ text: Substring?, knowing known: Set<String>) throws(Problem) {
+    init(_ text: Substring?, knowing parameters: [Parameter]) throws(Problem) {
         var values: [String: String] = [:]
+        let known = parameters.filter { $0.place == .query }.map(\.name)
         for part in (text ?? "").split(separator: "&") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = PercentDecoding.decode(pair[0], plusIsBlank: true),
@@ -28,31 +29,39 @@ struct Query: Hashable, Sendable {
         self.values = values
     }
 
-    subscript(name: String) -> String? { values[name] }
+    /// The text of a parameter; nil where it is not there.
+    subscript(parameter: Parameter) -> String? { values[parameter.name] }
 
     /// A truth value; false where it is not there.
-    func flag(_ name: String) throws(Problem) -> Bool {
-        switch values[name] {
+    func flag(_ parameter: Parameter) throws(Problem) -> Bool {
+        switch self[parameter] {
         case nil, "false": return false
         case "true": return true
-        case let other?: throw .bad(name, needs: "true or false", found: other)
+        case let other?: throw .bad(parameter.name, needs: "true or false", found: other)
         }
     }
 
-    /// A whole number within a range; nil where it is not there.
-    func integer(_ name: String, in range: ClosedRange<Int64>) throws(Problem) -> Int64? {
-        guard let text = values[name] else { return nil }
+    /// A whole number within the range of the parameter; nil where it is not there.
+    func integer(_ parameter: Parameter) throws(Problem) -> Int64? {
+        guard let text = self[parameter] else { return nil }
+        let range = parameter.range
         guard let value = Int64(text), range.contains(value) else {
-            throw .bad(name, needs: "a whole number from \(range.lowerBound) to \(range.upperBound)", found: text)
+            let needs = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            throw .bad(parameter.name, needs: needs, found: text)
         }
         return value
     }
 
+    /// How many elements are wanted.
+    var limit: Int {
+        get throws(Problem) { Int(try integer(.limit) ?? Parameter.usualLimit) }
+    }
+
     /// One of some words; nil where it is not there.
-    func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Word? {
-        guard let text = values[name] else { return nil }
+    func word<Word: RawRepresentable<String> & CaseIterable>(_ parameter: Parameter) throws(Problem) -> Word? {
+        guard let text = self[parameter] else { return nil }
         if let word = Word(rawValue: text) { return word }
-        throw .bad(name, needs: Word.allCases.map(\.rawValue).joined(separator: ", "), found: text)
+        throw .bad(parameter.name, needs: Word.allCases.map(\.rawValue).joined(separator: ", "), found: text)
     }
 }
 

@@ -12,10 +12,11 @@ struct CodeWish: Sendable {
 
     /// The most codes of one job.
     static let mostCodes: Int64 = 10_000_000
+    fileprivate static let usualPattern = "########"
 
     init(_ reader: inout ObjectReader) throws(CartwrightError) {
         promotion = try reader.string("promotion")
-        let text = try reader.string(ifPresent: "pattern") ?? "########"
+        let text = try reader.string(ifPresent: "pattern") ?? Self.usualPattern
         do throws(CartwrightError) {
             pattern = try CodePattern(text)
         } catch {
@@ -54,4 +55,18 @@ struct CodeWish: Sendable {
         object.setUnlessAbsent("ends_at", endsAt.map { .string($0.description) })
         return .object(object)
     }
+}
+
+// MARK: In the document
+
+extension Schema {
+    static let codeRequest = component("code_request", "Codes to make.").fields([
+        "promotion": .text, "pattern?": .text.with("default", .string(CodeWish.usualPattern)).orNull,
+        "count": .integer(1...CodeWish.mostCodes), "limit?": .positive.orNull, "customer?": .text.orNull,
+        "starts_at?": .instant.orNull, "ends_at?": .instant.orNull,
+    ]).closed
+}
+
+extension Example {
+    static let codeRequest: Example = #"{"promotion": "spring", "pattern": "SPRING-#", "count": 31, "limit": 1}"#
 }

@@ -92,3 +92,21 @@ extension CartwrightError {
         fault: .environment
     )
 }
+
+// MARK: In the document
+
+extension Schema {
+    static let job = component("job", "How far a job is.").fields([
+        "id": .text, "kind": .words(["codes"]), "state": .words(of: Job.State.self), "done": .count,
+        "total": .count, "started_at": .instant, "heard_at": .instant, "request": .object, "error?": .problem,
+    ])
+}
+
+extension Example {
+    static func job(state: String, done: Int) -> Example {
+        """
+        {"id": "j9f3k7m2q9f3k7m2q", "kind": "codes", "state": "\(state)", "done": \(done), "total": 31,
+         "started_at": "2026-11-23T15:00:00Z", "heard_at": "2026-11-23T15:00:00Z", "request": \(codeRequest)}
+        """
+    }
+}

@@ -3,7 +3,7 @@ internal import HTTPTypes
 
 /// An answer that is a problem, as the document lists it once for all operations.
 struct DocumentedProblem: Sendable {
-    /// Which operations may be answered so.
+    /// The operations that may be answered so, besides those that name its status.
     enum Occurrence: Sendable {
         /// All.
         case always
@@ -11,8 +11,12 @@ struct DocumentedProblem: Sendable {
         case withKey
         /// Those with a body.
         case withBody
-        /// Those that name it themselves.
-        case named
+        /// Those whose path names something.
+        case withName
+        /// Those that may have an idempotency key.
+        case withIdempotencyKey
+        /// Those that may depend on the state that the caller saw.
+        case withIfMatch
     }
 
     /// What operations refer to it by.
@@ -20,8 +24,7 @@ struct DocumentedProblem: Sendable {
     let occurrence: Occurrence
     /// When it is the answer.
     let description: String
-    /// The headers it has, each with the component that describes it.
-    let headers: KeyValuePairs<String, String>
+    let headers: [AnswerHeader]
     /// Such a problem.
     let example: Problem
 
@@ -29,7 +32,7 @@ struct DocumentedProblem: Sendable {
         _ name: String,
         _ occurrence: Occurrence,
         _ description: String,
-        headers: KeyValuePairs<String, String> = [:],
+        headers: [AnswerHeader] = [],
         example: Problem
     ) {
         (self.name, self.occurrence, self.description) = (name, occurrence, description)
@@ -44,7 +47,7 @@ struct DocumentedProblem: Sendable {
         _ detail: String,
         hint: String? = nil,
         pointer: String? = nil,
-        headers: KeyValuePairs<String, String> = [:]
+        headers: [AnswerHeader] = []
     ) {
         let error = CartwrightError(code, detail, hint: hint, at: InputLocation(pointer: pointer))
         self.init(name, occurrence, description, headers: headers, example: Problem(error))
@@ -53,31 +56,25 @@ struct DocumentedProblem: Sendable {
     /// Where it stands in the document.
     var reference: JSONValue { ["$ref": .string("#/components/responses/\(name)")] }
 
-    /// Whether an operation may be answered so without naming it.
-    func isUsual(for operation: JSONObject) -> Bool {
-        switch occurrence {
+    /// True where an operation may be answered so.
+    func isUsual(for operation: Operation) -> Bool {
+        if operation.refusals.contains(example.status) { return true }
+        return switch occurrence {
         case .always: true
-        case .withKey: operation["security"] != .array([])
-        case .withBody: operation["requestBody"] != nil
-        case .named: false
+        case .withKey: operation.scope != nil
+        case .withBody: operation.body != nil
+        case .withName: operation.parameters.contains { $0.place == .path }
+        case .withIdempotencyKey: operation.takesKey
+        case .withIfMatch: operation.takesIfMatch
         }
     }
 
     /// The response object.
     var json: JSONValue {
         var object: JSONObject = ["description": .string(description)]
-        if !headers.isEmpty {
-            var described = JSONObject()
-            for (name, component) in headers {
-                described[name] = ["$ref": .string("#/components/headers/\(component)")]
-            }
-            object["headers"] = .object(described)
-        }
-        object["content"] = [
-            "application/problem+json": [
-                "schema": ["$ref": "#/components/schemas/problem"], "example": example.json,
-            ]
-        ]
+        object.setUnlessAbsent("headers", AnswerHeader.json(headers))
+        let content: JSONValue = ["schema": Schema.problem.json, "example": example.json]
+        object["content"] = .object([Problem.contentType: content])
         return .object(object)
     }
 }

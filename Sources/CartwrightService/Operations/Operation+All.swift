@@ -1,12 +1,12 @@
 extension Operation {
-    /// All that the service does.
+    /// All that the service does, in the order of the document.
     static let all: [Operation] = [
-        createQuote, createQuoteBatch, createSimulation,
-        putSession, getSession, patchSession, addCards, getCards, sendCommand, completeSession, cancelSession,
-        getReasons, getWaterfall, listSteps,
+        createQuote, createQuoteBatch,
+        putSession, getSession, patchSession, getReasons, getWaterfall, listSteps, addCards, getCards, sendCommand,
+        completeSession, cancelSession,
         getOrder, createReturn, cancelOrder,
-        putCatalog, getCatalog, listCatalogVersions, listItems, listDates,
-        getPromotion, putPromotion, deletePromotion, getCounters,
+        putCatalog, getCatalog, listCatalogVersions, putPromotion, getPromotion, deletePromotion, getCounters,
+        listItems, listDates, createSimulation,
         createCodes, listCodes, getCode, revokeCode, getJob,
         getHealth, getReady, getMetrics, getOpenAPI, getProblem,
     ]

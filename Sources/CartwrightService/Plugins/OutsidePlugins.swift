@@ -72,3 +72,13 @@ extension HandlerStatus {
         return .object(object)
     }
 }
+
+extension Schema {
+    static let pluginStatus = object([
+        "name": .text,
+        "state": .words(["failing", "off"])
+            .described("off: it is not asked for a while, and is tried again by itself."),
+        "cards_set_aside?": .positive.described("Cards that it failed on, and that are refused for a while."),
+        "problem?": .shortProblem.described("What it failed at last."),
+    ])
+}

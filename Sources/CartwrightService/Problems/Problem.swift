@@ -102,3 +102,31 @@ extension Refusal {
         }
     }
 }
+
+// MARK: In the document
+
+extension Schema {
+    static let problem = component(
+        "problem",
+        """
+        What is wrong (RFC 9457), with more where a program needs it: `total` and `expected_total`, say, the `order` \
+        of a session that was paid, or the present `session`.
+        """
+    ).fields([
+        "type": .text.with("format", "uri-reference"), "title": .text, "status": .integer(400...599), "detail": .text,
+        "code": .text(matching: #"^[a-z0-9_]+\.[a-z0-9_.]+$"#), "try?": .text.described("What helps."),
+        "errors?": .list(problemEntry),
+        "line?": .integer(1...).described("The line of the body, where that is known."),
+    ])
+
+    private static let problemEntry = component(
+        "problem_entry",
+        "Where in the body it is, and what is needed there."
+    ).fields([
+        "pointer": .text.described("A JSON pointer (RFC 6901)."), "code": .text, "detail": .text, "need?": .text,
+        "have?": .text, "try?": .text,
+    ])
+
+    /// A problem of which a code and a text are told.
+    static let shortProblem = object(["code": .text, "detail": .text])
+}

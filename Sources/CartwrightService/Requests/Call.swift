@@ -34,7 +34,7 @@ struct Call: Sendable {
     func read<Value>(
         _ read: (inout ObjectReader) throws(CartwrightError) -> Value
     ) throws(Problem) -> Value {
-        let value = body.isEmpty && operation.body == .optionalJSON ? JSONValue.object([:]) : try json()
+        let value = body.isEmpty && operation.body?.kind == .optionalJSON ? JSONValue.object([:]) : try json()
         do throws(CartwrightError) {
             var reader = try ObjectReader(value, at: .root)
             let result = try read(&reader)

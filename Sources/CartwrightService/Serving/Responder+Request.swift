@@ -8,14 +8,11 @@ internal import NIOCore
 // What the responder reads of a request: version, caller, key and body.
 
 extension Responder {
-    /// The versions of the interface that the service speaks.
-    private static let versions = ["2026-11-01"]
-
     func checkVersion(_ head: HTTPRequest) throws(Problem) {
-        guard let version = head.headerFields[.cartwrightVersion], !Self.versions.contains(version) else { return }
+        guard let version = head.headerFields[.cartwrightVersion], !Parameter.versions.contains(version) else { return }
         throw .bad(
             .serviceUnknownVersion,
-            "expected Cartwright-Version to be \(Self.versions.joined(separator: ", ")), "
+            "expected Cartwright-Version to be \(Parameter.versions.joined(separator: ", ")), "
                 + "found \"\(version.shortened(toBytes: 40))\""
         )
     }
@@ -41,7 +38,7 @@ extension Responder {
         for operation: Operation,
         isDryRun: Bool
     ) throws(Problem) -> String? {
-        guard operation.isKeyed || operation.mayHaveKey else { return nil }
+        guard operation.takesKey else { return nil }
         guard let key = head.headerFields[.idempotencyKey] else {
             guard operation.isKeyed, !isDryRun else { return nil }
             throw .bad(
@@ -65,18 +62,19 @@ extension Responder {
         for operation: Operation,
         _ course: inout Course
     ) async throws(Problem) -> ByteBuffer {
-        guard let kind = operation.body else { return ByteBuffer() }
+        guard let form = operation.body else { return ByteBuffer() }
+        let (kind, types) = (form.kind, form.mediaTypes)
         let type = request.headers[.contentType].flatMap(Self.mediaType)
         let length = request.headers[.contentLength].flatMap { Int($0) }
         let mayBeAbsent = kind == .optionalJSON && type == nil
-        guard mayBeAbsent || kind.mediaTypes.contains(type ?? "") else {
+        guard mayBeAbsent || types.contains(type ?? "") else {
             var problem = Problem.bad(
                 .serviceWrongType,
-                "expected a body of \(kind.mediaTypes.joined(separator: " or ")), "
+                "expected a body of \(types.joined(separator: " or ")), "
                     + "found \(type.map { "\"\($0.shortened(toBytes: 60))\"" } ?? "none named")",
-                hint: "Content-Type: \(kind.mediaTypes[0])"
+                hint: "Content-Type: \(types[0])"
             )
-            problem.headers[.accept] = kind.mediaTypes.joined(separator: ", ")
+            problem.headers[.accept] = types.joined(separator: ", ")
             throw problem
         }
         if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {

@@ -102,7 +102,7 @@ struct Responder: Sendable {
     /// Takes a request in flight. One that is answered while it comes waits for its sender most of the time, so those
     /// are counted by themselves.
     private func begin(_ operation: Operation) throws(Problem) -> RunningRequest {
-        let (settings, isStream) = (service.settings, operation.body == .lines)
+        let (settings, isStream) = (service.settings, operation.body?.kind == .lines)
         let limit = isStream ? settings.streamsInFlight : settings.requestsInFlight
         if let running = service.metrics.begin(atMost: limit, streamed: isStream) { return running }
         throw .bad(
@@ -158,7 +158,7 @@ struct Responder: Sendable {
     ) async throws(Problem) -> Asked {
         let operation = match.operation
         let query = try Query(query, knowing: operation.parameters)
-        let isDryRun = try query.flag("dry_run")
+        let isDryRun = try query.flag(.dryRun)
         let key = try idempotencyKey(of: request.head, for: operation, isDryRun: isDryRun)
         let body = try await self.body(of: request, for: operation, &course)
         return Asked(

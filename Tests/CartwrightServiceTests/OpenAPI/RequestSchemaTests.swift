@@ -25,13 +25,6 @@ import Testing
         #expect(schemas["promotion_request"]?["required"] == [])
     }
 
-    @Test func `every command is described`() throws {
-        let schemas = try #require(try DocumentedOperation.document()["components"]?["schemas"])
-        let words = try #require(schemas["command"]?["discriminator"]?["mapping"]?.members.keys.sorted())
-        #expect(words == CommandNames.all.sorted())
-        for word in words { #expect(try Self.properties("command_\(word)").contains("command")) }
-    }
-
     @Test func `conditions and effects of plugins are among them`() throws {
         let vocabulary = ServiceBench.registry.vocabulary
         let schemas = try #require(try DocumentedOperation.document()["components"]?["schemas"]?.members)

@@ -47,7 +47,7 @@ import Testing
 
     /// Operations that read one JSON value whose form is fixed. Cards are read leniently, and lines one by one.
     static let strict = Operation.all.filter { operation in
-        operation.body != nil && operation.body != .lines && operation.name != "add_cards"
+        operation.body.map { $0.kind != .lines } == true && operation.name != "add_cards"
     }.map(\.name)
 
     @Test(arguments: [

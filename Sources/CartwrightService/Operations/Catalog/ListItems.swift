@@ -3,16 +3,19 @@ internal import CartwrightScenarios
 internal import HTTPTypes
 
 extension Operation {
-    /// Items of the catalog whose SKU or title holds a text.
     static let listItems = Operation(
-        "list_items",
-        .get,
-        "/v1/items",
+        name: "list_items",
+        method: .get,
+        path: "/v1/items",
+        tag: .catalog,
+        summary: "Find items of the catalog",
+        description: "Those whose SKU or title holds a text, in the order of the catalog.",
         scope: .quote,
-        parameters: ["q", "limit"]
+        parameters: [.search, .limit],
+        answers: [.json("The items.", .items, #"{"items": [\#(Example.mug)]}"#)]
     ) { call throws(Problem) in
-        let limit = Int(try call.query.integer("limit", in: 1...500) ?? 50)
-        let text = (call.query["q"] ?? "").lowercased()
+        let limit = try call.query.limit
+        let text = (call.query[.search] ?? "").lowercased()
         let found = call.shop.catalogs.present.file.items.lazy.filter { item in
             text.isEmpty || item.sku.lowercased().contains(text)
                 || item.title?.lowercased().contains(text) ?? false
@@ -20,15 +23,18 @@ extension Operation {
         return .json(["items": .array(found.prefix(limit).map(\.json))])
     }
 
-    /// The instants at which promotions of the catalog begin or end, in order.
     static let listDates = Operation(
-        "list_dates",
-        .get,
-        "/v1/catalog/dates",
+        name: "list_dates",
+        method: .get,
+        path: "/v1/catalog/dates",
+        tag: .catalog,
+        summary: "List when promotions begin and end",
+        description: "In order, over all promotions of the catalog.",
         scope: .quote,
-        parameters: ["limit"]
+        parameters: [.limit],
+        answers: [.json("The instants.", .dates, #"{"dates": []}"#)]
     ) { call throws(Problem) in
-        let limit = Int(try call.query.integer("limit", in: 1...500) ?? 50)
+        let limit = try call.query.limit
         let dates = call.shop.catalogs.present.file.catalog.promotions.flatMap { promotion in
             [(promotion.startsAt, "starts"), (promotion.endsAt, "ends")].compactMap { at, what in
                 at.map { (at: $0, what: what, promotion: promotion) }
@@ -44,4 +50,14 @@ extension Operation {
         }
         return .json(["dates": .array(told)])
     }
+}
+
+extension Schema {
+    fileprivate static let items = component("items", "Items of the catalog.").fields(["items": .list(.item)])
+
+    fileprivate static let dates = component("dates", "When promotions begin and end.").fields([
+        "dates": .list(
+            .object(["at": .instant, "what": .words(["starts", "ends"]), "promotion": .text, "name": .text])
+        )
+    ])
 }

@@ -3,12 +3,15 @@ internal import CartwrightScenarios
 internal import HTTPTypes
 
 extension Operation {
-    /// A promotion of the catalog.
     static let getPromotion = Operation(
-        "get_promotion",
-        .get,
-        "/v1/promotions/{id}",
-        scope: .manage
+        name: "get_promotion",
+        method: .get,
+        path: "/v1/promotions/{id}",
+        tag: .catalog,
+        summary: "Get a promotion",
+        scope: .manage,
+        parameters: [.promotionID],
+        answers: [.json("The promotion.", .promotion, .welcome, isTagged: true)]
     ) { call throws(Problem) in
         guard let promotion = call.shop.catalogs.present.file.catalog[call.path[0]] else {
             throw Problem(.unknownPromotion(call.path[0]))
@@ -17,13 +20,20 @@ extension Operation {
         return .json(bytes: answer.bytes, tag: answer.tag)
     }
 
-    /// Puts a promotion into the catalog.
     static let putPromotion = Operation(
-        "put_promotion",
-        .put,
-        "/v1/promotions/{id}",
+        name: "put_promotion",
+        method: .put,
+        path: "/v1/promotions/{id}",
+        tag: .catalog,
+        summary: "Put a promotion into the catalog",
+        description: """
+            `If-None-Match: *` insists on adding it, `If-Match` on the one that the caller saw. The id may be left out \
+            of the body.
+            """,
         scope: .manage,
-        body: .json
+        parameters: [.promotionID],
+        body: .json(.engine("promotion_request"), .welcomeRequest),
+        answers: [.json("The promotion.", .promotion, .welcome, isTagged: true)]
     ) { call throws(Problem) in
         let (id, value) = (call.path[0], try call.json())
         guard case .object(var object) = value else {
@@ -43,26 +53,31 @@ extension Operation {
         return try await call.change(id, to: .object(object))
     }
 
-    /// Takes a promotion out of the catalog.
     static let deletePromotion = Operation(
-        "delete_promotion",
-        .delete,
-        "/v1/promotions/{id}",
-        scope: .manage
+        name: "delete_promotion",
+        method: .delete,
+        path: "/v1/promotions/{id}",
+        tag: .catalog,
+        summary: "Take a promotion out of the catalog",
+        scope: .manage,
+        parameters: [.promotionID],
+        answers: [DocumentedAnswer("It is gone.", status: 204)]
     ) { call throws(Problem) in try await call.change(call.path[0], to: .null) }
 
-    /// What is used and held of a promotion's limits.
     static let getCounters = Operation(
-        "get_counters",
-        .get,
-        "/v1/counters/{promotion}",
+        name: "get_counters",
+        method: .get,
+        path: "/v1/counters/{promotion}",
+        tag: .catalog,
+        summary: "Get what is used of a promotion",
         scope: .manage,
-        parameters: ["customer"]
+        parameters: [.countedPromotion, .customer],
+        answers: [.json("What is used and held.", .counters, #"{"promotion": "spring", "uses": 0, "spent": 0}"#)]
     ) { call throws(Problem) in
         guard let promotion = call.shop.catalogs.present.file.catalog[call.path[0]] else {
             throw Problem(.unknownPromotion(call.path[0]))
         }
-        let (store, named) = (call.shop.stores.checkout, call.query["customer"])
+        let (store, named) = (call.shop.stores.checkout, call.query[.customer])
         let customer = try await answering { () throws(CartwrightError) in
             try named.map { id throws(CartwrightError) in try CustomerID.checked(id) }
         }
@@ -150,4 +165,26 @@ extension CartwrightError {
             hint: "GET it, and decide anew"
         )
     }
+}
+
+// MARK: In the document
+
+extension Schema {
+    fileprivate static let counters = component("counters", "What is used and held of a promotion's limits.").fields([
+        "promotion": .text, "uses": .count, "usage_limit?": .count, "per_customer_limit?": .count,
+        "budget?": .object.described("The limit of the budget, as the promotion writes it."), "spent": .amount,
+        "spent_in_currency?": .object(["currency": .currency, "amount": .amount]), "customer_uses?": .count,
+    ])
+}
+
+extension Example {
+    fileprivate static let welcomeRequest: Example = """
+        {"name": "5% off from $30.00", "conditions": [{"type": "subtotal", "at_least": 3000}],
+         "effects": [{"type": "percent_off", "percent": "5"}]}
+        """
+
+    fileprivate static let welcome: Example = """
+        {"id": "welcome", "name": "5% off from $30.00", "conditions": [{"type": "subtotal", "at_least": 3000}],
+         "effects": [{"type": "percent_off", "percent": "5", "target": {"scope": "order"}}]}
+        """
 }

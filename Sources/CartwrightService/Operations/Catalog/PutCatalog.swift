@@ -3,19 +3,26 @@ internal import CartwrightScenarios
 internal import HTTPTypes
 
 extension Operation {
-    /// Puts a whole catalog in place of the present one: checked whole, swapped at once.
     static let putCatalog = Operation(
-        "put_catalog",
-        .put,
-        "/v1/catalog",
+        name: "put_catalog",
+        method: .put,
+        path: "/v1/catalog",
+        tag: .catalog,
+        summary: "Put a catalog in place of the present one",
+        description: """
+            Checked whole and swapped at once; quotes in flight keep theirs. As JSON, or as one object in each line: \
+            an item, a promotion, or `{"currency": …}`. One without items and promotions is refused unless \
+            `allow_empty` is true.
+            """,
         scope: .manage,
-        body: .catalog,
-        parameters: ["allow_empty"]
+        parameters: [.allowEmpty],
+        body: .catalog(.engine("catalog"), .catalog, lines: .catalogLines),
+        answers: [.json("The version.", .catalogVersion, .catalogVersion, isTagged: true)]
     ) { call throws(Problem) in
         let isLines = call.head.headerFields[.contentType]?.hasPrefix("application/x-ndjson") ?? false
         let (catalogs, body, now) = (call.shop.catalogs, call.body, call.now)
         let (expected, unwanted) = (call.ifMatch?.expectedRevisions.map { $0.sorted() }, call.ifNoneMatch)
-        let mayBeEmpty = try call.query.flag("allow_empty")
+        let mayBeEmpty = try call.query.flag(.allowEmpty)
         do throws(CartwrightError) {
             if unwanted?.matchesWeakly(catalogs.present.tag.text) == true {
                 throw CartwrightError(
@@ -42,16 +49,20 @@ extension Operation {
         }
     }
 
-    /// The catalog that counts.
     static let getCatalog = Operation(
-        "get_catalog",
-        .get,
-        "/v1/catalog",
+        name: "get_catalog",
+        method: .get,
+        path: "/v1/catalog",
+        tag: .catalog,
+        summary: "Get the catalog",
+        description: "The present one, or a version of it.",
         scope: .manage,
-        parameters: ["version"]
+        parameters: [.catalogNumber],
+        answers: [.json("The catalog.", .wholeCatalog, .wholeCatalog, isTagged: true)],
+        refusals: [.notFound]
     ) { call throws(Problem) in
         var catalog = call.shop.catalogs.present
-        if let number = try call.query.integer("version", in: 0...Int64.max) {
+        if let number = try call.query.integer(.catalogNumber) {
             let (catalogs, now) = (call.shop.catalogs, call.now)
             let found = try await answering { () throws(CartwrightError) in try await catalogs.catalog(number, at: now)
             }
@@ -68,16 +79,18 @@ extension Operation {
         return .json(.object(object), tag: catalog.tag)
     }
 
-    /// The versions that the catalog had.
     static let listCatalogVersions = Operation(
-        "list_catalog_versions",
-        .get,
-        "/v1/catalog/versions",
+        name: "list_catalog_versions",
+        method: .get,
+        path: "/v1/catalog/versions",
+        tag: .catalog,
+        summary: "List the catalog's versions",
+        description: "The newest first.",
         scope: .manage,
-        parameters: ["before", "limit"]
+        parameters: [.before, .limit],
+        answers: [.json("Versions.", .catalogVersions, #"{"versions": [\#(Example.catalogVersion)]}"#)]
     ) { call throws(Problem) in
-        let before = try call.query.integer("before", in: 1...Int64.max)
-        let limit = Int(try call.query.integer("limit", in: 1...500) ?? 50)
+        let (before, limit) = (try call.query.integer(.before), try call.query.limit)
         let (catalogs, now) = (call.shop.catalogs, call.now)
         let versions = try await answering { () throws(CartwrightError) in
             try await catalogs.versions(before: before, limit: limit, at: now)
@@ -91,4 +104,50 @@ extension Answer {
     static func catalog(_ catalog: ShopCatalog) -> Answer {
         .json(.object(catalog.facts), tag: catalog.tag)
     }
+}
+
+// MARK: In the document
+
+extension Schema {
+    fileprivate static let wholeCatalog = component(
+        "whole_catalog",
+        "A version of the catalog, and all that is in it."
+    ).fields([
+        "number": .catalogNumber, "version": .catalogDigest, "at?": .instant, "currency?": .currency,
+        "items": .list(.item), "promotions": .list(.promotion),
+        "codes_by_spelling?": .list(.text)
+            .described("Codes of an earlier version that are one by now: each counts in its own spelling only."),
+    ])
+
+    fileprivate static let catalogVersions = component("catalog_versions", "Versions of the catalog.").fields([
+        "versions": .list(.catalogVersion)
+    ])
+}
+
+extension Example {
+    fileprivate static let catalog: Example = """
+        {"currency": "USD", "items": [\(mug)], "promotions": [\(spring)]}
+        """
+
+    fileprivate static let catalogLines: Example = """
+        {"currency":"USD"}
+        {"sku":"MUG","title":"Stoneware mug","unit_price":1250,"categories":["kitchen"]}
+        {"id":"spring","code":"SPRING20","effects":[{"type":"percent_off","percent":"20"}]}
+
+        """
+
+    fileprivate static let catalogVersion: Example = """
+        {"number": 1, "version": "efc5e19ffd3e87d0550f7a1e7d0406f3", "at": "2026-11-23T15:00:00Z", "currency": "USD",
+         "items": 1, "promotions": 1}
+        """
+
+    fileprivate static let wholeCatalog: Example = """
+        {"number": 1, "version": "efc5e19ffd3e87d0550f7a1e7d0406f3", "at": "2026-11-23T15:00:00Z", "currency": "USD",
+         "items": [\(mug)], "promotions": [\(spring)]}
+        """
+
+    private static let spring: Example = """
+        {"id": "spring", "name": "20% off with a code", "code": "SPRING20",
+         "effects": [{"type": "percent_off", "percent": "20", "target": {"scope": "order"}}]}
+        """
 }

@@ -3,15 +3,19 @@ internal import CartwrightScenarios
 internal import HTTPTypes
 
 extension Operation {
-    /// Makes codes of a promotion, as a job.
     static let createCodes = Operation(
-        "create_codes",
-        .post,
-        "/v1/codes",
+        name: "create_codes",
+        method: .post,
+        path: "/v1/codes",
+        tag: .codes,
+        summary: "Make codes of a promotion",
+        description: "A job: the answer says where to ask how far it is. The codes are had by `GET`.",
         scope: .manage,
-        body: .json,
+        body: .json(.codeRequest, .codeRequest),
         isKeyed: true,
-        isKeptApart: true
+        isKeptApart: true,
+        answers: [.json("The job.", .job, .job(state: "running", done: 0), status: 202, headers: [.location])],
+        refusals: [.notFound]
     ) { call throws(Problem) in
         let wish = try call.read { (reader) throws(CartwrightError) in try CodeWish(&reader) }
         guard call.shop.catalogs.present.file.catalog[wish.promotion] != nil else {
@@ -30,23 +34,35 @@ extension Operation {
         return answer
     }
 
-    /// What is known of a code.
-    static let getCode = Operation("get_code", .get, "/v1/codes/{code}", scope: .manage) { call throws(Problem) in
+    static let getCode = Operation(
+        name: "get_code",
+        method: .get,
+        path: "/v1/codes/{code}",
+        tag: .codes,
+        summary: "Get a code",
+        scope: .manage,
+        parameters: [.code],
+        answers: [.json("The code, and how often it was used.", .code, .code("SPRING-7"))]
+    ) { call throws(Problem) in
         let (codes, text) = (call.shop.stores.codes, call.path[0])
         let found = try await answering { () throws(CartwrightError) in try await codes.find(text) }
         guard let found else { throw Problem(.notIssued(text)) }
         return .json(try await call.body(of: found))
     }
 
-    /// Revokes a code.
     static let revokeCode = Operation(
-        "revoke_code",
-        .post,
-        "/v1/codes/{code}/revoke",
+        name: "revoke_code",
+        method: .post,
+        path: "/v1/codes/{code}/revoke",
+        tag: .codes,
+        summary: "Revoke a code",
+        description: "It counts no more. One that was revoked before stays revoked since then.",
         scope: .manage,
-        body: .optionalJSON,
+        parameters: [.code],
+        body: .optional,
         isKeyed: true,
-        isKeptApart: true
+        isKeptApart: true,
+        answers: [.json("The code.", .code, .revokedCode)]
     ) { call throws(Problem) in
         try call.read { (_) throws(CartwrightError) in }
         let (codes, text, now) = (call.shop.stores.codes, call.path[0], call.now)
@@ -84,4 +100,24 @@ extension CartwrightError {
     fileprivate static func notIssued(_ code: String) -> CartwrightError {
         CartwrightError(.serviceUnknownCode, "no code \"\(code.shortened(toBytes: 60))\" was issued")
     }
+}
+
+// MARK: In the document
+
+extension Schema {
+    static let code = component("code", "A code, and where it stands.").fields([
+        "code": .text, "promotion": .text, "limit?": .positive, "customer?": .text, "starts_at?": .instant,
+        "ends_at?": .instant, "revoked_at?": .instant, "uses": .count, "status": .words(of: IssuedCode.State.self),
+    ])
+}
+
+extension Example {
+    static func code(_ text: String) -> Example {
+        #"{"code": "\#(text)", "promotion": "spring", "limit": 1, "uses": 0, "status": "valid"}"#
+    }
+
+    fileprivate static let revokedCode: Example = """
+        {"code": "SPRING-7", "promotion": "spring", "limit": 1, "revoked_at": "2026-11-23T15:00:00Z", "uses": 0,
+         "status": "revoked"}
+        """
 }

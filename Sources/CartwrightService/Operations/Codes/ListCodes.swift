@@ -2,16 +2,20 @@ internal import Cartwright
 internal import HTTPTypes
 
 extension Operation {
-    /// Codes in their order, some at a time.
     static let listCodes = Operation(
-        "list_codes",
-        .get,
-        "/v1/codes",
+        name: "list_codes",
+        method: .get,
+        path: "/v1/codes",
+        tag: .codes,
+        summary: "List codes",
+        description: "In the order of their bytes. Where there may be more, `after` goes on behind `next`.",
         scope: .manage,
-        parameters: ["promotion", "after", "limit"]
+        parameters: [.codesPromotion, .codesAfter, .codesLimit],
+        answers: [.json("Codes, and how often each was used.", .codes, .codes)]
     ) { call throws(Problem) in
-        let (codes, promotion, after) = (call.shop.stores.codes, call.query["promotion"], call.query["after"])
-        let limit = Int(try call.query.integer("limit", in: 1...500) ?? 50)
+        let codes = call.shop.stores.codes
+        let (promotion, after) = (call.query[.codesPromotion], call.query[.codesAfter])
+        let limit = try call.query.limit
         let found = try await answering { () throws(CartwrightError) in
             try await codes.codes(after: after, of: promotion, limit: limit)
         }
@@ -19,4 +23,16 @@ extension Operation {
         object.setUnlessAbsent("next", found.count < limit ? nil : found.last.map { .string($0.code) })
         return .json(.object(object))
     }
+}
+
+extension Schema {
+    fileprivate static let codes = component("codes", "Codes in their order.").fields([
+        "codes": .list(.code), "next?": .text.described("The last of them, where more may follow."),
+    ])
+}
+
+extension Example {
+    fileprivate static let codes: Example = """
+        {"codes": [\(code("SPRING-2")), \(code("SPRING-3"))], "next": "SPRING-3"}
+        """
 }

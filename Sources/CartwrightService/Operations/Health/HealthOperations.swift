@@ -3,14 +3,24 @@ internal import CartwrightScenarios
 internal import HTTPTypes
 
 extension Operation {
-    /// Whether the process answers.
-    static let getHealth = Operation("get_health", ofProcess: "/health") { _, _ throws(Problem) in
+    static let getHealth = Operation(
+        name: "get_health",
+        ofProcess: "/health",
+        summary: "Whether the process answers",
+        answers: [.json("It does.", .health, #"{"status": "ok", "version": "0.2.0"}"#)]
+    ) { _, _ throws(Problem) in
         .json(["status": "ok", "version": .string(EngineVersion.current.description)])
     }
 
-    /// True where it can do its work: catalog and store are there, the store takes what is written, and it does not
-    /// shut down.
-    static let getReady = Operation("get_ready", .get, "/ready", scope: nil) { call throws(Problem) in
+    static let getReady = Operation(
+        name: "get_ready",
+        method: .get,
+        path: "/ready",
+        tag: .service,
+        summary: "Whether the service can do its work",
+        scope: nil,
+        answers: [.json("It can.", .readiness, #"{"status": "ready", "catalog": 3, "promotions": 1}"#)]
+    ) { call throws(Problem) in
         guard call.service.isReady else {
             throw .bad(.serviceStopping, "the service shuts down")
         }
@@ -31,21 +41,40 @@ extension Operation {
         return .json(.object(object))
     }
 
-    /// Numbers for Prometheus.
-    static let getMetrics = Operation("get_metrics", ofProcess: "/metrics") { service, _ throws(Problem) in
+    static let getMetrics = Operation(
+        name: "get_metrics",
+        ofProcess: "/metrics",
+        summary: "Numbers for Prometheus",
+        answers: [
+            DocumentedAnswer(
+                "Text of version 0.0.4.",
+                .text("text/plain", "# HELP cartwright_http_requests_total Requests that were answered.\n")
+            )
+        ]
+    ) { service, _ throws(Problem) in
         service.metrics.set("http_requests_arriving", to: Int64(service.arriving.count))
         service.metrics.set("http_arriving_bytes", to: Int64(service.arriving.heldBytes))
         let text = service.metrics.text + ServiceMetrics.text(of: service.plugins.statuses)
         return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
     }
 
-    /// The OpenAPI document.
-    static let getOpenAPI = Operation("get_openapi", ofProcess: "/openapi.json") { service, _ throws(Problem) in
+    static let getOpenAPI = Operation(
+        name: "get_openapi",
+        ofProcess: "/openapi.json",
+        summary: "This document",
+        answers: [.json("OpenAPI 3.1.", .object, #"{"openapi": "3.1.0"}"#)]
+    ) { service, _ throws(Problem) in
         .json(bytes: service.openAPI)
     }
 
-    /// What a kind of problem is.
-    static let getProblem = Operation("get_problem", ofProcess: "/problems/{code}") { _, path throws(Problem) in
+    static let getProblem = Operation(
+        name: "get_problem",
+        ofProcess: "/problems/{code}",
+        summary: "What a kind of problem is",
+        description: "The `type` of a problem leads here.",
+        parameters: [.problemCode],
+        answers: [.json("Its title, its status, and what it stands for.", .problemKind, .totalChanged)]
+    ) { _, path throws(Problem) in
         let code = ErrorCode(rawValue: path[0])
         guard let meaning = ProblemMeanings.of(code) else {
             throw .bad(
@@ -81,4 +110,33 @@ extension ServiceContext {
         }
         try result.get()
     }
+}
+
+// MARK: In the document
+
+extension Schema {
+    fileprivate static let health = component("health", "The process answers.").fields([
+        "status": .constant("ok"), "version": .text,
+    ])
+
+    fileprivate static let readiness = component("readiness", "The service can do its work.").fields([
+        "status": .constant("ready"), "catalog": .count, "promotions": .count,
+        "dead_letters?": .positive
+            .described("Batches of events that are not delivered any more, at the last look; absent for none."),
+        "plugins?": .list(.pluginStatus)
+            .described("Plugins outside the host of which something is missing; absent for none."),
+        "cards?": .cardStatus,
+    ])
+
+    fileprivate static let problemKind = component("problem_kind", "A kind of problem.").fields([
+        "code": .text, "title": .text, "status": .integer(400...599),
+        "meaning?": .text.described("What it stands for; absent of a plugin's own."),
+    ])
+}
+
+extension Example {
+    fileprivate static let totalChanged: Example = """
+        {"code": "checkout.total_changed", "title": "Checkout: total changed", "status": 409,
+         "meaning": "The price changed between agreement and payment."}
+        """
 }

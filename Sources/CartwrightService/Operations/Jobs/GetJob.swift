@@ -5,8 +5,23 @@ internal import Hummingbird
 internal import NIOCore
 
 extension Operation {
-    /// How far a job is: once, or as server-sent events until it ends.
-    static let getJob = Operation("get_job", .get, "/v1/jobs/{id}", scope: .manage) { call throws(Problem) in
+    static let getJob = Operation(
+        name: "get_job",
+        method: .get,
+        path: "/v1/jobs/{id}",
+        tag: .codes,
+        summary: "Get how far a job is",
+        description: "With `Accept: text/event-stream` as server-sent events until it ends.",
+        scope: .manage,
+        parameters: [.jobID],
+        answers: [
+            DocumentedAnswer(
+                "The job.",
+                .json(.job, .job(state: "done", done: 31)),
+                .text("text/event-stream", "event: progress\ndata: ")
+            )
+        ]
+    ) { call throws(Problem) in
         let (jobs, id, clock) = (call.shop.jobs, call.path[0], call.service.settings.dependencies.now)
         let job = try await answering { () throws(CartwrightError) in try await jobs.job(id, at: clock()) }
         guard let job else {

@@ -3,20 +3,24 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Operation {
-    /// Cancels a paid order: all that was paid for it goes back, and what it used of limited promotions.
     static let cancelOrder = Operation(
-        "cancel_order",
-        .post,
-        "/v1/orders/{id}/cancel",
+        name: "cancel_order",
+        method: .post,
+        path: "/v1/orders/{id}/cancel",
+        tag: .orders,
+        summary: "Cancel an order",
+        description:
+            "All that was paid and has not gone back goes back, and what the order used of limited promotions.",
         scope: .checkout,
-        body: .optionalJSON,
+        parameters: [.cancelledOrderID, .dryRun],
+        body: .optional,
         isKeyed: true,
         session: OrderID.session(of:),
-        parameters: ["dry_run"]
+        answers: [.json("The order after it was cancelled.", .changedOrder, .cancelledOrder)]
     ) { call throws(Problem) in
         try call.read { (_) throws(CartwrightError) in }
         let id = try call.orderID
-        if try call.query.flag("dry_run") { return try await call.dryRun([.cancelOrder(id: id.order)], of: id) }
+        if try call.query.flag(.dryRun) { return try await call.dryRun([.cancelOrder(id: id.order)], of: id) }
         return try await call.change(id) { _ throws(Refusal) in [.cancelOrder(id: id.order)] }
     }
 }
@@ -39,4 +43,19 @@ extension Call {
     }
 
     private static func unknownOrder(_ id: OrderID) -> Refusal { .unknownOrder(id.order, known: []) }
+}
+
+extension Example {
+    fileprivate static let cancelledOrder: Example = """
+        {"id": "cart-8.o1", "session": "cart-8", "phase": "cancelled", "currency": "USD", "total": 1750,
+         "refunded": 1750, "paid_at": "2026-11-23T15:00:00Z", "payment": "cart-8-pay-1",
+         "cart": {
+           "currency": "USD",
+           "lines": [
+             {"id": "TEA", "sku": "TEA", "title": "Assam tea 100g", "unit_price": 875, "quantity": 2,
+              "categories": ["tea"]}]},
+         "quote": \(undiscounted("TEA", subtotal: 1750)),
+         "lines": [{"id": "TEA", "sku": "TEA", "quantity": 2, "returned": 0, "paid": 1750}],
+         "refunds": [{"key": "cart-8-o1-cancel", "order": "cart-8.o1", "amount": 1750}]}
+        """
 }

@@ -2,16 +2,22 @@ internal import Cartwright
 internal import HTTPTypes
 
 extension Operation {
-    /// Takes units of an order back, by line, or all that are left.
     static let createReturn = Operation(
-        "create_return",
-        .post,
-        "/v1/orders/{id}/returns",
+        name: "create_return",
+        method: .post,
+        path: "/v1/orders/{id}/returns",
+        tag: .orders,
+        summary: "Take units of an order back",
+        description: """
+            By line, or all that are left where the body names none: one return, one event and at most one refund, \
+            whatever the number of lines. What goes back follows from stored shares of each unit.
+            """,
         scope: .checkout,
-        body: .json,
+        parameters: [.orderID, .dryRun],
+        body: .json(.returnRequest, #"{"lines": [{"line": "MUG", "quantity": 1}]}"#),
         isKeyed: true,
         session: OrderID.session(of:),
-        parameters: ["dry_run"]
+        answers: [.json("The order after the return.", .changedOrder, .returnedOrder)]
     ) { call throws(Problem) in
         let id = try call.orderID
         let units = try call.read { (reader) throws(CartwrightError) in
@@ -22,7 +28,7 @@ extension Operation {
             return units
         }
         let command = units.map { Command.returnUnits(order: id.order, units: $0) } ?? .returnOrder(id: id.order)
-        if try call.query.flag("dry_run") { return try await call.dryRun([command], of: id) }
+        if try call.query.flag(.dryRun) { return try await call.dryRun([command], of: id) }
         return try await call.change(id) { _ throws(Refusal) in [command] }
     }
 }
@@ -48,4 +54,25 @@ extension CartwrightError {
             at: pointer.location
         )
     }
+}
+
+extension Schema {
+    fileprivate static let returnRequest = component(
+        "return_request",
+        "The units that come back; all that are left where `lines` is absent. It is neither null nor empty."
+    ).fields(["lines?": .list(.returnedLine).with("minItems", 1)]).closed
+
+    private static let returnedLine = component("returned_line", "Units of a line, by its id or SKU.").fields([
+        "line": .text, "quantity": .integer(1...Line.maximumQuantity),
+    ]).closed
+}
+
+extension Example {
+    fileprivate static let returnedOrder: Example = """
+        {"id": "cart-7.o1", "session": "cart-7", "phase": "partially_returned", "currency": "USD", "total": 2750,
+         "refunded": 1125, "paid_at": "2026-11-23T15:00:00Z", "method": "card", "payment": "cart-7-pay-1",
+         "cart": \(shippedCart), "quote": \(tenOffQuote),
+         "lines": [{"id": "MUG", "sku": "MUG", "quantity": 2, "returned": 1, "paid": 2250}],
+         "refunds": [{"key": "cart-7-o1-return-1", "order": "cart-7.o1", "amount": 1125}]}
+        """
 }

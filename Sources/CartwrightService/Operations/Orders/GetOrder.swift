@@ -3,8 +3,16 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Operation {
-    /// A paid order.
-    static let getOrder = Operation("get_order", .get, "/v1/orders/{id}", scope: .checkout) { call throws(Problem) in
+    static let getOrder = Operation(
+        name: "get_order",
+        method: .get,
+        path: "/v1/orders/{id}",
+        tag: .orders,
+        summary: "Get a paid order",
+        scope: .checkout,
+        parameters: [.orderID],
+        answers: [.json("The order.", .order, .paidOrder, isTagged: true)]
+    ) { call throws(Problem) in
         let id = try call.orderID
         let (bytes, tag) = try await call.order(id)
         return .json(bytes: bytes, tag: tag)

@@ -41,3 +41,28 @@ extension Order {
         ]
     }
 }
+
+// MARK: In the document
+
+extension Schema {
+    static let orderSummary = component("order_summary", "An order of a session.").fields([
+        "id": .text, "phase": .phase, "total": .amount, "refunded": .amount, "paid_at": .instant,
+    ])
+
+    static let order = component("order", "A paid order.").fields([
+        "id": .text, "session": .text, "phase": .phase, "currency": .currency, "total": .amount, "refunded": .amount,
+        "paid_at": .instant, "method?": .text, "payment": .text, "cart": .cart, "quote": .quote,
+        "lines": .list(orderedLine),
+        "taken_back?": .list(.text).described("Promotions that a return took back."),
+    ])
+
+    private static let orderedLine = object([
+        "id": .text, "sku": .text, "quantity": .count, "returned": .count, "paid": .amount,
+    ]).described("A line, how many units came back, and what was paid for all of them.")
+
+    static let changedOrder = component(
+        "changed_order",
+        "An order after a change, and the money that goes back for it.",
+        allOf: [.order, .object(["refunds": .list(.refund)])]
+    )
+}

@@ -3,15 +3,23 @@ internal import CartwrightScenarios
 internal import HTTPTypes
 
 extension Operation {
-    /// Prices a scenario.
     static let createQuote = Operation(
-        "create_quote",
-        .post,
-        "/v1/quotes",
+        name: "create_quote",
+        method: .post,
+        path: "/v1/quotes",
+        tag: .quotes,
+        summary: "Price a cart",
+        description: """
+            A line that names a SKU and no price is sold at the catalog's. Promotions, options, prices and a time of \
+            its own count only from a caller who is trusted: with the scope `manage`, or on a service started with \
+            `--trust-carts`. Promotions of its own count beside the catalog's.
+            """,
         scope: .quote,
-        body: .json,
+        parameters: [.explain, .now, .catalogVersion],
+        body: .json(.quoteRequest, .scenario),
         isQuick: true,
-        parameters: ["explain", "now", "catalog"]
+        answers: [.json("The quote.", .quote, .quote)],
+        refusals: [.notFound]
     ) { call throws(Problem) in
         let quoting = try await Quoting(call)
         let quote: Quote
@@ -32,9 +40,9 @@ extension Quoting {
     ///
     /// - Throws: `service.bad_parameter`, `service.not_trusted`.
     init(_ call: Call) async throws(Problem) {
-        let explain: Explain = try call.query.word("explain") ?? .applied
+        let explain: Explain = try call.query.word(.explain) ?? .applied
         var asked: Instant?
-        if let text = call.query["now"] {
+        if let text = call.query[.now] {
             guard call.isTrusted else { throw Problem(OutsideCart.refused("now", at: .root)) }
             asked = try await answering { () throws(CartwrightError) in try Instant(text) }
         }
@@ -55,7 +63,7 @@ extension Quoting {
 extension Call {
     /// The catalog that the parameter `catalog` names by its number; the present one where it does not.
     func catalog() async throws(Problem) -> ShopCatalog {
-        guard let number = try query.integer("catalog", in: 0...Int64.max) else { return shop.catalogs.present }
+        guard let number = try query.integer(.catalogVersion) else { return shop.catalogs.present }
         let (catalogs, now) = (shop.catalogs, now)
         let found = try await answering { () throws(CartwrightError) in
             try await offLoop { () async throws(CartwrightError) in try await catalogs.catalog(number, at: now) }
@@ -65,4 +73,34 @@ extension Call {
         }
         return found
     }
+}
+
+extension Schema {
+    fileprivate static let quoteRequest = component(
+        "quote_request",
+        "A cart to price, and what a trusted caller says besides."
+    ).fields([
+        "cart": .cartRequest, "id?": .text.orNull, "promotions?": .list(.promotion).orNull,
+        "options?": engine("options").orNull, "expect?": engine("expect").orNull,
+    ]).closed
+}
+
+extension Example {
+    fileprivate static let scenario: Example = """
+        {"cart": {"lines": [{"sku": "MUG", "quantity": 2}, {"sku": "TEA", "quantity": 1}], "codes": ["SPRING20"]}}
+        """
+
+    fileprivate static let quote: Example = """
+        {"currency": "USD", "subtotal": 3375, "discount": 675, "shipping": 0, "shipping_discount": 0,
+         "shipping_total": 0, "tax": 0, "total": 2700,
+         "lines": [
+           {"id": "#1", "sku": "MUG", "quantity": 2, "subtotal": 2500, "discount": 500, "total": 2000, "tax": 0,
+            "allocations": [{"promotion": "spring", "amount": 500}]},
+           {"id": "#2", "sku": "TEA", "quantity": 1, "subtotal": 875, "discount": 175, "total": 700, "tax": 0,
+            "allocations": [{"promotion": "spring", "amount": 175}]}],
+         "shipments": [], "gifts": [],
+         "applied": [{"promotion": "spring", "code": "SPRING20", "desired": 675, "discount": 675}],
+         "not_applied": [], "nudges": [],
+         "choice": {"objective": "best", "value": 675, "bound": 675, "exact": true, "nodes": 1}, "rejected_codes": []}
+        """
 }

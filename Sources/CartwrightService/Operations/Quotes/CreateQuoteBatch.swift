@@ -4,14 +4,22 @@ internal import Hummingbird
 internal import NIOCore
 
 extension Operation {
-    /// Prices a scenario in each line, in order, while the lines come.
     static let createQuoteBatch = Operation(
-        "create_quote_batch",
-        .post,
-        "/v1/quotes/batch",
+        name: "create_quote_batch",
+        method: .post,
+        path: "/v1/quotes/batch",
+        tag: .quotes,
+        summary: "Price a cart in each line",
+        description: """
+            Each line is a body of `POST /v1/quotes`, each line of the answer its quote, in the same order, while the \
+            lines come. A line that cannot be priced is answered with an object that has one key, `error`: a problem \
+            with the number of its `line`. Lines without anything in them are passed over.
+            """,
         scope: .quote,
-        body: .lines,
-        parameters: ["explain", "now", "catalog"]
+        parameters: [.explain, .now, .catalogVersion],
+        body: .lines("JSON objects, each in a line.", .mugAndTypo),
+        answers: [DocumentedAnswer("Quotes and errors, each in a line.", .lines(.quoteAndError))],
+        refusals: [.notFound]
     ) { call throws(Problem) in
         let quoting = try await Quoting(call)
         let (stream, metrics) = (call.stream, call.service.metrics)
@@ -123,4 +131,24 @@ struct LineSplitter {
         if isTooLong { return .tooLong }
         return begun.isEmpty ? nil : .whole(begun)
     }
+}
+
+extension Example {
+    fileprivate static let mugAndTypo: Example = """
+        {"cart":{"lines":[{"sku":"MUG","quantity":1}]}}
+        {"cart":{"lines":[{"sku":"MUGG","quantity":1}]}}
+
+        """
+
+    fileprivate static let quoteAndError: Example = #"""
+        {"currency":"USD","subtotal":1250,"discount":0,"shipping":0,"shipping_discount":0,"shipping_total":0,"tax":0,\#
+        "total":1250,"lines":[{"id":"#1","sku":"MUG","quantity":1,"subtotal":1250,"discount":0,"total":1250,"tax":0,\#
+        "allocations":[]}],"shipments":[],"gifts":[],"applied":[],"not_applied":[],"nudges":[],\#
+        "choice":{"objective":"best","value":0,"bound":0,"exact":true,"nodes":1},"rejected_codes":[]}
+        {"error":{"type":"/problems/cart.unknown_sku","title":"Cart: unknown sku","status":422,\#
+        "detail":"the catalog sells nothing under the SKU \"MUGG\"","code":"cart.unknown_sku",\#
+        "try":"did you mean MUG?","errors":[{"pointer":"/cart/lines/0/sku","code":"cart.unknown_sku",\#
+        "detail":"the catalog sells nothing under the SKU \"MUGG\"","try":"did you mean MUG?"}],"line":2}}
+
+        """#
 }

@@ -173,3 +173,44 @@ extension Item {
         ].compactMap { key, value in value.map { (key, $0) } }
     }
 }
+
+// MARK: In the document
+
+extension Schema {
+    static let cartRequest = component(
+        "cart_request",
+        """
+        What is bought, by whom, when and where. The currency is the catalog's where a line has its price from there. \
+        The time of a session is the service's, whatever `now` says. Only a caller with the scope `backend`, or who is \
+        trusted, sends `shipping`, `prices_include_tax` and facts of a customer besides the `id`; in a session the \
+        others leave them as they are.
+        """
+    ).fields([
+        "currency?": .currency.orNull, "lines?": .list(.lineRequest).orNull,
+        "shipping?": .list(engine("shipment")).orNull,
+        "codes?": .list(.text(upTo: 256)).with("maxItems", 100).orNull, "customer?": .customer.orNull,
+        "now?": .instant.orNull, "channel?": .text(upTo: 256).orNull, "country?": .text(upTo: 256).orNull,
+        "prices_include_tax?": .flag.orNull, "attributes?": .notes.orNull,
+    ]).closed
+
+    static let lineRequest = component(
+        "line_request",
+        """
+        A line. Without a `unit_price`, price, title, categories and attributes are the catalog's. From a caller who \
+        is not trusted it has `id`, `sku`, `quantity`, `attributes` and `custom`; its attributes are the item's, and \
+        those that were sent are stored under `custom`, which no filter or condition reads.
+        """
+    ).fields([
+        "id?": .text(upTo: 256).with("minLength", 1).orNull, "sku": .text(upTo: 256), "quantity": .integer(0...most),
+        "unit_price?": .count.orNull, "title?": .text(upTo: 1024).orNull,
+        "categories?": .list(.text(upTo: 256)).orNull, "attributes?": .notes.orNull, "custom?": .notes.orNull,
+        "min_unit_price?": .count.orNull, "on_sale?": .flag.orNull, "discountable?": .flag.orNull,
+        "tax_rate?": engine("percentage").orNull,
+    ]).closed
+
+    private static let most = Line.maximumQuantity
+
+    /// Facts of the shop's own.
+    private static let notes = object.with("additionalProperties", true).with("maxProperties", 1000)
+        .with("propertyNames", ["maxLength": 256])
+}

@@ -3,14 +3,22 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Operation {
-    /// Gives content cards to a session.
     static let addCards = Operation(
-        "add_cards",
-        .post,
-        "/v1/sessions/{id}/cards",
+        name: "add_cards",
+        method: .post,
+        path: "/v1/sessions/{id}/cards",
+        tag: .sessions,
+        summary: "Give content cards to a session",
+        description: """
+            Cards in any of their formats: one, an array, or the answer to a sync. They are read leniently: what is \
+            wrong with a card is among the diagnostics, and the others count. The key needs the scope `backend`, too, \
+            unless its holder is trusted.
+            """,
         scope: .checkout,
-        body: .json,
-        isKeyed: true
+        parameters: [.sessionID],
+        body: .json(.contentCards, .contentCards),
+        isKeyed: true,
+        answers: [.json("What handlers made of them.", .receivedCards, .receivedCards, isTagged: true)]
     ) { call throws(Problem) in
         guard call.setsTerms else { throw Problem(OutsideCart.refusedCards) }
         let (bytes, now) = (call.body, call.now)
@@ -29,4 +37,32 @@ extension Operation {
             }
         ) { _ throws(Refusal) in [.receiveCards(batch)] }
     }
+}
+
+extension Schema {
+    fileprivate static let contentCards = component(
+        "cards",
+        ofAny: "Content cards: one, an array, or the answer to a sync, in any of their formats."
+    )
+
+    fileprivate static let receivedCards = component("received_cards", "What handlers made of cards.").fields([
+        "id": .text, "revision": .positive, "cards": .list(.card), "offers": .list(.offer),
+        "diagnostics": .list(.problem),
+    ])
+}
+
+extension Example {
+    fileprivate static let contentCards: Example = """
+        {"cards": [
+          {"id": "tenoff", "tp": "short_news", "ca": 1795392000, "ea": -1, "tt": "Ten off",
+           "e": {"class_type": "coupon_code", "discount_percentage": "10", "coupon_code": "TENOFF"}}]}
+        """
+
+    fileprivate static let receivedCards: Example = """
+        {"id": "cart-7", "revision": 3,
+         "cards": [
+           {"id": "tenoff", "class_type": "coupon_code", "title": "TENOFF: 10% off", "viewed": false,
+            "dismissed": false, "promotions": ["tenoff"]}],
+         "offers": [\(tenOff(status: "eligible"))], "diagnostics": []}
+        """
 }

@@ -3,15 +3,27 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Operation {
-    /// Pays what the cart costs, if that is what the caller saw: the order is made, and its limited promotions are
-    /// used.
     static let completeSession = Operation(
-        "complete_session",
-        .post,
-        "/v1/sessions/{id}/complete",
+        name: "complete_session",
+        method: .post,
+        path: "/v1/sessions/{id}/complete",
+        tag: .sessions,
+        summary: "Pay for a session's cart",
+        description: """
+            Begins checkout where it has not begun, and pays, if the total is what the caller saw. `payment: pending` \
+            answers 202 and waits for the command `payment_confirmed` or `payment_failed`, or for a call with \
+            `payment: confirmed`. A payment that came to no order answers 409 with its `state`; where its money was \
+            taken that is `refunded`, and `refunds` has the refund to pay. A session that was paid, and whose cart has \
+            not changed since, is refused with `checkout.already_paid` and its `order`.
+            """,
         scope: .checkout,
-        body: .json,
-        isKeyed: true
+        parameters: [.sessionID],
+        body: .json(.completion, #"{"total": 2750, "method": "card"}"#),
+        isKeyed: true,
+        answers: [
+            .json("The order.", .completed, .completed),
+            .json("The payment that is waited for.", .completed, .pendingPayment, status: 202),
+        ]
     ) { call throws(Problem) in
         let id = call.path[0]
         let wish = try call.read { (reader) throws(CartwrightError) in try Completion(&reader) }
@@ -89,4 +101,35 @@ private struct PaidAnswer {
     private static func payment(_ key: String, _ total: Money, _ state: String) -> JSONValue {
         ["key": .string(key), "total": .integer(total.minor), "state": .string(state)]
     }
+}
+
+// MARK: In the document
+
+extension Schema {
+    fileprivate static let completion = component("completion", "What the caller saw, and how it is paid.").fields([
+        "total": .count,
+        "method?": .text(matching: #"^[^\u0000-\u001f\u007f-\u009f]*$"#).with("maxLength", 256).orNull
+            .described("How it is paid, as the shop calls it: a text for people, without control characters."),
+        "payment?": .words(of: PaymentReport.self).with("default", .string(PaymentReport.confirmed.rawValue)),
+    ]).closed
+
+    fileprivate static let completed = component(
+        "completed",
+        "The order, the payment that is waited for, or the end of one that came to no order."
+    ).fields([
+        "id": .text, "revision": .positive, "phase": .phase, "order?": .order,
+        "payment?": .object(["key?": .text, "total?": .amount, "state": .words(["pending", "failed", "refunded"])]),
+        "refunds?": .list(.refund),
+    ])
+}
+
+extension Example {
+    fileprivate static let completed: Example = """
+        {"id": "cart-7", "revision": 5, "phase": "paid", "order": \(paidOrder)}
+        """
+
+    fileprivate static let pendingPayment: Example = """
+        {"id": "cart-8", "revision": 3, "phase": "paying",
+         "payment": {"key": "cart-8-pay-1", "total": 2500, "state": "pending"}}
+        """
 }

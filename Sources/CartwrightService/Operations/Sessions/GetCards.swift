@@ -3,13 +3,16 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Operation {
-    /// The cards of a session as they want to be shown, each with how its offer stands.
     static let getCards = Operation(
-        "get_cards",
-        .get,
-        "/v1/sessions/{id}/cards",
+        name: "get_cards",
+        method: .get,
+        path: "/v1/sessions/{id}/cards",
+        tag: .sessions,
+        summary: "Get the cards of a session as they want to be shown",
+        description: "Each with its texts, its colours, where it belongs, and how its offer stands.",
         scope: .checkout,
-        parameters: ["as_of", "now"]
+        parameters: [.sessionID, .asOf, .now],
+        answers: [.json("The cards.", .shownCards, .shownCards)]
     ) { call throws(Problem) in
         .json(try await call.lookedAtSession(explaining: nil).cards)
     }
@@ -51,4 +54,30 @@ extension LookedAtSession {
         else { return nil }
         return NudgeItem.json(forCoupon: card, lacking: finding, self)
     }
+}
+
+extension Schema {
+    fileprivate static let shownCards = component("shown_cards", "Cards as they want to be shown.").fields([
+        "id": .text, "revision": .positive,
+        "cards": .list(shownCard),
+    ])
+
+    private static let shownCard = object([
+        "id": .text, "class_type?": .text, "placement?": .words(of: Placement.self), "headline": .text,
+        "body?": .text, "image?": .text, "theme?": .object.described("A colour of each token, in light and in dark."),
+        "viewed": .flag, "dismissed": .flag, "offer?": .offer, "add?": .addedItem,
+    ])
+}
+
+extension Example {
+    fileprivate static let shownCards: Example = """
+        {"id": "cart-7", "revision": 3,
+         "cards": [
+           {"id": "tenoff", "class_type": "coupon_code", "placement": "checkout", "headline": "TENOFF: 10% off",
+            "body": "Ten off",
+            "theme": {
+              "accent": {"light": "#0B57D0", "dark": "#8AB4F8"}, "text": {"light": "#1F2328", "dark": "#E3E6EA"},
+              "background": {"light": "#FFFFFF", "dark": "#15181C"}},
+            "viewed": false, "dismissed": false, "offer": \(tenOff(status: "eligible"))}]}
+        """
 }

@@ -3,17 +3,23 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Operation {
-    /// Why each promotion is or is not applied to a session, the nearest first.
     static let getReasons = Operation(
-        "get_reasons",
-        .get,
-        "/v1/sessions/{id}/reasons",
+        name: "get_reasons",
+        method: .get,
+        path: "/v1/sessions/{id}/reasons",
+        tag: .sessions,
+        summary: "Tell why each promotion is or is not applied",
+        description: """
+            The nearest first: what gave something, what almost does with something to add, what lost to others, what \
+            is not met, and what is out of play; within each by priority, then id.
+            """,
         scope: .checkout,
-        parameters: ["as_of", "now", "q", "limit"]
+        parameters: [.sessionID, .asOf, .now, .search, .limit],
+        answers: [.json("The promotions that were considered.", .reasons, .reasons)]
     ) { call throws(Problem) in
-        let limit = Int(try call.query.integer("limit", in: 1...500) ?? 50)
+        let limit = try call.query.limit
         let looked = try await call.lookedAtSession(explaining: .all)
-        return .json(ReasonList(looked, matching: call.query["q"] ?? "", limit: limit).json)
+        return .json(ReasonList(looked, matching: call.query[.search] ?? "", limit: limit).json)
     }
 }
 
@@ -59,4 +65,33 @@ struct ReasonList {
         let promotion = looked.promotion(id)
         return [id, promotion?.name, promotion?.code].contains { $0?.lowercased().contains(text) ?? false }
     }
+}
+
+extension Schema {
+    fileprivate static let reasons = component("reasons", "The promotions that were considered for a cart.").fields([
+        "id": .text, "revision": .positive, "now": .instant, "currency": .currency, "considered": .integer(0...),
+        "matching": .integer(0...).described("Those that hold the text."), "reasons": .list(.promotionReason),
+        "choice?": engine("choice"), "rejected_codes": .list(engine("rejected_code")),
+    ])
+}
+
+extension Example {
+    fileprivate static let reasons: Example = """
+        {"id": "cart-7", "revision": 2, "now": "2026-11-23T15:00:00Z", "currency": "USD",
+         "considered": 3, "matching": 3,
+         "reasons": [
+           {"promotion": "big-basket", "name": "$15.00 off from $150.00", "priority": 10, "stages": ["order"],
+            "state": "almost", "reason": "condition_not_met",
+            "needs": [{"of": "subtotal", "need": 15000, "have": 2500, "short_by": 12500, "unit": "money"}],
+            "nudge": {"saves": 1500, "short_by": 12500, "unit": "money",
+                      "add": {"sku": "MUG", "title": "Stoneware mug", "quantity": 10}}},
+           {"promotion": "kitchen-five", "name": "5% off kitchen from three pieces", "priority": 0,
+            "stages": ["order"], "state": "almost", "reason": "condition_not_met",
+            "needs": [{"of": "quantity", "need": 3, "have": 2, "short_by": 1, "unit": "units"}],
+            "nudge": {"saves": 187, "short_by": 1, "unit": "units",
+                      "add": {"sku": "MUG", "title": "Stoneware mug", "quantity": 1}}},
+           {"promotion": "spring", "name": "20% off with a code", "code": "SPRING20", "priority": 0,
+            "stages": ["order"], "state": "out", "reason": "code_not_entered", "needs": []}],
+         "choice": {"objective": "best", "value": 0, "bound": 0, "exact": true, "nodes": 1}, "rejected_codes": []}
+        """
 }

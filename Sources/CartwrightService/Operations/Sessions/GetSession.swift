@@ -3,17 +3,21 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Operation {
-    /// A session as it is now, or as it was after a step.
     static let getSession = Operation(
-        "get_session",
-        .get,
-        "/v1/sessions/{id}",
+        name: "get_session",
+        method: .get,
+        path: "/v1/sessions/{id}",
+        tag: .sessions,
+        summary: "Get a session",
+        description:
+            "As it is, or as it was after a step. `explain` has the quote tell of promotions that gave nothing.",
         scope: .checkout,
-        parameters: ["as_of", "explain", "now"]
+        parameters: [.sessionID, .asOf, .explain, .now],
+        answers: [.json("The session.", .session, .newSession, isTagged: true)]
     ) { call throws(Problem) in
-        let explain: Explain? = try call.query.word("explain")
+        let explain: Explain? = try call.query.word(.explain)
         var terms = ViewTerms()
-        terms.revision = try call.query.integer("as_of", in: 1...Int64.max)
+        terms.revision = try call.query.integer(.asOf)
         (terms.explanation, terms.instant) = (explain?.explanation, try call.askedInstant)
         let (checkout, asked) = (call.shop.checkout, terms)
         let view = try await answering { () throws(Refusal) in try await checkout.view(call.path[0], on: asked) }

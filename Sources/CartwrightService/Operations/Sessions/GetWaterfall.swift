@@ -4,13 +4,19 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Operation {
-    /// The way from list prices to the total of a session, step by step, with a picture.
     static let getWaterfall = Operation(
-        "get_waterfall",
-        .get,
-        "/v1/sessions/{id}/waterfall",
+        name: "get_waterfall",
+        method: .get,
+        path: "/v1/sessions/{id}/waterfall",
+        tag: .sessions,
+        summary: "Tell how the total of a session comes about",
+        description: """
+            From list prices to the total, step by step: what each took off which line, and what became of fractions \
+            of a minor unit. `svg` is the same as a picture.
+            """,
         scope: .checkout,
-        parameters: ["as_of", "now"]
+        parameters: [.sessionID, .asOf, .now],
+        answers: [.json("The steps, and a picture of them.", .waterfall, .waterfall)]
     ) { call throws(Problem) in
         .json(PriceWaterfall(try await call.lookedAtSession(explaining: nil, tracing: true)).json)
     }
@@ -137,4 +143,44 @@ extension Array {
     fileprivate func partitioned(_ holds: (Element) -> Bool) -> (those: [Element], others: [Element]) {
         (filter(holds), filter { !holds($0) })
     }
+}
+
+// MARK: In the document
+
+extension Schema {
+    fileprivate static let waterfall = component("waterfall", "The way from list prices to a total.").fields([
+        "id": .text, "revision": .positive, "now": .instant, "currency": .currency, "total": .amount,
+        "rows": .list(row), "svg": .text,
+    ])
+
+    private static let row = object([
+        "kind": .words(["list", "discount", "shipping", "tax", "total"]), "label": .text, "amount": .amount,
+        "promotion?": .text, "stage?": .text, "how?": .text, "shares?": .list(share),
+    ])
+
+    private static let share = object([
+        "place": .text.described("The line or shipment."), "title?": .text, "units?": .count, "base": .amount,
+        "given": .amount, "exact?": .text, "rounding?": .text,
+    ])
+}
+
+extension Example {
+    fileprivate static let waterfall: Example = #"""
+        {"id": "cart-7", "revision": 2, "now": "2026-11-23T15:00:00Z", "currency": "USD", "total": 3000,
+         "rows": [
+           {"kind": "list", "label": "1 line at list price", "amount": 2500},
+           {"kind": "shipping", "label": "Shipping", "amount": 500},
+           {"kind": "total", "label": "Total", "amount": 3000}],
+         "svg": "<svg viewBox=\"0 0 360 102\" role=\"img\" aria-label=\"How the total comes about\">\n\#
+        <g class=\"row\">\n\#
+        <text class=\"label\" x=\"0\" y=\"12\" text-anchor=\"start\">1 line at list price</text>\n\#
+        <text class=\"value\" x=\"360\" y=\"12\" text-anchor=\"end\">$25.00</text>\n\#
+        <rect class=\"bar\" x=\"0.0\" y=\"17\" width=\"300.0\" height=\"10\"/>\n</g>\n<g class=\"row\">\n\#
+        <text class=\"label\" x=\"0\" y=\"46\" text-anchor=\"start\">Shipping</text>\n\#
+        <text class=\"value\" x=\"360\" y=\"46\" text-anchor=\"end\">$5.00</text>\n\#
+        <rect class=\"more\" x=\"300.0\" y=\"51\" width=\"60.0\" height=\"10\"/>\n</g>\n<g class=\"row\">\n\#
+        <text class=\"label\" x=\"0\" y=\"80\" text-anchor=\"start\">Total</text>\n\#
+        <text class=\"value\" x=\"360\" y=\"80\" text-anchor=\"end\">$30.00</text>\n\#
+        <rect class=\"bar\" x=\"0.0\" y=\"85\" width=\"360.0\" height=\"10\"/>\n</g>\n</svg>"}
+        """#
 }

@@ -3,17 +3,23 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Operation {
-    /// The revisions of a session that can be looked back at: what each changed, and what the cart costs there now.
     static let listSteps = Operation(
-        "list_steps",
-        .get,
-        "/v1/sessions/{id}/steps",
+        name: "list_steps",
+        method: .get,
+        path: "/v1/sessions/{id}/steps",
+        tag: .sessions,
+        summary: "List the revisions of a session",
+        description: """
+            Those that can be looked back at with `as_of`, the earliest first: the commands that lead from each to the \
+            next, and what the cart of each costs now. `next` is there where earlier ones are stored: `before` with it \
+            gives them. A page ends early where its carts have 20,000 lines together.
+            """,
         scope: .checkout,
-        parameters: ["now", "before", "limit"]
+        parameters: [.sessionID, .now, .stepsBefore, .limit],
+        answers: [.json("The revisions.", .steps, .steps)]
     ) { call throws(Problem) in
-        let limit = try call.query.integer("limit", in: 1...500) ?? 50
-        let before = try call.query.integer("before", in: 2...Int64.max)
-        return .json(try await call.steps(before: before, atMost: Int(limit)))
+        let (limit, before) = (try call.query.limit, try call.query.integer(.stepsBefore))
+        return .json(try await call.steps(before: before, atMost: limit))
     }
 }
 
@@ -76,4 +82,32 @@ extension Call {
         }
         return object
     }
+}
+
+// MARK: In the document
+
+extension Schema {
+    fileprivate static let steps = component("steps", "Revisions of a session.").fields([
+        "id": .text, "revision": .positive, "steps": .list(step),
+        "next?": .integer(2 ... .max).described("The earliest of them, where earlier ones are stored."),
+    ])
+
+    private static let step = object([
+        "revision": .positive, "phase": .phase, "units": .count, "currency": .currency, "total": .amount,
+        "commands?": .list(.object)
+            .described("What leads here from the revision before; absent where that is not kept any more."),
+    ])
+}
+
+extension Example {
+    fileprivate static let steps: Example = """
+        {"id": "cart-7", "revision": 2,
+         "steps": [
+           {"revision": 1, "phase": "browsing", "units": 2, "currency": "USD", "total": 2500,
+            "commands": [{"command": "add_line", "line": \(twoMugs)}]},
+           {"revision": 2, "phase": "browsing", "units": 2, "currency": "USD", "total": 3000,
+            "commands": [
+              {"command": "set_customer", "customer": {"id": "ada"}},
+              {"command": "choose_shipping", "method": "standard", "amount": 500}]}]}
+        """
 }

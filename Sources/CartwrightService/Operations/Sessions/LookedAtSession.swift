@@ -41,7 +41,7 @@ extension Call {
     ) async throws(Problem) -> LookedAtSession {
         let (id, checkout) = (path[0], shop.checkout)
         var terms = ViewTerms()
-        terms.revision = try query.integer("as_of", in: 1...Int64.max)
+        terms.revision = try query.integer(.asOf)
         (terms.explanation, terms.tracesCents) = (explanation, tracesCents)
         terms.instant = try askedInstant
         let asked = terms
@@ -68,7 +68,7 @@ extension Call {
     /// - Throws: `service.not_trusted`, an error of area `time`.
     var askedInstant: Instant? {
         get throws(Problem) {
-            guard let text = query["now"] else { return nil }
+            guard let text = query[.now] else { return nil }
             guard isTrusted else { throw Problem(OutsideCart.refused("now", at: .root)) }
             do throws(CartwrightError) { return try Instant(text) } catch { throw Problem(error) }
         }

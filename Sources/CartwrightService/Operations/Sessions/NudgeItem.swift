@@ -10,7 +10,8 @@ struct NudgeItem {
     private let wanted: String?
 
     /// Nobody buys more for a discount, and each item is one more cart to price.
-    private static let (mostUnits, mostItems, mostTrials): (Int64, Int, Int) = (99, 10_000, 12)
+    fileprivate static let mostUnits: Int64 = 99
+    private static let (mostItems, mostTrials) = (10_000, 12)
 
     private init(_ looked: LookedAtSession, _ shortBy: Int64, _ unit: Finding.Unit, wanted: String? = nil) {
         (self.looked, self.shortBy, self.unit, self.wanted) = (looked, shortBy, unit, wanted)
@@ -103,4 +104,11 @@ extension LookedAtSession {
             return true
         }
     }
+}
+
+extension Schema {
+    static let addedItem = component(
+        "added_item",
+        "An item of the catalog that was tried: with so many units of it more, the promotion counts."
+    ).fields(["sku": .text, "title": .text, "quantity": .integer(1...NudgeItem.mostUnits)])
 }

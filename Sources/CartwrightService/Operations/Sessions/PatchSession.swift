@@ -4,14 +4,21 @@ internal import CartwrightScenarios
 internal import HTTPTypes
 
 extension Operation {
-    /// Changes the cart of a session by a merge patch.
     static let patchSession = Operation(
-        "patch_session",
-        .patch,
-        "/v1/sessions/{id}",
+        name: "patch_session",
+        method: .patch,
+        path: "/v1/sessions/{id}",
+        tag: .sessions,
+        summary: "Change a session's cart",
+        description: """
+            A merge patch (RFC 7396) of `{"cart": …}`: keys that are there replace, null takes away, and an array \
+            takes the place of the one before.
+            """,
         scope: .checkout,
-        body: .mergePatch,
-        mayHaveKey: true
+        parameters: [.sessionID],
+        body: .mergePatch(.sessionPatch, .patch),
+        mayHaveKey: true,
+        answers: [.json("The session after the change.", .session, .patchedSession, isTagged: true)]
     ) { call throws(Problem) in
         let id = call.path[0]
         let patch = try call.read { (reader) throws(CartwrightError) in
@@ -54,4 +61,20 @@ extension JSONValue {
         }
         return .object(object)
     }
+}
+
+extension Schema {
+    fileprivate static let sessionPatch = component("session_patch", #"A merge patch of `{"cart": …}`."#)
+        .fields(["cart?": .cartRequest]).closed
+}
+
+extension Example {
+    fileprivate static let patch: Example = """
+        {"cart": {"customer": {"id": "ada"}, "shipping": [{"id": "s1", "method": "standard", "amount": 500}]}}
+        """
+
+    fileprivate static let patchedSession: Example = """
+        {"id": "cart-7", "revision": 2, "phase": "browsing", "cart": \(shippedCart),
+         "quote": \(undiscounted("MUG", subtotal: 2500, shipping: 500)), "offers": [], "cards": [], "orders": []}
+        """
 }

@@ -4,13 +4,24 @@ internal import CartwrightScenarios
 internal import HTTPTypes
 
 extension Operation {
-    /// Creates a session, or puts another cart into it.
     static let putSession = Operation(
-        "put_session",
-        .put,
-        "/v1/sessions/{id}",
+        name: "put_session",
+        method: .put,
+        path: "/v1/sessions/{id}",
+        tag: .sessions,
+        summary: "Create a session, or put another cart into it",
+        description: """
+            `If-None-Match: *` insists on creating, `If-Match` on the cart that the caller saw. A cart that names no \
+            customer leaves the one who is there; a patch takes it away.
+            """,
         scope: .checkout,
-        body: .json
+        parameters: [.sessionID],
+        body: .json(.sessionRequest, #"{"cart": {"lines": [{"id": "MUG", "sku": "MUG", "quantity": 2}]}}"#),
+        answers: [
+            .json("The session with its new cart.", .session, nil, isTagged: true),
+            .json("The session, which is new.", .session, .newSession, status: 201, isTagged: true),
+        ],
+        refusals: [.conflict]
     ) { call throws(Problem) in
         let id = call.path[0]
         let cart = try call.cart()
@@ -101,4 +112,9 @@ extension Call {
             hint: "leave If-Match out to create it"
         )
     }
+}
+
+extension Schema {
+    fileprivate static let sessionRequest = component("session_request", "The cart of a session.")
+        .fields(["cart": .cartRequest]).closed
 }

@@ -124,3 +124,28 @@ extension Int64 {
         return overflow ? .max : sum
     }
 }
+
+// MARK: In the document
+
+extension Schema {
+    static let promotionReason = component("promotion_reason", "One promotion: what it gave, or why nothing.").fields([
+        "promotion": .text, "name": .text, "code?": .text, "priority": .amount, "stages": .list(.text),
+        "group?": .text, "exclusive?": .constant(true), "state": .words(of: ReasonRow.State.self),
+        "discount?": .amount, "desired?": .amount, "reason?": .text, "by?": .text, "by_name?": .text,
+        "value?": .amount, "by_value?": .amount,
+        "best_set?": .list(.object(["promotion": .text, "name": .text]).with("additionalProperties", false))
+            .described("The promotions of the best set with this one, which take `value` off together."),
+        "needs?": .list(need).described("What conditions and effects need, and what is there."),
+        "nudge?": .object([
+            "saves": .amount, "short_by": .positive, "unit": unit, "add?": .addedItem,
+        ]).described("What can be added, and what that would save."),
+    ])
+
+    private static let need = object([
+        "of": .text, "need?": .amount, "have?": .amount, "short_by?": .count, "unit": unit, "sku?": .text,
+        "wants?": .object, "saw?": .any, "unknown?": .any.with("type", ["boolean", "string"]),
+        "reason?": .constant("wrong_currency"),
+    ])
+
+    private static let unit = words(["money", "units", "skus", "none"])
+}

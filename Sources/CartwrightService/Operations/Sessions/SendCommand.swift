@@ -4,19 +4,29 @@ internal import CartwrightScenarios
 internal import HTTPTypes
 
 extension Operation {
-    /// Carries out one command of the state machine.
     static let sendCommand = Operation(
-        "send_command",
-        .post,
-        "/v1/sessions/{id}/commands",
+        name: "send_command",
+        method: .post,
+        path: "/v1/sessions/{id}/commands",
+        tag: .sessions,
+        summary: "Carry out a command",
+        description: """
+            With `dry_run=true` it answers what would change, changes nothing, and takes no idempotency key. A \
+            `payment_confirmed` whose payment comes to no order, since it failed before or since its hold on limited \
+            promotions has expired and others took its place, is answered with the refund to pay among `refunds`, and \
+            with the same one each time.
+            """,
         scope: .checkout,
-        body: .json,
+        parameters: [.sessionID, .dryRun],
+        body: .json(.command, #"{"command": "apply_coupon", "card": "tenoff"}"#),
         isKeyed: true,
-        parameters: ["dry_run"]
+        answers: [
+            .json("The session after the command, and what happened.", .commandAnswer, .commandAnswer, isTagged: true)
+        ]
     ) { call throws(Problem) in
         let (id, outside) = (call.path[0], call.outside)
         let (command, takesPrice) = try call.command(outside)
-        let isDryRun = try call.query.flag("dry_run")
+        let isDryRun = try call.query.flag(.dryRun)
         return try await call.placing { () throws(Problem) in
             guard !isDryRun else {
                 do throws(Refusal) {
@@ -77,12 +87,40 @@ extension Call {
     }
 }
 
-/// The commands that a caller may send by name. What pays, and what cards and whole carts are, has a path of its own.
+/// The commands that a caller may send by name, each with its meaning and keys. What pays, and what cards and whole
+/// carts are, has a path of its own.
 enum CommandNames {
-    static let all = [
-        "view_card", "open_card", "dismiss_card", "set_customer", "set_country", "set_channel", "set_attribute",
-        "add_line", "set_quantity", "remove_line", "enter_code", "remove_code", "choose_shipping", "begin_checkout",
-        "cancel_checkout", "apply_coupon", "dismiss_coupon", "payment_confirmed", "payment_failed",
+    static let all = commands.map(\.name)
+
+    fileprivate static let commands: [(name: String, meaning: String, keys: KeyValuePairs<String, Schema>)] = [
+        ("view_card", "A card was seen.", ["card": .text]),
+        ("open_card", "A card was clicked.", ["card": .text]),
+        ("dismiss_card", "A card was sent away.", ["card": .text]),
+        ("set_customer", "Say who is shopping.", ["customer?": .customer.orNull]),
+        ("set_country", "Say to which country it goes.", ["country?": .text(upTo: 256).orNull]),
+        ("set_channel", "Say where the shopper buys.", ["channel?": .text(upTo: 256).orNull]),
+        (
+            "set_attribute", "State a fact of the shop's own; without a value it is taken back.",
+            ["key": .text(upTo: 256), "value?": .engine("plain_value").orNull]
+        ),
+        ("add_line", "Add units.", ["line": .lineRequest]),
+        (
+            "set_quantity", "Set the units of a line, by its id or SKU; 0 removes it.",
+            ["line": .text, "quantity": .amount]
+        ),
+        ("remove_line", "Remove a line, by its id or SKU.", ["line": .text]),
+        ("enter_code", "Enter a code.", ["code": .text(upTo: 256)]),
+        ("remove_code", "Take a code back.", ["code": .text]),
+        (
+            "choose_shipping", "Choose how it is sent, and what that costs.",
+            ["method": .text(upTo: 256), "amount": .amount]
+        ),
+        ("begin_checkout", "Offer coupons, hold limited promotions, agree on a price.", [:]),
+        ("cancel_checkout", "Go back to browsing.", [:]),
+        ("apply_coupon", "Take the offer of a coupon card.", ["card": .text]),
+        ("dismiss_coupon", "Refuse the offer of a coupon card, or take it back.", ["card": .text]),
+        ("payment_confirmed", "The money of a payment is there.", ["key": .text]),
+        ("payment_failed", "The money of a payment does not come.", ["key": .text, "reason": .text]),
     ]
 }
 
@@ -133,4 +171,39 @@ extension Request {
         default: nil
         }
     }
+}
+
+extension Schema {
+    fileprivate static let command = component(
+        "command",
+        "One command of the state machine. What pays has a path of its own, and so have cards and whole carts.",
+        oneOf: CommandNames.commands.map { name, meaning, keys in
+            (
+                name,
+                component("command_\(name)", meaning).fields(["command": .constant(.string(name))]).fields(keys).closed
+            )
+        },
+        by: "command"
+    )
+
+    fileprivate static let commandAnswer = component(
+        "command_answer",
+        "The session after a command, and what happened.",
+        allOf: [
+            .session,
+            .object([
+                "events": .list(.text), "diagnostics?": .list(.problem),
+                "actions?": .list(.object).described("What the shop is to do, or to show."),
+            ]),
+        ]
+    )
+}
+
+extension Example {
+    fileprivate static let commandAnswer: Example = """
+        {"id": "cart-7", "revision": 4, "phase": "browsing", "cart": \(shippedCart), "quote": \(tenOffQuote),
+         "offers": [\(tenOff(status: "applied"))], "cards": \(clickedCards), "orders": [],
+         "events": ["cartwright.card.click", "cartwright.coupon.applied"],
+         "actions": [{"card": "tenoff", "action": {"do": "apply_offer"}}]}
+        """
 }

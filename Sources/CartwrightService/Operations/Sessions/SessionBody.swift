@@ -137,3 +137,42 @@ extension Refund {
         return .object(object)
     }
 }
+
+// MARK: In the document
+
+extension Schema {
+    static let session = component("session", "A session: cart, price, offers, and what is under way.").fields([
+        "id": .text, "revision": .positive, "phase": .phase, "cart": .cart, "quote": .quote, "offers": .list(.offer),
+        "cards": .list(.card),
+        "agreement?": .object(["total": .amount, "began": .instant])
+            .described("What was agreed on when checkout began."),
+        "payment?": .object(["key": .text, "total": .amount, "method?": .text, "began": .instant])
+            .described("The payment under way."),
+        "orders": .list(.orderSummary), "refunds?": .list(.refund),
+        "diagnostics?": .list(.problem)
+            .described("What plugins failed at, so that offers or facts are missing; absent for nothing."),
+    ])
+
+    static let phase = words(of: Phase.self)
+
+    static let offer = component(
+        "offer",
+        "How a coupon stands. Where it is ineligible, or applied without effect, reason says why."
+    ).fields([
+        "card": .text, "code?": .text, "headline": .text,
+        "status": .words([
+            "applied", "applied_without_effect", "eligible", "ineligible", "blocked", "dismissed", "not_shown",
+        ]),
+        "saves?": .amount, "reason?": engine("not_applied"), "by?": .text, "swap_saves?": .amount,
+    ])
+
+    static let card = component("card", "A card, with what its handler made of it.").fields([
+        "id": .text, "class_type?": .text, "title?": .text, "viewed": .flag, "dismissed": .flag,
+        "promotions?": .list(.text),
+    ])
+
+    static let refund = component(
+        "refund",
+        "Money on its way back: of an `order`, or of a `payment` that came to none."
+    ).fields(["key": .text, "order?": .text, "payment?": .text, "amount": .amount])
+}

@@ -5,20 +5,33 @@ internal import Hummingbird
 internal import NIOCore
 
 extension Operation {
-    /// Prices many carts by the catalog and tells what came of all of them, again and again while they come.
     static let createSimulation = Operation(
-        "create_simulation",
-        .post,
-        "/v1/simulations",
+        name: "create_simulation",
+        method: .post,
+        path: "/v1/simulations",
+        tag: .catalog,
+        summary: "Price many carts, and tell what came of all of them",
+        description: """
+            Each line is a cart. Each line of the answer is an object with what is known so far: `carts`, `bad`, \
+            `complete`, and the figures as `html` with pictures; the last has `complete` true and the numbers as \
+            `report`. `against` compares with another version of the catalog.
+            """,
         scope: .manage,
-        body: .lines,
-        parameters: ["against", "now"]
+        parameters: [.against, .now],
+        body: .lines("Carts, each in a line.", .threeMugs),
+        answers: [
+            DocumentedAnswer(
+                "What is known so far, each in a line.",
+                .lines(#"{"carts":1,"bad":0,"complete":true,"html":""#)
+            )
+        ],
+        refusals: [.notFound]
     ) { call throws(Problem) in
         let present = call.shop.catalogs.present
         var question = CampaignQuestion()
         question.catalog = "version \(present.number)"
         var other: Catalog?
-        if let number = try call.query.integer("against", in: 0...Int64.max) {
+        if let number = try call.query.integer(.against) {
             let (catalogs, now) = (call.shop.catalogs, call.now)
             let found = try await answering { () throws(CartwrightError) in try await catalogs.catalog(number, at: now)
             }
@@ -110,4 +123,11 @@ private struct Simulation: Sendable {
     }
 
     private static func line(_ value: JSONValue) -> ByteBuffer { ByteBuffer(bytes: value.utf8 + [UInt8(ascii: "\n")]) }
+}
+
+extension Example {
+    fileprivate static let threeMugs: Example = """
+        {"currency":"USD","lines":[{"sku":"MUG","unit_price":1250,"quantity":3}]}
+
+        """
 }

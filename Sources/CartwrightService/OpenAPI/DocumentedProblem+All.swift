@@ -19,7 +19,7 @@ extension OpenAPIDocument {
             .serviceNoKey,
             "expected an access key, found none",
             hint: "Authorization: Bearer KEY",
-            headers: ["WWW-Authenticate": "www_authenticate"]
+            headers: [.wwwAuthenticate]
         ),
         DocumentedProblem(
             "forbidden",
@@ -31,7 +31,7 @@ extension OpenAPIDocument {
         ),
         DocumentedProblem(
             "not_found",
-            .named,
+            .withName,
             "What the path or the body names is not there.",
             "session.unknown",
             "no session cart-7 is kept"
@@ -45,16 +45,16 @@ extension OpenAPIDocument {
         ),
         DocumentedProblem(
             "conflict",
-            .named,
+            .withIdempotencyKey,
             "It does not go with how things are.",
-            headers: ["Retry-After": "retry_after"],
+            headers: [.retryAfter],
             example: Problem(
                 Refusal.totalChanged(agreed: Money(minor: 2400, .usd), now: Money(minor: 2500, .usd))
             )
         ),
         DocumentedProblem(
             "changed",
-            .named,
+            .withIfMatch,
             "Another state than the caller saw. The present one is in the body where there is one.",
             .servicePreconditionFailed,
             "expected promotion \"welcome\" to be the one you saw, found another one"
@@ -73,7 +73,7 @@ extension OpenAPIDocument {
             .serviceWrongType,
             "expected a body of application/json, found \"text/plain\"",
             hint: "Content-Type: application/json",
-            headers: ["Accept": "accept"]
+            headers: [.accept]
         ),
         DocumentedProblem(
             "unprocessable",
@@ -91,7 +91,7 @@ extension OpenAPIDocument {
             .serviceTooManyRequests,
             "expected at most 100 requests a second with this key, found more",
             hint: "wait a second",
-            headers: ["Retry-After": "retry_after", "RateLimit": "rate_limit", "RateLimit-Policy": "rate_limit"]
+            headers: [.retryAfter, .rateLimit, .rateLimitPolicy]
         ),
         DocumentedProblem(
             "long_headers",
@@ -114,7 +114,7 @@ extension OpenAPIDocument {
             .serviceOverloaded,
             "as many requests run as the service carries out at a time",
             hint: "wait",
-            headers: ["Retry-After": "retry_after"]
+            headers: [.retryAfter]
         ),
     ]
 }

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// How much a quote explains, as the parameter `explain` says it.
+/// How much a quote explains, as ``Parameter/explain`` says it.
 enum Explain: String, CaseIterable {
     case applied, reasons, all
 

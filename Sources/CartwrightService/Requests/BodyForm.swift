@@ -1,0 +1,59 @@
+internal import Cartwright
+
+/// The body of a request: its form, and how the document shows it.
+struct BodyForm: Sendable {
+    /// The form of a body.
+    enum Kind: Hashable, Sendable {
+        /// One JSON value.
+        case json
+        /// The same as a merge patch (RFC 7396).
+        case mergePatch
+        /// One JSON value, or one in each line, of any length.
+        case catalog
+        /// One JSON value in each line, read while it comes.
+        case lines
+        /// JSON, or nothing.
+        case optionalJSON
+    }
+
+    let kind: Kind
+    /// The body in each media type that it may have.
+    let contents: [Content]
+
+    private init(_ kind: Kind, _ contents: Content...) { (self.kind, self.contents) = (kind, contents) }
+
+    /// The media types.
+    var mediaTypes: [String] { contents.map(\.type) }
+
+    static func json(_ schema: Schema, _ example: Example) -> BodyForm {
+        BodyForm(.json, .json(schema, example))
+    }
+
+    static func mergePatch(_ schema: Schema, _ example: Example) -> BodyForm {
+        let patch = Content.json(schema, example, type: "application/merge-patch+json")
+        return BodyForm(.mergePatch, patch, .json(schema, example))
+    }
+
+    static func catalog(_ schema: Schema, _ example: Example, lines: Example) -> BodyForm {
+        BodyForm(.catalog, .json(schema, example), .lines(lines))
+    }
+
+    static func lines(_ meaning: String, _ example: Example) -> BodyForm {
+        BodyForm(.lines, .lines(example, .text.described(meaning)))
+    }
+
+    /// A body that need not be there, and says nothing.
+    static let optional = BodyForm(
+        .optionalJSON,
+        .json(.component("nothing", "Nothing.").fields([:]).closed, "{}")
+    )
+
+    /// The request body object.
+    ///
+    /// - Throws: an error of area `json` where an example is not JSON.
+    var json: JSONValue {
+        get throws(CartwrightError) {
+            ["required": .bool(kind != .optionalJSON), "content": try Content.json(contents)]
+        }
+    }
+}

@@ -45,20 +45,15 @@ extension Operation {
     }
 
     /// What a kind of problem is.
-    static let getProblem = Operation("get_problem", ofProcess: "/problems/{code}") { _, path throws(Problem) in
-        let code = ErrorCode(rawValue: path[0])
-        guard let meaning = ProblemMeanings.of(code) else {
+    static let getProblem = Operation("get_problem", ofProcess: "/problems/{code}") { service, path throws(Problem) in
+        guard let page = service.problemPages.page(of: path[0]) else {
             throw .bad(
                 .serviceNotFound,
                 "no kind of problem is called \"\(path[0].shortened(toBytes: 60))\"",
                 hint: "the documentation lists all of them"
             )
         }
-        let status = ProblemStatus.of(CartwrightError(code, ""))
-        return .json([
-            "code": .string(code.rawValue), "title": .string(code.title), "status": .integer(Int64(status.code)),
-            "meaning": .string(meaning),
-        ])
+        return .json(page)
     }
 }
 

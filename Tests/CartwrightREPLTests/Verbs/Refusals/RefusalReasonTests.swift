@@ -79,7 +79,7 @@ struct RefusalReasonTests {
         #expect(try interpreter.answer("help json.syntax").first?.hasPrefix("json.*: ") == true)
         #expect(try interpreter.answer("help command.unknown").last == "  from any command")
         let errors = try interpreter.answer("help errors")
-        #expect(errors.count { !$0.hasPrefix(" ") } == VerbTable.standard.refusals.count)
+        #expect(errors.count { !$0.hasPrefix("   ") } == VerbTable.standard.refusals.count)
         #expect(errors.allSatisfy { $0.count <= 80 })
         #expect(try interpreter.refusal("help coupon.not_combinabel").hint == "help coupon.not_combinable")
     }

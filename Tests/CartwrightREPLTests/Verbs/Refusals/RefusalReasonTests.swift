@@ -65,9 +65,10 @@ struct RefusalReasonTests {
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help remove item")
         #expect(
-            lines.suffix(3) == [
+            lines.suffix(4) == [
                 "  refuses with", "    cart.unknown_line     No such line.",
-                "    checkout.in_progress  A command that does not go with a checkout in progress.",
+                "    checkout.in_progress  A command that does not go with a checkout in",
+                "                          progress.",
             ]
         )
         #expect(

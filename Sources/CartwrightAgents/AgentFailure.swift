@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightService
 
 /// Why an agent does not get what it asks for, in no protocol's words.
 enum AgentFailure: Error, Sendable {
@@ -31,9 +32,9 @@ enum AgentFailure: Error, Sendable {
     init(_ failure: some EngineError) {
         let error = failure.error
         switch error.code {
-        case "session.unknown": self = .unknownSession("")
-        case "service.key_reused": self = .keyReused
-        case "service.running": self = .running
+        case .sessionUnknown: self = .unknownSession("")
+        case .serviceKeyReused: self = .keyReused
+        case .serviceRunning: self = .running
         default: self = .because(error)
         }
     }

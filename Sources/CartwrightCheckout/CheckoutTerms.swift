@@ -71,8 +71,3 @@ extension CartwrightError {
         )
     }
 }
-
-extension ErrorCode {
-    /// A call that was meant for another state of its session.
-    public static let sessionChanged: ErrorCode = "session.changed"
-}

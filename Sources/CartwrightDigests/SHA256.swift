@@ -26,6 +26,9 @@ package enum SHA256 {
 }
 
 extension ErrorCode {
-    /// The system's OpenSSL computes no SHA-256: it is configured without, or damaged.
-    static let digestLibrary: ErrorCode = "digest.library"
+    static let digestLibrary: ErrorCode =
+        "digest.library: The system's OpenSSL computes no SHA-256: it is configured without, or damaged."
+
+    /// Every code that this module declares.
+    package static let ofDigests: [ErrorCode] = [.digestLibrary]
 }

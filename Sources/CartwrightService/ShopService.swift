@@ -39,6 +39,8 @@ public struct ShopService: Service {
     ///   - logger: gets one line for each request.
     ///   - metrics: where the checkout's numbers go besides `/metrics`.
     ///   - extensions: further routes.
+    ///   - errorCodes: codes of the program's card sources and extensions, which then have pages at `/problems/CODE`
+    ///     as those of the service and of the handlers do.
     ///   - onListening: called with the port once it listens.
     /// - Throws: `service.bad_address` where it would let anyone in from outside.
     public init(
@@ -51,6 +53,7 @@ public struct ShopService: Service {
         logger: Logger = Logger(label: "cartwright.service"),
         metrics: any MetricsFactory = MetricsSystem.factory,
         extensions: [any ServiceExtension] = [],
+        errorCodes: [ErrorCode] = [],
         onListening: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(CartwrightError) {
         guard keys != nil || settings.isLoopback else {
@@ -76,6 +79,7 @@ public struct ShopService: Service {
             shops: ShopDirectory(stores, shop),
             cards: cards.map(CardKeeper.init),
             handlers: registry,
+            errorCodes: errorCodes,
             openAPI: try OpenAPIDocument.text(for: registry),
             logger: logger
         )
@@ -102,7 +106,7 @@ public struct ShopService: Service {
         try await context.shops.reload(catalog, registry, reading?.cards)
         context.plugins.use(registry)
         if let reading { await refresher?.take(reading) }
-        context.describe(by: document)
+        context.describe(by: document, of: registry)
     }
 
     /// Says by `/ready` that the service is not ready, and carries everything out as before: for the time before it is

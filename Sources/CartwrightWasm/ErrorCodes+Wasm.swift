@@ -1,22 +1,22 @@
 public import Cartwright
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// No library that runs modules was found, or the named one is not there.
-    public static let wasmMissingRuntime: ErrorCode = "wasm.missing_runtime"
-    /// A library that is not wasmtime, or of a version that was not tried.
-    public static let wasmUnfitRuntime: ErrorCode = "wasm.unfit_runtime"
-    /// A library whose digest is not the pinned one.
-    public static let wasmOtherRuntime: ErrorCode = "wasm.other_runtime"
-    /// A file that is no WebAssembly module, or uses what the sandbox leaves out: threads, relaxed SIMD, 64-bit memory.
-    public static let wasmBadModule: ErrorCode = "wasm.bad_module"
-    /// A module that wants something from the host that its ABI does not give.
-    public static let wasmImport: ErrorCode = "wasm.import"
-    /// A module without one of the exports of the interface, or with another type of it.
-    public static let wasmMissingExport: ErrorCode = "wasm.missing_export"
-    /// A module of another version of the interface.
-    public static let wasmOtherABI: ErrorCode = "wasm.other_abi"
-    /// A thread with too little stack to run a module.
-    public static let wasmLittleStack: ErrorCode = "wasm.little_stack"
+    public static let wasmMissingRuntime: ErrorCode =
+        "wasm.missing_runtime: No library that runs modules was found, or the named one is not there."
+    public static let wasmUnfitRuntime: ErrorCode =
+        "wasm.unfit_runtime: A library that is not wasmtime, or of a version that was not tried."
+    public static let wasmOtherRuntime: ErrorCode = "wasm.other_runtime: A library whose digest is not the pinned one."
+    public static let wasmBadModule: ErrorCode = """
+        wasm.bad_module: A file that is no WebAssembly module, or uses what the sandbox leaves out: threads, relaxed \
+        SIMD, 64-bit memory.
+        """
+    public static let wasmImport: ErrorCode =
+        "wasm.import: A module that wants something from the host that its ABI does not give."
+    public static let wasmMissingExport: ErrorCode =
+        "wasm.missing_export: A module without one of the exports of the interface, or with another type of it."
+    public static let wasmOtherABI: ErrorCode = "wasm.other_abi: A module of another version of the interface."
+    public static let wasmLittleStack: ErrorCode = "wasm.little_stack: A thread with too little stack to run a module."
 }
 
 extension CartwrightError {
@@ -69,4 +69,12 @@ extension CartwrightError {
     static func badResult(_ name: String, _ why: String) -> CartwrightError {
         CartwrightError(.handlerBadAnswer, "\(name) gave no answer that can be read: \(why)", fault: .plugin)
     }
+}
+
+extension ErrorCode {
+    /// Every code that this module declares.
+    package static let ofWasm: [ErrorCode] = [
+        .wasmBadModule, .wasmImport, .wasmLittleStack, .wasmMissingExport, .wasmMissingRuntime, .wasmOtherABI,
+        .wasmOtherRuntime, .wasmUnfitRuntime,
+    ]
 }

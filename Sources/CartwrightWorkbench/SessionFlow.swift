@@ -74,7 +74,7 @@ struct SessionFlow: Sendable {
             let answer = try Loopback.answer(to: ServiceRequest(.get, path), at: origin)
             let value = try JSONParser.parse(Array(answer.body.utf8))
             guard answer.status == 200, case .array(let page)? = value["steps"] else {
-                throw CartwrightError("session.unknown", "no session \(id.shortened(toBytes: 60)) is kept")
+                throw CartwrightError(.sessionUnknown, "no session \(id.shortened(toBytes: 60)) is kept")
             }
             steps = page + steps
             guard case .integer(let next)? = value["next"] else { return steps }

@@ -21,7 +21,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("demo", "add item NOPE", "error[service.unknown_sku]"), ("demo", "load cart /etc/passwd", "error["),
+            ("demo", "add item NOPE", "error[item.unknown]"), ("demo", "load cart /etc/passwd", "error["),
             ("nowhere", "show cart", "no session nowhere"), ("demo", "fly", "error[command.unknown]"),
         ]
     )

@@ -1,26 +1,26 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// No id, or an empty one; the card is not read.
-    public static let cardMissingID: ErrorCode = "card.missing_id"
-    /// No type where the style has one; the card is not read.
-    public static let cardMissingType: ErrorCode = "card.missing_type"
-    /// A type that the style does not have; the card is not read.
-    public static let cardUnknownType: ErrorCode = "card.unknown_type"
-    /// Not an object, or a known key of the wrong JSON type; the card is not read.
-    public static let cardWrongType: ErrorCode = "card.wrong_type"
-    /// More text than ``CardLimits/maximumBytes``; the card is not read.
-    public static let cardTooLarge: ErrorCode = "card.too_large"
-    /// Created longer ago than ``CardLimits/maximumAgeSeconds``; the card is not shown.
-    public static let cardTooOld: ErrorCode = "card.too_old"
-    /// More live cards than ``CardLimits/maximumLiveCards``; this one, among the oldest, is left out.
-    public static let cardTooMany: ErrorCode = "card.too_many"
-    /// Another card with this id is newer; this one is not shown.
-    public static let cardDuplicateID: ErrorCode = "card.duplicate_id"
-    /// A time so large that it was taken as milliseconds.
-    public static let cardMilliseconds: ErrorCode = "card.milliseconds"
-    /// A `javascript:` or `data:` URL was dropped; the card is not shown.
-    public static let cardUnsafeURL: ErrorCode = "card.unsafe_url"
-    /// An extra whose value is no string was dropped.
-    public static let cardExtraNotString: ErrorCode = "card.extra_not_string"
+    public static let cardMissingID: ErrorCode = "card.missing_id: No id, or an empty one; the card is not read."
+    public static let cardMissingType: ErrorCode =
+        "card.missing_type: No type where the style has one; the card is not read."
+    public static let cardUnknownType: ErrorCode =
+        "card.unknown_type: A type that the style does not have; the card is not read."
+    public static let cardWrongType: ErrorCode =
+        "card.wrong_type: Not an object, or a known key of the wrong JSON type; the card is not read."
+    public static let cardTooLarge: ErrorCode =
+        "card.too_large: More text than `CardLimits/maximumBytes`; the card is not read."
+    public static let cardTooOld: ErrorCode =
+        "card.too_old: Created longer ago than `CardLimits/maximumAgeSeconds`; the card is not shown."
+    public static let cardTooMany: ErrorCode =
+        "card.too_many: More live cards than `CardLimits/maximumLiveCards`; this one, among the oldest, is left out."
+    public static let cardDuplicateID: ErrorCode =
+        "card.duplicate_id: Another card with this id is newer; this one is not shown."
+    public static let cardMilliseconds: ErrorCode =
+        "card.milliseconds: A time so large that it was taken as milliseconds."
+    public static let cardUnsafeURL: ErrorCode =
+        "card.unsafe_url: A `javascript:` or `data:` URL was dropped; the card is not shown."
+    public static let cardExtraNotString: ErrorCode =
+        "card.extra_not_string: An extra whose value is no string was dropped."
 }
 
 extension CartwrightError {

@@ -1,6 +1,9 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A customer id that is empty, or has blanks at its ends, control characters or zero-width ones.
-    public static let customerBadID: ErrorCode = "customer.bad_id"
-    /// A price, quantity or shipping amount below zero.
-    public static let cartNegativeAmount: ErrorCode = "cart.negative_amount"
+    public static let customerBadID: ErrorCode = """
+        customer.bad_id: A customer id that is empty, or has blanks at its ends, control characters or zero-width \
+        ones.
+        """
+    public static let cartNegativeAmount: ErrorCode =
+        "cart.negative_amount: A price, quantity or shipping amount below zero."
 }

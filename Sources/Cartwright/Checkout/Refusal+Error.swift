@@ -99,75 +99,57 @@ extension CodeObstacle {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A command that needs a checkout.
-    public static let checkoutNotStarted: ErrorCode = "checkout.not_started"
-    /// A command that does not go with a checkout in progress.
-    public static let checkoutInProgress: ErrorCode = "checkout.in_progress"
-    /// A command that does not go with a payment under way.
-    public static let checkoutPaymentInProgress: ErrorCode = "checkout.payment_in_progress"
-    /// An answer to a payment that is not under way.
-    public static let checkoutNoPayment: ErrorCode = "checkout.no_payment"
-    /// A checkout of nothing.
-    public static let checkoutEmptyCart: ErrorCode = "checkout.empty_cart"
-    /// A second payment of a session that was paid, and whose cart has not changed since.
-    public static let checkoutAlreadyPaid: ErrorCode = "checkout.already_paid"
-    /// A payment of a session of which 1,000 payments have come to no order.
-    public static let checkoutTooManyPayments: ErrorCode = "checkout.too_many_payments"
-    /// A payment method with a control character.
-    public static let checkoutBadMethod: ErrorCode = "checkout.bad_method"
-    /// The price changed between agreement and payment.
-    public static let checkoutTotalChanged: ErrorCode = "checkout.total_changed"
-    /// No such line.
-    public static let cartUnknownLine: ErrorCode = "cart.unknown_line"
-    /// A quantity out of range.
-    public static let cartBadQuantity: ErrorCode = "cart.bad_quantity"
-    /// A price below zero.
-    public static let cartBadPrice: ErrorCode = "cart.bad_price"
-    /// Two lines or shipments with one id.
-    public static let cartDuplicateID: ErrorCode = "cart.duplicate_id"
-    /// More lines than the cart of a session may have: 10,000.
-    public static let cartTooManyLines: ErrorCode = "cart.too_many_lines"
-    /// More codes than a cart may have: 100.
-    public static let cartTooManyCodes: ErrorCode = "cart.too_many_codes"
-    /// More attributes than a session's cart may have.
-    public static let cartTooManyAttributes: ErrorCode = "cart.too_many_attributes"
-    /// A cart in another currency than the session.
-    public static let cartOtherCurrency: ErrorCode = "cart.other_currency"
-    /// No such coupon card.
-    public static let couponUnknown: ErrorCode = "coupon.unknown"
-    /// A coupon whose card is expired or a control variant.
-    public static let couponNotShown: ErrorCode = "coupon.not_shown"
-    /// A coupon that was sent away.
-    public static let couponDismissed: ErrorCode = "coupon.dismissed"
-    /// A coupon that is active already.
-    public static let couponAlreadyApplied: ErrorCode = "coupon.already_applied"
-    /// A coupon that cannot stand beside an active one.
-    public static let couponNotCombinable: ErrorCode = "coupon.not_combinable"
-    /// A coupon whose promotion counts already.
-    public static let couponDuplicatePromotion: ErrorCode = "coupon.duplicate_promotion"
-    /// A code that nothing here has.
-    public static let codeUnknown: ErrorCode = "code.unknown"
-    /// A code that was never issued, and that its check character tells to be mistyped.
-    public static let codeMistyped: ErrorCode = "code.mistyped"
-    /// A code that was issued for another customer, told to who runs the shop; to a shopper it is `code.unknown`.
-    public static let codeOtherCustomer: ErrorCode = "code.other_customer"
-    /// A code that was revoked.
-    public static let codeRevoked: ErrorCode = "code.revoked"
-    /// A code that counts later.
-    public static let codeUpcoming: ErrorCode = "code.upcoming"
-    /// A code that counts no more.
-    public static let codeEnded: ErrorCode = "code.ended"
-    /// A code that was used as often as it may be.
-    public static let codeUsedUp: ErrorCode = "code.used_up"
-    /// A code that was entered already.
-    public static let codeAlreadyEntered: ErrorCode = "code.already_entered"
-    /// A code that was not entered.
-    public static let codeNotEntered: ErrorCode = "code.not_entered"
-    /// No such order.
-    public static let orderUnknown: ErrorCode = "order.unknown"
-    /// An order that was cancelled or came back already.
-    public static let orderClosed: ErrorCode = "order.closed"
-    /// A return after which a promotion that refuses it would not hold.
-    public static let orderReturnRefused: ErrorCode = "order.return_refused"
+    public static let checkoutNotStarted: ErrorCode = "checkout.not_started: A command that needs a checkout."
+    public static let checkoutInProgress: ErrorCode =
+        "checkout.in_progress: A command that does not go with a checkout in progress."
+    public static let checkoutPaymentInProgress: ErrorCode =
+        "checkout.payment_in_progress: A command that does not go with a payment under way."
+    public static let checkoutNoPayment: ErrorCode =
+        "checkout.no_payment: An answer to a payment that is not under way."
+    public static let checkoutEmptyCart: ErrorCode = "checkout.empty_cart: A checkout of nothing."
+    public static let checkoutAlreadyPaid: ErrorCode =
+        "checkout.already_paid: A second payment of a session that was paid, and whose cart has not changed since."
+    public static let checkoutTooManyPayments: ErrorCode =
+        "checkout.too_many_payments: A payment of a session of which 1,000 payments have come to no order."
+    public static let checkoutBadMethod: ErrorCode = "checkout.bad_method: A payment method with a control character."
+    public static let checkoutTotalChanged: ErrorCode =
+        "checkout.total_changed: The price changed between agreement and payment."
+    public static let cartUnknownLine: ErrorCode = "cart.unknown_line: No such line."
+    public static let cartBadQuantity: ErrorCode = "cart.bad_quantity: A quantity out of range."
+    public static let cartBadPrice: ErrorCode = "cart.bad_price: A price below zero."
+    public static let cartDuplicateID: ErrorCode = "cart.duplicate_id: Two lines or shipments with one id."
+    public static let cartTooManyLines: ErrorCode =
+        "cart.too_many_lines: More lines than the cart of a session may have: 10,000."
+    public static let cartTooManyCodes: ErrorCode = "cart.too_many_codes: More codes than a cart may have: 100."
+    public static let cartTooManyAttributes: ErrorCode =
+        "cart.too_many_attributes: More attributes than a session's cart may have."
+    public static let cartOtherCurrency: ErrorCode = "cart.other_currency: A cart in another currency than the session."
+    public static let couponUnknown: ErrorCode = "coupon.unknown: No such coupon card."
+    public static let couponNotShown: ErrorCode =
+        "coupon.not_shown: A coupon whose card is expired or a control variant."
+    public static let couponDismissed: ErrorCode = "coupon.dismissed: A coupon that was sent away."
+    public static let couponAlreadyApplied: ErrorCode = "coupon.already_applied: A coupon that is active already."
+    public static let couponNotCombinable: ErrorCode =
+        "coupon.not_combinable: A coupon that cannot stand beside an active one."
+    public static let couponDuplicatePromotion: ErrorCode =
+        "coupon.duplicate_promotion: A coupon whose promotion counts already."
+    public static let codeUnknown: ErrorCode = "code.unknown: A code that nothing here has."
+    public static let codeMistyped: ErrorCode =
+        "code.mistyped: A code that was never issued, and that its check character tells to be mistyped."
+    public static let codeOtherCustomer: ErrorCode = """
+        code.other_customer: A code that was issued for another customer, told to who runs the shop; to a shopper it \
+        is `code.unknown`.
+        """
+    public static let codeRevoked: ErrorCode = "code.revoked: A code that was revoked."
+    public static let codeUpcoming: ErrorCode = "code.upcoming: A code that counts later."
+    public static let codeEnded: ErrorCode = "code.ended: A code that counts no more."
+    public static let codeUsedUp: ErrorCode = "code.used_up: A code that was used as often as it may be."
+    public static let codeAlreadyEntered: ErrorCode = "code.already_entered: A code that was entered already."
+    public static let codeNotEntered: ErrorCode = "code.not_entered: A code that was not entered."
+    public static let orderUnknown: ErrorCode = "order.unknown: No such order."
+    public static let orderClosed: ErrorCode = "order.closed: An order that was cancelled or came back already."
+    public static let orderReturnRefused: ErrorCode =
+        "order.return_refused: A return after which a promotion that refuses it would not hold."
 }

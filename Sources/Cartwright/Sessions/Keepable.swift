@@ -110,11 +110,12 @@ extension ObjectReader {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A kept session whose parts contradict each other, as no session does.
-    public static let sessionDamaged: ErrorCode = "session.damaged"
-    /// A session that a newer version of the engine has kept.
-    public static let sessionNewerFormat: ErrorCode = "session.newer_format"
-    /// A session whose checkout was agreed on with a catalog that is not at hand.
-    public static let sessionUnknownCatalog: ErrorCode = "session.unknown_catalog"
+    public static let sessionDamaged: ErrorCode =
+        "session.damaged: A kept session whose parts contradict each other, as no session does."
+    public static let sessionNewerFormat: ErrorCode =
+        "session.newer_format: A session that a newer version of the engine has kept."
+    public static let sessionUnknownCatalog: ErrorCode =
+        "session.unknown_catalog: A session whose checkout was agreed on with a catalog that is not at hand."
 }

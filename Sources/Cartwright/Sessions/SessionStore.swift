@@ -54,7 +54,7 @@ extension CartwrightError {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A session that was written meanwhile.
-    public static let sessionConflict: ErrorCode = "session.conflict"
+    public static let sessionConflict: ErrorCode = "session.conflict: A session that was written meanwhile."
 }

@@ -39,9 +39,12 @@ extension CartwrightError {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// The system's OpenSSL signs nothing: it is configured without, or damaged.
-    public static let signingLibrary: ErrorCode = "signing.library"
-    /// A key that signs or verifies nothing.
-    public static let signingBadKey: ErrorCode = "signing.bad_key"
+    public static let signingLibrary: ErrorCode =
+        "signing.library: The system's OpenSSL signs nothing: it is configured without, or damaged."
+    public static let signingBadKey: ErrorCode = "signing.bad_key: A key that signs or verifies nothing."
+
+    /// Every code that this module declares.
+    package static let ofAgents: [ErrorCode] = [.signingBadKey, .signingLibrary]
 }

@@ -2,29 +2,25 @@ public import Cartwright
 
 // The codes of deliveries. Each is made to happen by a test.
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A receiver that refuses a batch for good.
-    public static let deliveryRefused: ErrorCode = "delivery.refused"
-    /// A receiver that answers with a redirect, which is not followed: it would carry signed events elsewhere.
-    public static let deliveryRedirected: ErrorCode = "delivery.redirected"
-    /// A batch that is too large for the receiver.
-    public static let deliveryTooLarge: ErrorCode = "delivery.too_large"
-    /// A receiver that asks for another attempt.
-    public static let deliveryUnavailable: ErrorCode = "delivery.unavailable"
-    /// A connection that failed, or broke before the answer came.
-    public static let deliveryUnreachable: ErrorCode = "delivery.unreachable"
-    /// An attempt that took too long.
-    public static let deliveryTimeout: ErrorCode = "delivery.timeout"
-    /// A receiver whose certificate cannot be trusted.
-    public static let deliveryUntrusted: ErrorCode = "delivery.untrusted"
-    /// A batch that was tried for too long.
-    public static let deliveryGivenUp: ErrorCode = "delivery.given_up"
-    /// Batch after batch was refused as if the key or the URL were wrong, so that delivery stops.
-    public static let deliveryStopped: ErrorCode = "delivery.stopped"
-    /// The published test key, which anyone can sign with, where a real one is needed.
-    public static let deliveryDemoKey: ErrorCode = "delivery.demo_key"
-    /// A URL that batches cannot be sent to.
-    public static let deliveryBadURL: ErrorCode = "delivery.bad_url"
-    /// A file of certificates that holds none.
-    public static let deliveryBadCAFile: ErrorCode = "delivery.bad_ca_file"
+    public static let deliveryRefused: ErrorCode = "delivery.refused: A receiver that refuses a batch for good."
+    public static let deliveryRedirected: ErrorCode = """
+        delivery.redirected: A receiver that answers with a redirect, which is not followed: it would carry signed \
+        events elsewhere.
+        """
+    public static let deliveryTooLarge: ErrorCode = "delivery.too_large: A batch that is too large for the receiver."
+    public static let deliveryUnavailable: ErrorCode = "delivery.unavailable: A receiver that asks for another attempt."
+    public static let deliveryUnreachable: ErrorCode =
+        "delivery.unreachable: A connection that failed, or broke before the answer came."
+    public static let deliveryTimeout: ErrorCode = "delivery.timeout: An attempt that took too long."
+    public static let deliveryUntrusted: ErrorCode =
+        "delivery.untrusted: A receiver whose certificate cannot be trusted."
+    public static let deliveryGivenUp: ErrorCode = "delivery.given_up: A batch that was tried for too long."
+    public static let deliveryStopped: ErrorCode =
+        "delivery.stopped: Batch after batch was refused as if the key or the URL were wrong, so that delivery stops."
+    public static let deliveryDemoKey: ErrorCode =
+        "delivery.demo_key: The published test key, which anyone can sign with, where a real one is needed."
+    public static let deliveryBadURL: ErrorCode = "delivery.bad_url: A URL that batches cannot be sent to."
+    public static let deliveryBadCAFile: ErrorCode = "delivery.bad_ca_file: A file of certificates that holds none."
 }

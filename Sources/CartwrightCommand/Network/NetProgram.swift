@@ -100,6 +100,5 @@ enum NetProgram {
 }
 
 extension ErrorCode {
-    /// The program for the network is not beside this one.
-    static let netNotBuilt: ErrorCode = "net.not_built"
+    static let netNotBuilt: ErrorCode = "net.not_built: The program for the network is not beside this one."
 }

@@ -149,8 +149,7 @@ private struct OtherCarts {
 }
 
 extension ErrorCode {
-    /// No cart of the files has this id or fingerprint.
-    static let cartUnknown: ErrorCode = "cart.unknown"
+    static let cartUnknown: ErrorCode = "cart.unknown: No cart of the files has this id or fingerprint."
 }
 
 /// Quotes as lines of JSON on their way out, many at a time.

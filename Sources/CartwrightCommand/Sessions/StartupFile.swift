@@ -104,6 +104,6 @@ struct StartupFile {
 }
 
 extension ErrorCode {
-    /// A start-up file that others could have written, so that it is not run.
-    static let startupExposed: ErrorCode = "startup.exposed"
+    static let startupExposed: ErrorCode =
+        "startup.exposed: A start-up file that others could have written, so that it is not run."
 }

@@ -66,6 +66,6 @@ struct CartDatabase {
 }
 
 extension ErrorCode {
-    /// A source of carts that is no query of SQLite or PostgreSQL.
-    static let campaignBadSource: ErrorCode = "campaign.bad_source"
+    static let campaignBadSource: ErrorCode =
+        "campaign.bad_source: A source of carts that is no query of SQLite or PostgreSQL."
 }

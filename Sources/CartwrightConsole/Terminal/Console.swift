@@ -95,7 +95,7 @@ public struct Console: Sendable {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// Standard output does not take what is written to it.
-    public static let outputFailed: ErrorCode = "output.failed"
+    public static let outputFailed: ErrorCode = "output.failed: Standard output does not take what is written to it."
 }

@@ -100,14 +100,14 @@ package struct ServiceClient: Sendable {
         switch ConnectionFailure(error) {
         case .timeout:
             CartwrightError(
-                "connection.timed_out",
+                .connectionTimedOut,
                 "\(url.name) has not answered within \(request.milliseconds) ms",
                 hint: "the same command again, or --answer-limit SECONDS",
                 fault: .environment
             )
         case .tooLarge:
             CartwrightError(
-                "connection.garbled",
+                .connectionGarbled,
                 "\(url.name) answers with more than \(Self.mostBytes) bytes",
                 hint: "check that the URL is that of a cartwright serve",
                 fault: .environment
@@ -120,7 +120,7 @@ package struct ServiceClient: Sendable {
 
     private func unavailable(_ reason: String, hint: String) -> CartwrightError {
         CartwrightError(
-            "connection.unavailable",
+            .connectionUnavailable,
             "\(url.name) cannot be reached: \(reason)",
             hint: hint,
             fault: .environment
@@ -129,6 +129,5 @@ package struct ServiceClient: Sendable {
 }
 
 extension ErrorCode {
-    /// A URL at which no service can be spoken to.
-    static let connectionBadURL: ErrorCode = "connection.bad_url"
+    static let connectionBadURL: ErrorCode = "connection.bad_url: A URL at which no service can be spoken to."
 }

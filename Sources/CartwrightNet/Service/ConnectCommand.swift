@@ -61,7 +61,7 @@ struct ConnectCommand: AsyncParsableCommand {
             id = value["id"] ?? .null
             let answer = try await client.answer(to: try ServiceClient.Request(line: value, milliseconds))
             guard let body = answer.body else {
-                throw CartwrightError("connection.garbled", "the service answers with bytes that are no text")
+                throw CartwrightError(.connectionGarbled, "the service answers with bytes that are no text")
             }
             var headers = JSONObject()
             for (name, value) in answer.headers.sorted(by: { $0.key < $1.key }) { headers[name] = .string(value) }

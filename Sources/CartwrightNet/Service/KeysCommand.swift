@@ -140,8 +140,9 @@ extension JSONValue {
 }
 
 extension ErrorCode {
-    /// An access key that is not there.
-    static let accessKeyUnknown: ErrorCode = "access_key.unknown"
-    /// A scope that no access key can have.
-    static let accessKeyBadScope: ErrorCode = "access_key.bad_scope"
+    static let accessKeyUnknown: ErrorCode = "access_key.unknown: An access key that is not there."
+    static let accessKeyBadScope: ErrorCode = "access_key.bad_scope: A scope that no access key can have."
+
+    /// Every code that this module declares.
+    static let ofNet: [ErrorCode] = [.accessKeyBadScope, .accessKeyUnknown]
 }

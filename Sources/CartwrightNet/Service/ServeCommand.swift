@@ -50,6 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
                 settings: workbench?.applied(to: settings) ?? settings,
                 logger: logger,
                 extensions: (agents.map { [$0] } ?? []) + (workbench.map { [$0.page(read.plugins)] } ?? []),
+                errorCodes: ErrorCode.ofProgram,
                 onListening: announcement(workbench)
             )
         } catch {

@@ -32,7 +32,7 @@ struct ServedWorkbench: Sendable {
         let host = arguments.address?.host ?? ""
         guard ["127.0.0.1", "::1", "localhost"].contains(host) else {
             throw CartwrightError(
-                "service.bad_address",
+                .serviceBadAddress,
                 "expected an address of this machine for the workbench, found \(host)",
                 hint: "--listen 127.0.0.1:8080"
             )

@@ -188,9 +188,11 @@ public struct PluginInstaller: Sendable {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// No installed plugin of this name.
-    public static let pluginNotInstalled: ErrorCode = "plugin.not_installed"
-    /// An installed plugin without a lock that names its sources, so that it cannot be built again.
-    public static let pluginNotLocked: ErrorCode = "plugin.not_locked"
+    public static let pluginNotInstalled: ErrorCode = "plugin.not_installed: No installed plugin of this name."
+    public static let pluginNotLocked: ErrorCode = """
+        plugin.not_locked: An installed plugin without a lock that names its sources, so that it cannot be built \
+        again.
+        """
 }

@@ -79,9 +79,10 @@ public enum EngineSource: Hashable, Sendable {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// No engine where a new plugin's package should find it.
-    public static let pluginNoEngine: ErrorCode = "plugin.no_engine"
-    /// A new plugin where there is something already.
-    public static let pluginFolderTaken: ErrorCode = "plugin.folder_taken"
+    public static let pluginNoEngine: ErrorCode =
+        "plugin.no_engine: No engine where a new plugin's package should find it."
+    public static let pluginFolderTaken: ErrorCode =
+        "plugin.folder_taken: A new plugin where there is something already."
 }

@@ -1,10 +1,10 @@
 public import Cartwright
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// The program's file was replaced since it started.
-    public static let pluginProgramReplaced: ErrorCode = "plugin.program_replaced"
-    /// A program without a build id.
-    public static let pluginNoBuildID: ErrorCode = "plugin.no_build_id"
-    /// A program without the engine's modules beside it.
-    public static let pluginNoModules: ErrorCode = "plugin.no_modules"
+    public static let pluginProgramReplaced: ErrorCode =
+        "plugin.program_replaced: The program's file was replaced since it started."
+    public static let pluginNoBuildID: ErrorCode = "plugin.no_build_id: A program without a build id."
+    public static let pluginNoModules: ErrorCode =
+        "plugin.no_modules: A program without the engine's modules beside it."
 }

@@ -1,36 +1,31 @@
 public import Cartwright
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A plugin's folder that was not built yet.
-    public static let pluginNotBuilt: ErrorCode = "plugin.not_built"
-    /// A file or folder that others can write to.
-    public static let pluginExposed: ErrorCode = "plugin.exposed"
-    /// A digest that is not the pinned one, or no pin at all where there are some.
-    public static let pluginOtherDigest: ErrorCode = "plugin.other_digest"
-    /// A pin that cannot be read.
-    public static let pluginBadPin: ErrorCode = "plugin.bad_pin"
-    /// A file that is no shared object for this machine.
-    public static let pluginNotSharedObject: ErrorCode = "plugin.not_shared_object"
-    /// A shared object that ends early, or without its seal.
-    public static let pluginTruncated: ErrorCode = "plugin.truncated"
-    /// A plugin that is not as it was built.
-    public static let pluginAltered: ErrorCode = "plugin.altered"
-    /// A shared object without the functions of a plugin.
-    public static let pluginMissingEntryPoint: ErrorCode = "plugin.missing_entry_point"
-    /// A shared object that carries an engine of its own.
-    public static let pluginEngineTwice: ErrorCode = "plugin.engine_twice"
-    /// A program with a static Swift runtime.
-    public static let pluginStaticRuntime: ErrorCode = "plugin.static_runtime"
-    /// A shared object that the dynamic linker refused.
-    public static let pluginNotLinked: ErrorCode = "plugin.not_linked"
-    /// A plugin with entry points of another version.
-    public static let pluginOtherAPIVersion: ErrorCode = "plugin.other_api_version"
-    /// A plugin that was built for another program, or another build of this one.
-    public static let pluginOtherEngine: ErrorCode = "plugin.other_engine"
-    /// A plugin whose handlers claim other class types than its manifest says.
-    public static let pluginOtherClassTypes: ErrorCode = "plugin.other_class_types"
-    /// A plugin that was not loaded, where every one is required.
-    public static let pluginRequired: ErrorCode = "plugin.required"
-    /// A plugin of a kind that this program does not run.
-    public static let pluginUnknownKind: ErrorCode = "plugin.unknown_kind"
+    public static let pluginNotBuilt: ErrorCode = "plugin.not_built: A plugin's folder that was not built yet."
+    public static let pluginExposed: ErrorCode = "plugin.exposed: A file or folder that others can write to."
+    public static let pluginOtherDigest: ErrorCode =
+        "plugin.other_digest: A digest that is not the pinned one, or no pin at all where there are some."
+    public static let pluginBadPin: ErrorCode = "plugin.bad_pin: A pin that cannot be read."
+    public static let pluginNotSharedObject: ErrorCode =
+        "plugin.not_shared_object: A file that is no shared object for this machine."
+    public static let pluginTruncated: ErrorCode =
+        "plugin.truncated: A shared object that ends early, or without its seal."
+    public static let pluginAltered: ErrorCode = "plugin.altered: A plugin that is not as it was built."
+    public static let pluginMissingEntryPoint: ErrorCode =
+        "plugin.missing_entry_point: A shared object without the functions of a plugin."
+    public static let pluginEngineTwice: ErrorCode =
+        "plugin.engine_twice: A shared object that carries an engine of its own."
+    public static let pluginStaticRuntime: ErrorCode = "plugin.static_runtime: A program with a static Swift runtime."
+    public static let pluginNotLinked: ErrorCode = "plugin.not_linked: A shared object that the dynamic linker refused."
+    public static let pluginOtherAPIVersion: ErrorCode =
+        "plugin.other_api_version: A plugin with entry points of another version."
+    public static let pluginOtherEngine: ErrorCode =
+        "plugin.other_engine: A plugin that was built for another program, or another build of this one."
+    public static let pluginOtherClassTypes: ErrorCode =
+        "plugin.other_class_types: A plugin whose handlers claim other class types than its manifest says."
+    public static let pluginRequired: ErrorCode =
+        "plugin.required: A plugin that was not loaded, where every one is required."
+    public static let pluginUnknownKind: ErrorCode =
+        "plugin.unknown_kind: A plugin of a kind that this program does not run."
 }

@@ -1,18 +1,19 @@
 public import Cartwright
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A name in `plugin.json` that cannot be one in Swift or of a file.
-    public static let pluginBadName: ErrorCode = "plugin.bad_name"
-    /// A `version` in `plugin.json` that is not a semantic version.
-    public static let pluginBadVersion: ErrorCode = "plugin.bad_version"
-    /// A `plugin.json` without anything to register, or with class types and no handler for them.
-    public static let pluginBringsNothing: ErrorCode = "plugin.brings_nothing"
-    /// An `engine` in `plugin.json` that is no version.
-    public static let pluginBadEngineVersion: ErrorCode = "plugin.bad_engine_version"
-    /// A plugin that was written for an engine this one cannot stand in for.
-    public static let pluginOtherEngineVersion: ErrorCode = "plugin.other_engine_version"
-    /// No home, in which installed plugins would be.
-    public static let pluginNoHome: ErrorCode = "plugin.no_home"
-    /// A folder without a `plugin.json`.
-    public static let pluginNoManifest: ErrorCode = "plugin.no_manifest"
+    public static let pluginBadName: ErrorCode =
+        "plugin.bad_name: A name in `plugin.json` that cannot be one in Swift or of a file."
+    public static let pluginBadVersion: ErrorCode =
+        "plugin.bad_version: A `version` in `plugin.json` that is not a semantic version."
+    public static let pluginBringsNothing: ErrorCode = """
+        plugin.brings_nothing: A `plugin.json` without anything to register, or with class types and no handler for \
+        them.
+        """
+    public static let pluginBadEngineVersion: ErrorCode =
+        "plugin.bad_engine_version: An `engine` in `plugin.json` that is no version."
+    public static let pluginOtherEngineVersion: ErrorCode =
+        "plugin.other_engine_version: A plugin that was written for an engine this one cannot stand in for."
+    public static let pluginNoHome: ErrorCode = "plugin.no_home: No home, in which installed plugins would be."
+    public static let pluginNoManifest: ErrorCode = "plugin.no_manifest: A folder without a `plugin.json`."
 }

@@ -1,6 +1,12 @@
 public import Cartwright
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// The connection was lost while a change was under way, so that it was kept, or it was not.
-    public static let storeOutcomeUnknown: ErrorCode = "store.outcome_unknown"
+    public static let storeOutcomeUnknown: ErrorCode = """
+        store.outcome_unknown: The connection was lost while a change was under way, so that it was kept, or it was \
+        not.
+        """
+
+    /// Every code that this module declares.
+    package static let ofPostgreSQL: [ErrorCode] = [.storeOutcomeUnknown]
 }

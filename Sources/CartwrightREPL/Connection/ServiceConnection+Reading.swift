@@ -63,18 +63,18 @@ struct ServiceProblem: Error {
         error = CartwrightError(ErrorCode(rawValue: code), detail, fault: status < 500 ? .input : .environment)
         if case .string(let hint)? = body["try"] { error.hint = hint }
         self.body = body
-        if let hint = Self.hints[code] { error.hint = hint }
+        if let hint = Self.hints[error.code] { error.hint = hint }
     }
 
     /// What a person at the REPL does about what programs are told otherwise.
-    private static let hints = [
-        "service.no_key": "cartwright repl --connect URL --access-key-file FILE",
-        "service.bad_key": "cartwright repl --connect URL --access-key-file FILE, with a key that counts here",
-        "service.wrong_scope": "cartwright repl with a key that has the scope: cartwright keys new --scope checkout",
-        "session.unknown": "open session ID, or new session ID",
-        "session.exists": "open session ID",
-        "session.busy": "the same command again",
-        "service.running": "the same command again",
+    private static let hints: [ErrorCode: String] = [
+        .serviceNoKey: "cartwright repl --connect URL --access-key-file FILE",
+        .serviceBadKey: "cartwright repl --connect URL --access-key-file FILE, with a key that counts here",
+        .serviceWrongScope: "cartwright repl with a key that has the scope: cartwright keys new --scope checkout",
+        .sessionUnknown: "open session ID, or new session ID",
+        .sessionExists: "open session ID",
+        .sessionBusy: "the same command again",
+        .serviceRunning: "the same command again",
     ]
 
     private static func isCode(_ text: String) -> Bool {

@@ -35,7 +35,7 @@ extension ServiceConnection {
             return try newSession(id, cart: [:], at: now)
         } catch {
             // Its catalog has no currency of its own.
-            guard error.code == "service.no_currency" || error.code == "cart.no_currency" else { throw error }
+            guard error.code == .serviceNoCurrency else { throw error }
             return try newSession(id, cart: ["currency": .string(currency.code)], at: now)
         }
     }

@@ -173,7 +173,7 @@ extension String {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A flow file that is not well formed.
-    public static let flowMalformed: ErrorCode = "flow.malformed"
+    public static let flowMalformed: ErrorCode = "flow.malformed: A flow file that is not well formed."
 }

@@ -94,13 +94,12 @@ extension JSONValue {
     fileprivate func list() -> [JSONValue] { if case .array(let values) = self { values } else { [] } }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A journal of a session that cannot be read as one.
-    public static let journalDamaged: ErrorCode = "journal.damaged"
-    /// A journal that others could have written, or that cannot be read.
-    public static let journalUnreadable: ErrorCode = "journal.unreadable"
-    /// A journal that cannot be written, so that the session could not be resumed.
-    public static let journalUnwritable: ErrorCode = "journal.unwritable"
-    /// No session ended without saying goodbye.
-    public static let journalNone: ErrorCode = "journal.none"
+    public static let journalDamaged: ErrorCode = "journal.damaged: A journal of a session that cannot be read as one."
+    public static let journalUnreadable: ErrorCode =
+        "journal.unreadable: A journal that others could have written, or that cannot be read."
+    public static let journalUnwritable: ErrorCode =
+        "journal.unwritable: A journal that cannot be written, so that the session could not be resumed."
+    public static let journalNone: ErrorCode = "journal.none: No session ended without saying goodbye."
 }

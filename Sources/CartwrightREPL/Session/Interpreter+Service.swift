@@ -19,7 +19,7 @@ extension Interpreter {
             news?.begin(&reply)
             return reply
         } catch {
-            guard error.code == "session.changed" else { throw error }
+            guard error.code == .sessionChanged else { throw error }
             throw try told(error)
         }
     }

@@ -98,7 +98,7 @@ struct ValueFinder {
         guard given.isEmpty else { return given == [format] ? files.formatNames : [] }
         let lists = ["errors", "formats", "recipes", "connect"]
         guard !typed.isEmpty else { return lists }
-        return lists + [format] + (typed.contains(".") ? interpreter.verbs.refusals.map(\.name) : files.names)
+        return lists + [format] + (typed.contains(".") ? interpreter.verbs.refusals.map(\.rawValue) : files.names)
     }
 
     private func files(_ typed: String) -> [String] {

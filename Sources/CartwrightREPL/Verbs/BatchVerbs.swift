@@ -10,7 +10,7 @@ enum BatchVerbs {
         takes: [.option("key", .key)],
         "freeze the pending events into batches and sign them, by HMAC-SHA256",
         examples: ["sign batch key=demo"],
-        refuses: [.keyUnknown, .batchEmpty, .eventTooLarge, .signature],
+        refuses: [.keyUnknown, .batchEmpty, .eventTooLarge, .anySignature],
         .act { world, arguments, tools throws(CartwrightError) in
             let key = arguments.options["key"] ?? "demo"
             let signer = try Signer(secrets: [try secret(key, tools, instead: "sign batch key=demo")])
@@ -38,7 +38,7 @@ enum BatchVerbs {
         takes: [.word("ID", .batch), .option("key", .key)],
         "compute the signature again and compare",
         examples: ["verify batch b1 key=demo"],
-        refuses: [.batchUnknown, .keyUnknown, .signatureMismatch, .signature],
+        refuses: [.batchUnknown, .keyUnknown, .batchSignatureMismatch, .anySignature],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let batch = try world.batch(arguments[0])

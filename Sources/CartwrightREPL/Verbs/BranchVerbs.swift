@@ -41,7 +41,7 @@ enum BranchVerbs {
         takes: [.word("NAME", .branch)],
         "go to the end of a branch; the line that is left stays as a branch",
         examples: ["goto branch alt1"],
-        refuses: [.branchUnknown, .irreversible],
+        refuses: [.branchUnknown, .stepIrreversible],
         .move { interpreter, arguments throws(CartwrightError) in
             try interpreter.timeline.go(toBranch: arguments[0])
             interpreter.followTime()

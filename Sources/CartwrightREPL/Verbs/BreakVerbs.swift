@@ -9,7 +9,7 @@ enum BreakVerbs {
         takes: [.word("WHAT", .breakable)],
         "stop continue at a step, an event, an error code or cards of a class type",
         examples: ["break on coupon.applied", "break on coupon.not_combinable", "break on coupon_code", "break on 5"],
-        refuses: [.badValue],
+        refuses: [.commandBadValue],
         .move { interpreter, arguments throws(CartwrightError) in
             let point = try Breakpoint(arguments[0], interpreter.world)
             if !interpreter.breakpoints.contains(point) {
@@ -46,7 +46,7 @@ enum BreakVerbs {
         takes: [.word("WHAT", .breakpoint)],
         "do not stop there any more",
         examples: ["drop break coupon.applied"],
-        refuses: [.badValue],
+        refuses: [.commandBadValue],
         .move { interpreter, arguments throws(CartwrightError) in
             guard let index = interpreter.breakpoints.firstIndex(where: { $0.words == arguments[0] }) else {
                 let known = interpreter.breakpoints.map(\.words)

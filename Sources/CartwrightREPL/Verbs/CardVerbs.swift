@@ -27,7 +27,7 @@ enum CardVerbs {
         takes: [.word("ID", .card)],
         "click a card and carry out what its class type says",
         examples: ["open card c3", "try open card c4"],
-        refuses: [.cardUnknown, .controlCard, .notCombinable, .couponDuplicate],
+        refuses: [.cardUnknown, .feedControlCard, .couponNotCombinable, .couponDuplicatePromotion],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments)
             let transition = try world.run(.openCard(id: id), tools)
@@ -40,7 +40,7 @@ enum CardVerbs {
         takes: [.word("ID", .card)],
         "send a card away; it does not come back",
         examples: ["dismiss card c2"],
-        refuses: [.cardUnknown, .notDismissible, .alreadyDismissed, .controlCard],
+        refuses: [.cardUnknown, .feedNotDismissible, .feedAlreadyDismissed, .feedControlCard],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.cardID(arguments)
             _ = try world.run(.dismissCard(id: id), tools)

@@ -13,7 +13,9 @@ enum CartVerbs {
         ],
         "add units of a SKU of the catalog, or of any SKU at a price of its own",
         examples: ["add item MUG qty=2", "add item POSTER price=15.00 categories=art,paper"],
-        refuses: [.itemUnknown, .badAmount, .badValue, .badQuantity, .tooLong, .inProgress],
+        refuses: [
+            .itemUnknown, .moneyBadAmount, .commandBadValue, .cartBadQuantity, .textTooLong, .checkoutInProgress,
+        ],
         .act { world, arguments, tools throws(CartwrightError) in
             let quantity = try arguments.integer(option: "qty") ?? 1
             let line = try world.item(arguments).line(quantity: quantity)
@@ -31,7 +33,7 @@ enum CartVerbs {
         takes: [.word("SKU", .line), .word("N", .number)],
         "set the units of a line; 0 removes it",
         examples: ["set qty MUG 1", "set qty MUG 0"],
-        refuses: [.lineUnknown, .badValue, .badQuantity, .inProgress],
+        refuses: [.cartUnknownLine, .commandBadValue, .cartBadQuantity, .checkoutInProgress],
         .act { world, arguments, tools throws(CartwrightError) in
             let quantity = try Arguments.integer(arguments[1], called: "N")
             _ = try world.run(.setQuantity(line: arguments[0], quantity: quantity), tools, for: arguments)
@@ -48,7 +50,7 @@ enum CartVerbs {
         takes: [.word("SKU", .line)],
         "remove a line",
         examples: ["remove item TEA"],
-        refuses: [.lineUnknown, .inProgress],
+        refuses: [.cartUnknownLine, .checkoutInProgress],
         .act { world, arguments, tools throws(CartwrightError) in
             _ = try world.run(.removeLine(arguments[0]), tools, for: arguments)
             return try world.cartReply("removed \(arguments[0])", tools, ["line": .string(arguments[0])])
@@ -60,7 +62,7 @@ enum CartVerbs {
         takes: [.word("ID", .text), .option("segments", .list(of: .segment)), .option("orders", .number)],
         "say who is shopping; - is nobody known",
         examples: ["set customer ada segments=vip orders=3", "set customer -"],
-        refuses: [.badValue, .badCustomerID, .tooLong],
+        refuses: [.commandBadValue, .customerBadID, .textTooLong],
         .act { world, arguments, tools throws(CartwrightError) in
             var customer: Customer?
             if arguments[0] != "-" {
@@ -84,7 +86,7 @@ enum CartVerbs {
         examples: ["enter code SPRING20"],
         refuses: [
             .codeUnknown, .codeOtherCustomer, .codeRevoked, .codeUpcoming, .codeEnded, .codeUsedUp, .codeAlreadyEntered,
-            .tooLong,
+            .textTooLong,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let code = PromotionCode.shown(arguments[0])
@@ -132,7 +134,7 @@ enum CartVerbs {
         takes: [.word("METHOD", .shippingMethod), .option("amount", .amount)],
         "choose how it is sent, and what that costs",
         examples: ["choose shipping express amount=9.90", "choose shipping pickup"],
-        refuses: [.badAmount, .tooLong],
+        refuses: [.moneyBadAmount, .textTooLong],
         .act { world, arguments, tools throws(CartwrightError) in
             let amount = try world.amount(arguments.options["amount"] ?? "0")
             _ = try world.run(.chooseShipping(method: arguments[0], amountMinor: amount), tools)

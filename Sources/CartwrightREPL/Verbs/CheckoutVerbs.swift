@@ -8,7 +8,7 @@ enum CheckoutVerbs {
         "begin checkout",
         "offer the coupons that save something, and tell what was held back",
         examples: ["begin checkout", "try begin checkout"],
-        refuses: [.emptyCart],
+        refuses: [.checkoutEmptyCart],
         .act { world, _, tools throws(CartwrightError) in
             let transition = try world.run(.beginCheckout, tools)
             let quote = try world.quote(tools)
@@ -37,7 +37,7 @@ enum CheckoutVerbs {
         "cancel checkout",
         "go back to browsing",
         examples: ["cancel checkout"],
-        refuses: [.notStarted],
+        refuses: [.checkoutNotStarted],
         .act { world, _, tools throws(CartwrightError) in
             _ = try world.run(.cancelCheckout, tools)
             return try world.cartReply("checkout cancelled", tools)
@@ -50,7 +50,8 @@ enum CheckoutVerbs {
         "answer an offer with yes: a click on the coupon card",
         examples: ["apply coupon TENOFF", "apply coupon c4"],
         refuses: [
-            .couponUnknown, .couponDismissed, .couponNotShown, .couponAlreadyApplied, .couponDuplicate, .notCombinable,
+            .couponUnknown, .couponDismissed, .couponNotShown, .couponAlreadyApplied, .couponDuplicatePromotion,
+            .couponNotCombinable,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.couponID(arguments)
@@ -70,7 +71,7 @@ enum CheckoutVerbs {
         takes: [.word("CODE", .coupon)],
         "answer an offer with no, or take a coupon back",
         examples: ["dismiss coupon FIVER"],
-        refuses: [.couponUnknown, .couponDismissed, .notDismissible, .controlCard],
+        refuses: [.couponUnknown, .couponDismissed, .feedNotDismissible, .feedControlCard],
         .act { world, arguments, tools throws(CartwrightError) in
             let id = try world.couponID(arguments)
             let name = world.couponName(id)

@@ -5,7 +5,7 @@ extension CartVerbs {
         "clear cart",
         "take all lines, codes and shipping out; who is shopping, and where, stays",
         examples: ["clear cart", "try clear cart"],
-        refuses: [.inProgress],
+        refuses: [.checkoutInProgress],
         .act { world, _, tools throws(CartwrightError) in
             let before = world.session.cart
             _ = try world.run(.loadCart(before.emptied), tools)

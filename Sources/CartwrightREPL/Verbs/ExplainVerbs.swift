@@ -50,7 +50,7 @@ enum ExplainVerbs {
         takes: [.word("SKU", .line)],
         "where each cent of a line comes from; of the order, once it is paid",
         examples: ["explain line MUG"],
-        refuses: [.lineUnknown],
+        refuses: [.cartUnknownLine],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let (quote, order) = try world.quoteInQuestion(interpreter.tools)

@@ -10,7 +10,7 @@ enum FlowVerbs {
         takes: [.word("PATH", .writtenFile)],
         "write this session as a flow: its commands and what they answered",
         examples: ["save flow mine.flow"],
-        refuses: [.unwritable, .writeNotPermitted, .notAFlow, .flowNested],
+        refuses: [.fileUnwritable, .fileNotPermitted, .flowNotAFlow, .flowNested],
         needs: { _, _ in .writeFiles },
         runsInChecks: false,
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -58,7 +58,7 @@ enum FlowVerbs {
         takes: [.word("PATH", .file)],
         "run a flow in a fresh session and compare what it answers",
         examples: ["check flow samples/flows/autumn.flow"],
-        refuses: [.unreadable, .flowMalformed, .flowDifferent, .flowNested],
+        refuses: [.fileUnreadable, .flowMalformed, .flowDifferent, .flowNested],
         runsInChecks: false,
         .ask { interpreter, arguments throws(CartwrightError) in
             let path = arguments[0]

@@ -99,27 +99,28 @@ enum HelpVerbs {
 
     /// Every reason for a refusal, those of any command first.
     private static func errors(of table: VerbTable) -> Reply {
-        Reply([RefusalReason.block(table.refusals)], json: .array(table.refusals.map(\.json)))
+        Reply([table.refusals.helpBlock()], json: .array(table.refusals.map(\.helpJSON)))
     }
 
     /// The reason that covers a code, nil for what is no code that commands give.
-    private static func reason(_ topic: String, _ table: VerbTable) -> RefusalReason? {
+    private static func reason(_ topic: String, _ table: VerbTable) -> ErrorCode? {
         let code = ErrorCode(rawValue: topic)
-        return table.refusals.first { $0.name == topic } ?? table.refusals.first { $0.covers(code) }
+        return table.refusals.first { $0 == code } ?? table.refusals.first { $0.covers(code) }
     }
 
     /// A line that says that an area of error codes goes by the same name; none where that is not so.
     static func alsoInErrors(_ topic: String, _ table: VerbTable) -> [ReplyLine] {
         guard !topic.contains("."), let reason = reason(topic, table) else { return [] }
-        return [ReplyLine("among errors: help \(reason.name)", .quiet)]
+        return [ReplyLine("among errors: help \(reason)", .quiet)]
     }
 
-    private static func reply(_ reason: RefusalReason, _ table: VerbTable) -> Reply {
+    private static func reply(_ reason: ErrorCode, _ table: VerbTable) -> Reply {
         let verbs = table.all.filter { $0.refuses.contains(reason) }.map(\.name)
         let from = verbs.isEmpty ? "any command" : verbs.joined(separator: ", ")
+        let meaning = reason.meaning ?? ""
         return Reply(
-            ["\(reason.name): \(reason.meaning)", ReplyLine("  from \(from)", .quiet)],
-            json: [["code": .string(reason.name), "meaning": .string(reason.meaning), "from": .strings(verbs)]]
+            ["\(reason): \(meaning)", ReplyLine("  from \(from)", .quiet)],
+            json: [["code": .string(reason.rawValue), "meaning": .string(meaning), "from": .strings(verbs)]]
         )
     }
 
@@ -132,7 +133,7 @@ enum HelpVerbs {
 
     /// Why a verb may be refused: told where help is about it alone.
     private static func reasons(of verb: Verb) -> [ScreenBlock] {
-        verb.refuses.isEmpty ? [] : [.line("  refuses with"), RefusalReason.indentedBlock(verb.refuses)]
+        verb.refuses.isEmpty ? [] : [.line("  refuses with"), verb.refuses.helpBlock(margin: "  ")]
     }
 
     /// Somebody asks about a thing of the session as if it were a command: what tells about it instead.
@@ -147,7 +148,7 @@ enum HelpVerbs {
         }
         if world.session.cart.lines.contains(where: { $0.id == topic }) { return "explain line \(word)" }
         if world.session.feed.cards.contains(where: { world.cardNames[$0.id] == topic }) { return "show card \(word)" }
-        let names = table.all.map(\.name) + table.refusals.map(\.name) + FileTopics(world).names
+        let names = table.all.map(\.name) + table.refusals.map(\.rawValue) + FileTopics(world).names
         return (Spelling.nearest(to: topic, among: names) ?? table.synonyms[topic]).map { "help \($0)" } ?? "help"
     }
 
@@ -155,7 +156,7 @@ enum HelpVerbs {
         [
             "command": .string(verb.name), "usage": .string(verb.synopsis), "summary": .string(verb.summary),
             "parameters": .array(verb.parameters.map(\.json)),
-            "examples": .array(verb.examples.map(JSONValue.string)), "refuses": .array(verb.refuses.map(\.json)),
+            "examples": .array(verb.examples.map(JSONValue.string)), "refuses": .array(verb.refuses.map(\.helpJSON)),
         ]
     }
 }

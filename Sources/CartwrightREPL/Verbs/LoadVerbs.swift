@@ -10,7 +10,7 @@ enum LoadVerbs {
         takes: [.word("PATH", .file)],
         "read content cards in place of those that are here",
         examples: ["load cards samples/cards/autumn.json", "load cards samples/cards/winter-long.json"],
-        refuses: [.unreadable, .json, .noneRead],
+        refuses: [.fileUnreadable, .anyJSON, .cardNoneRead],
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try receive(batch, arguments[0], &world, tools)
@@ -23,7 +23,7 @@ enum LoadVerbs {
         takes: [.word("PATH", .file)],
         "read a sync answer onto the cards that are here",
         examples: ["sync cards samples/cards/sync-2.json", "try sync cards samples/cards/sync-2.json"],
-        refuses: [.unreadable, .json, .noneRead],
+        refuses: [.fileUnreadable, .anyJSON, .cardNoneRead],
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try world.run(.receiveCards(batch), tools)
@@ -36,7 +36,10 @@ enum LoadVerbs {
         takes: [.word("PATH", .file)],
         "read what the shop sells and its promotions",
         examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
-        refuses: [.unreadable, .json, .duplicateSKU, .promotion, .money, .time, .tooLong, .otherCurrency],
+        refuses: [
+            .fileUnreadable, .anyJSON, .catalogDuplicateSKU, .anyPromotion, .anyMoney, .anyTime, .textTooLong,
+            .cartOtherCurrency,
+        ],
         .act { world, arguments, tools throws(CartwrightError) in
             let document = try CatalogFile(
                 try tools.files.read(arguments[0]),
@@ -61,8 +64,8 @@ enum LoadVerbs {
         "put a cart from a file in place of the present one",
         examples: ["load cart samples/carts/two-mugs.json", "try load cart samples/carts/two-mugs.json"],
         refuses: [
-            .unreadable, .json, .money, .badQuantity, .duplicateID, .tooLong, .tooManyAttributes, .otherCurrency,
-            .inProgress,
+            .fileUnreadable, .anyJSON, .anyMoney, .cartBadQuantity, .cartDuplicateID, .textTooLong,
+            .cartTooManyAttributes, .cartOtherCurrency, .checkoutInProgress,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let cart = try Cart(try tools.files.read(arguments[0]), file: arguments[0])

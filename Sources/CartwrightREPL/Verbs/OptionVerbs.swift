@@ -11,7 +11,7 @@ enum OptionVerbs {
         takes: [.optional("NAME", .setting), .optional("VALUE", .settingValue)],
         "show or set clock, currency, seed, output, color and theme",
         examples: ["option", "option clock 2026-01-01T00:00:00Z", "option clock machine", "option output json"],
-        refuses: [.badValue, .badInstant, .badCurrency],
+        refuses: [.commandBadValue, .timeBadInstant, .moneyBadCurrency],
         .move { interpreter, arguments throws(CartwrightError) in
             guard let name = arguments.words.first else { return settings(of: interpreter) }
             guard names.contains(name) else {

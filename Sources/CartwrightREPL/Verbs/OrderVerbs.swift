@@ -9,7 +9,10 @@ enum OrderVerbs {
         takes: [.option("method", .text), .option("outcome", .choice(outcomes))],
         "pay what was agreed; the outcome is confirmed, failed or unknown",
         examples: ["pay order", "pay order method=test", "pay order outcome=failed"],
-        refuses: [.notStarted, .alreadyPaid, .totalChanged, .badValue, .badMethod, .tooLong],
+        refuses: [
+            .checkoutNotStarted, .checkoutAlreadyPaid, .checkoutTotalChanged, .commandBadValue, .checkoutBadMethod,
+            .textTooLong,
+        ],
         .act { world, arguments, tools throws(CartwrightError) in
             let outcome = outcome(arguments)
             let orderCount = world.session.orderList.count
@@ -69,7 +72,9 @@ enum OrderVerbs {
         ],
         "send units of a paid order back, and tell what the refund is made of",
         examples: ["return units o1 MUG 1", "try return units o1 MUG 1"],
-        refuses: [.orderUnknown, .lineUnknown, .orderClosed, .badValue, .badQuantity, .returnRefused],
+        refuses: [
+            .orderUnknown, .cartUnknownLine, .orderClosed, .commandBadValue, .cartBadQuantity, .orderReturnRefused,
+        ],
         .act { world, arguments, tools throws(CartwrightError) in
             let units = try returnedUnits(arguments)
             return try world.takeBack(

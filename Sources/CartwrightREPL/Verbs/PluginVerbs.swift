@@ -10,7 +10,7 @@ enum PluginVerbs {
         takes: [.word("PATH", .file)],
         "load a built plugin, or build and load the one in a folder",
         examples: ["load plugin plugins/coupon", "try load plugin plugins/coupon"],
-        refuses: [.notPermitted, .classTypeTaken, .plugin],
+        refuses: [.pluginNotPermitted, .handlerDuplicateClassType, .anyPlugin],
         // What runs in a sandbox can do no harm, whoever wrote it and whoever asks for it.
         needs: { arguments, tools in
             tools.plugins.isSandboxed(tools.files.resolved(arguments[0])) ? nil : .loadPlugins
@@ -33,7 +33,10 @@ enum PluginVerbs {
         takes: [.word("NAME", .loadedPlugin)],
         "build a loaded plugin again and go through all steps with it",
         examples: ["reload plugin coupon"],
-        refuses: [.pluginUnknown, .notReloadable, .notPermitted, .irreversible, .classTypeTaken, .plugin],
+        refuses: [
+            .pluginUnknown, .pluginNotReloadable, .pluginNotPermitted, .stepIrreversible, .handlerDuplicateClassType,
+            .anyPlugin,
+        ],
         needs: { _, _ in .loadPlugins },
         .move { interpreter, arguments throws(CartwrightError) in
             let (loaded, folder) = try sources(of: arguments, interpreter.world)

@@ -9,7 +9,7 @@ enum ServiceVerbs {
         takes: [.word("ID", .text)],
         "go to a session of the service",
         examples: ["open session cart-7"],
-        refuses: [.connection, .sessionUnknown],
+        refuses: [.anyConnection, .sessionUnknown],
         .move { interpreter, arguments throws(CartwrightError) in
             let service = try service(of: interpreter)
             let now = interpreter.world.instant(interpreter.tools)
@@ -24,7 +24,7 @@ enum ServiceVerbs {
         takes: [.optional("ID", .text)],
         "begin a session at the service, under an id or one by chance",
         examples: ["new session cart-8", "new session"],
-        refuses: [.connection, .sessionExists],
+        refuses: [.anyConnection, .sessionExists],
         .move { interpreter, arguments throws(CartwrightError) in
             let service = try service(of: interpreter)
             let (world, tools) = (interpreter.world, interpreter.tools)
@@ -40,7 +40,7 @@ enum ServiceVerbs {
         takes: [.word("N", .number)],
         "the cart of the service's session as it was after a change, at today's prices",
         examples: ["show revision 3"],
-        refuses: [.connection, .revisionUnknown, .badValue],
+        refuses: [.anyConnection, .sessionUnknownRevision, .commandBadValue],
         .ask { interpreter, arguments throws(CartwrightError) in
             let service = try service(of: interpreter)
             guard let present = interpreter.world.seen else { throw ServiceConnection.noSession }
@@ -52,7 +52,7 @@ enum ServiceVerbs {
             do throws(CartwrightError) {
                 seen = try service.session(present.id, asOf: number, known: known, at: now)
             } catch {
-                throw error.code == "session.unknown_step" ? unknown(number, present) : error
+                throw error.code == .sessionUnknownStep ? unknown(number, present) : error
             }
             guard let seen else { throw unknown(number, present) }
             var world = interpreter.world
@@ -91,11 +91,4 @@ enum ServiceVerbs {
             hint: "show revision \(seen.revision)"
         )
     }
-}
-
-extension RefusalReason {
-    fileprivate static let connection = Self(area: "connection", "the service is away, slow, or something else")
-    fileprivate static let sessionUnknown = Self("session.unknown", "the service has no such session: new session")
-    fileprivate static let sessionExists = Self("session.exists", "there is one of this id: open session")
-    fileprivate static let revisionUnknown = Self(.sessionUnknownRevision, "the service does not keep this revision")
 }

@@ -16,7 +16,7 @@ enum SimulateVerbs {
             "simulate carts samples/campaign/carts.ndjson", "simulate carts samples/campaign/carts.csv by=segment",
             "simulate carts samples/campaign/carts.csv sweep=spring.percent=10..30:10",
         ],
-        refuses: [.unreadable, .json, .csv, .money, .campaign, .badValue],
+        refuses: [.fileUnreadable, .anyJSON, .anyCSV, .anyMoney, .anyCampaign, .commandBadValue],
         .ask { interpreter, arguments throws(CartwrightError) in
             let (world, tools) = (interpreter.world, interpreter.tools)
             try tools.interruption.check()

@@ -9,7 +9,7 @@ enum SituationVerbs {
         takes: [.word("COUNTRY", .country)],
         "say to which country the order goes, by its ISO 3166 code; - is unknown",
         examples: ["set country DE", "try set country DE"],
-        refuses: [.badValue],
+        refuses: [.commandBadValue],
         .act { world, arguments, tools throws(CartwrightError) in
             let country = arguments[0] == "-" ? nil : try country(arguments)
             _ = try world.run(.setCountry(country), tools)
@@ -23,7 +23,7 @@ enum SituationVerbs {
         takes: [.word("CHANNEL", .channel)],
         "say where the shopper buys; - is unknown",
         examples: ["set channel web", "set channel -"],
-        refuses: [.tooLong],
+        refuses: [.textTooLong],
         .act { world, arguments, tools throws(CartwrightError) in
             let channel = arguments[0] == "-" ? nil : arguments[0]
             _ = try world.run(.setChannel(channel), tools)
@@ -40,7 +40,7 @@ enum SituationVerbs {
         ],
         "state a fact: a whole number, true, false or a text; - takes it back",
         examples: ["set attribute gift_wrap true", "set attribute tags red,new as=list"],
-        refuses: [.badValue, .tooLong, .tooManyAttributes],
+        refuses: [.commandBadValue, .textTooLong, .cartTooManyAttributes],
         .act { world, arguments, tools throws(CartwrightError) in
             let (key, value) = (arguments[0], value(arguments))
             if arguments.options["of"] == "customer" {

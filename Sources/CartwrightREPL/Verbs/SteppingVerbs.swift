@@ -9,7 +9,7 @@ enum SteppingVerbs {
         takes: [.word("PATH", .file)],
         "open a flow to go through it with next and continue",
         examples: ["load flow samples/flows/autumn.flow"],
-        refuses: [.unreadable, .flowMalformed, .flowNested],
+        refuses: [.fileUnreadable, .flowMalformed, .flowNested],
         .move { interpreter, arguments throws(CartwrightError) in
             try interpreter.refuseInFlow()
             let path = arguments[0]

@@ -8,7 +8,7 @@ enum TimeVerbs {
         "undo",
         "take the last step back",
         examples: ["undo"],
-        refuses: [.stepNone, .irreversible],
+        refuses: [.stepNone, .stepIrreversible],
         .move { interpreter, _ throws(CartwrightError) in
             guard interpreter.timeline.position > 0 else {
                 throw CartwrightError(.stepNone, "there is no step to take back", hint: "list steps")
@@ -37,7 +37,7 @@ enum TimeVerbs {
         takes: [.word("N", .step)],
         "go to any step of this session",
         examples: ["goto step 3"],
-        refuses: [.stepUnknown, .irreversible, .badValue],
+        refuses: [.stepUnknown, .stepIrreversible, .commandBadValue],
         .move { interpreter, arguments throws(CartwrightError) in
             let step = try Arguments.integer(arguments[0], called: "N")
             try go(to: Int(clamping: step), in: &interpreter)
@@ -50,7 +50,7 @@ enum TimeVerbs {
         takes: [.word("A", .step), .word("B", .step)],
         "what changed between two steps, coupons included",
         examples: ["diff steps 0 1"],
-        refuses: [.stepUnknown, .badValue],
+        refuses: [.stepUnknown, .commandBadValue],
         .ask { interpreter, arguments throws(CartwrightError) in
             let before = try view(arguments[0], interpreter)
             let after = try view(arguments[1], interpreter)

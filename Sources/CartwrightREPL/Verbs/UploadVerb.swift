@@ -8,8 +8,8 @@ extension BatchVerbs {
         "deliver a signed batch: mock is a receiver in here, a URL one outside",
         examples: ["upload batch b1 to=mock"],
         refuses: [
-            .batchUnknown, .uploadRepeated, .uploadUnavailable, .keyUnknown, .demoKey, .signature, .delivery,
-            .netMissing, .uploadNotPermitted,
+            .batchUnknown, .uploadRepeated, .uploadUnavailable, .keyUnknown, .deliveryDemoKey, .anySignature,
+            .anyDelivery, .anyNet, .uploadNotPermitted,
         ],
         needs: { arguments, _ in destination(arguments) == mock ? nil : .upload(to: destination(arguments)) },
         isSeenOutside: true,

@@ -36,11 +36,13 @@ public struct PluginTools: Sendable {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A script or a flow that asks for a plugin without leave.
-    public static let pluginNotPermitted: ErrorCode = "plugin.not_permitted"
-    /// No plugin of this name.
-    public static let pluginUnknown: ErrorCode = "plugin.unknown"
-    /// A plugin that cannot be built again, since its sources are not known or it is linked into the program.
-    public static let pluginNotReloadable: ErrorCode = "plugin.not_reloadable"
+    public static let pluginNotPermitted: ErrorCode =
+        "plugin.not_permitted: A script or a flow that asks for a plugin without leave."
+    public static let pluginUnknown: ErrorCode = "plugin.unknown: No plugin of this name."
+    public static let pluginNotReloadable: ErrorCode = """
+        plugin.not_reloadable: A plugin that cannot be built again, since its sources are not known or it is linked \
+        into the program.
+        """
 }

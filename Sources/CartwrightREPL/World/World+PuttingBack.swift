@@ -28,7 +28,7 @@ extension World {
         do throws(CartwrightError) {
             _ = try run(.loadCart(cart), tools)
         } catch {
-            guard error.code == "service.not_trusted", let seen else { throw error }
+            guard error.code == .serviceNotTrusted, let seen else { throw error }
             var step = ServiceStep(.loadCart(cart), on: seen)
             let lines = cart.lines.map { line in line.unpriced }
             guard case .object(var patch)? = try JSONParser.parse(step.request.body ?? "")["cart"] else { throw error }

@@ -6,11 +6,11 @@ extension World {
     func told(_ problem: ServiceProblem, _ command: Command?, _ arguments: Arguments?) -> CartwrightError {
         if let command, let refusal = refusal(problem, of: command) { return hinted(refusal, arguments) }
         var error = problem.error
-        if error.code == "cart.unknown_sku" || error.code == "service.unknown_sku" {
+        if error.code == .serviceUnknownSKU {
             error.code = .itemUnknown
             error.hint = arguments.flatMap { mended(error.hint, $0) } ?? "add item with a SKU of the service's catalog"
         }
-        if error.code == "service.not_trusted" {
+        if error.code == .serviceNotTrusted {
             let isOfTerms = error.hint?.contains("the scope backend") ?? false
             error.hint =
                 isOfTerms

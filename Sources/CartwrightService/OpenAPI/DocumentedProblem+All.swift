@@ -7,7 +7,7 @@ extension OpenAPIDocument {
             "bad_request",
             .always,
             "What was sent cannot be read.",
-            "json.wrong_type",
+            .jsonWrongType,
             "expected an array, found \"MUG\"",
             hint: "write an array",
             pointer: "/cart/lines"
@@ -33,7 +33,7 @@ extension OpenAPIDocument {
             "not_found",
             .withName,
             "What the path or the body names is not there.",
-            "session.unknown",
+            .sessionUnknown,
             "no session cart-7 is kept"
         ),
         DocumentedProblem(

@@ -80,7 +80,7 @@ extension Call {
 extension Problem {
     /// Whether asking again with the same key has to give the same answer: the request was understood, and refused.
     fileprivate var isFinal: Bool {
-        guard error.fault == .input, error.code != .serviceKeyReused, error.code != "checkout.key_reused" else {
+        guard error.fault == .input, error.code != .serviceKeyReused, error.code != .checkoutKeyReused else {
             return false
         }
         return [.conflict, .unprocessableContent, .preconditionFailed, .notFound].contains(status)

@@ -22,7 +22,10 @@ final class ServiceContext: Sendable {
     let codeTries: CodeTries
     let arriving: ArrivingBodies
     let logger: Logger
+    /// The codes of the program's modules besides those of the service.
+    let errorCodes: [ErrorCode]
     private let document: Mutex<[UInt8]>
+    private let pages: Mutex<ProblemPages>
     private let stopping = Mutex(false)
     private let leaving = Mutex(false)
 
@@ -33,6 +36,7 @@ final class ServiceContext: Sendable {
         shops: ShopDirectory,
         cards: CardKeeper? = nil,
         handlers: HandlerRegistry,
+        errorCodes: [ErrorCode],
         openAPI: [UInt8],
         logger: Logger
     ) {
@@ -40,7 +44,9 @@ final class ServiceContext: Sendable {
         (self.cards, self.logger) = (cards, logger)
         plugins = OutsidePlugins(handlers, logger)
         probe = StoreProbe(stores)
+        self.errorCodes = errorCodes
         document = Mutex(openAPI)
+        pages = Mutex(ProblemPages(errorCodes, handlers))
         rates = RequestRates(perSecond: settings.requestsPerSecond)
         codeTries = CodeTries(settings, metrics, logger)
         arriving = ArrivingBodies(atMost: settings.arrivingBytes)
@@ -49,8 +55,14 @@ final class ServiceContext: Sendable {
     /// The OpenAPI document.
     var openAPI: [UInt8] { document.withLock { $0 } }
 
-    /// From now on the service is described by another document.
-    func describe(by openAPI: [UInt8]) { document.withLock { $0 = openAPI } }
+    /// The pages of problems.
+    var problemPages: ProblemPages { pages.withLock { $0 } }
+
+    /// Describes the service by another document, and the problems of other handlers from now on.
+    func describe(by openAPI: [UInt8], of registry: HandlerRegistry) {
+        document.withLock { $0 = openAPI }
+        pages.withLock { $0 = ProblemPages(errorCodes, registry) }
+    }
 
     /// Whether the service shuts down.
     var isStopping: Bool { stopping.withLock { $0 } }

@@ -63,7 +63,10 @@ struct Table {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A table of a shop that does not have what it should.
-    public static let shopBadTable: ErrorCode = "shop.bad_table"
+    public static let shopBadTable: ErrorCode = "shop.bad_table: A table of a shop that does not have what it should."
+
+    /// Every code that this module declares.
+    package static let ofShop: [ErrorCode] = [.shopBadTable]
 }

@@ -55,9 +55,9 @@ extension [ContentCard] {
     }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// No folder or file of sample cards.
-    public static let samplesMissing: ErrorCode = "samples.missing"
+    public static let samplesMissing: ErrorCode = "samples.missing: No folder or file of sample cards."
 }
 
 extension Instant {

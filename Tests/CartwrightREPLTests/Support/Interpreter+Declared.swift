@@ -10,7 +10,7 @@ extension Interpreter {
         let words = line.trimmingBlanks()
         guard let parsed = try? CommandLine(words),
             let verb = try? VerbTable.standard.verb(of: parsed, allowingPrefixes: allowsPrefixes)
-        else { return RefusalReason.ofAnyCommand.contains { $0.covers(error.code) } }
+        else { return ErrorCode.ofAnyCommand.contains { $0.covers(error.code) } }
         if verb.declares(error.code) { return true }
         guard verb.name == TryVerbs.tryCommand.name else { return false }
         return declares(error, of: String(words.drop { !$0.isWhitespace }))

@@ -1,3 +1,4 @@
+import Cartwright
 import Foundation
 import Testing
 
@@ -23,7 +24,7 @@ struct CommandReferenceTests {
             ["", "## \(topic.title.capitalized)", ""] + topic.verbs(in: .standard).flatMap(lines)
         }
         let service = ["", "## At a Service", "", atService] + HelpTopic.service.verbs(in: .atService).flatMap(lines)
-        let errors = VerbTable.atService.refusals.map { "| `\($0.name)` | \($0.meaning) |" }
+        let errors = VerbTable.atService.refusals.map { "| `\($0)` | \($0.meaning ?? "") |" }
         return (opening + topics + service + errorsOpening + errors).joined(separator: "\n") + "\n"
     }
 
@@ -46,7 +47,7 @@ struct CommandReferenceTests {
 
     private static func lines(_ verb: Verb) -> [String] {
         let examples = verb.examples.map { "`\($0)`" }.joined(separator: ", ")
-        let refuses = verb.refuses.map { "`\($0.name)`" }.joined(separator: ", ")
+        let refuses = verb.refuses.map { "`\($0)`" }.joined(separator: ", ")
         return ["- term `\(verb.synopsis)`: \(verb.summary). For example \(examples)."]
             + (refuses.isEmpty ? [] : ["  Refused with \(refuses)."])
     }

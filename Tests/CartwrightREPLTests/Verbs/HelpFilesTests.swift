@@ -51,7 +51,7 @@ struct HelpFilesTests {
         var interpreter = try Self.withUndescribedCards()
         let names =
             FileTopics(interpreter.world).names + interpreter.verbs.all.map(\.name)
-            + interpreter.verbs.refusals.map(\.name)
+            + interpreter.verbs.refusals.map(\.rawValue)
         for name in names {
             try interpreter.answer("help \(name)")
             let slip = name.uppercased() == name ? name + "x" : name.uppercased()
@@ -108,7 +108,7 @@ struct HelpFilesTests {
     @Test func `no area of error codes hides what else goes by its name`() throws {
         var interpreter = Interpreter.empty()
         let table = VerbTable.standard
-        let areas = Set(table.refusals.map(\.name).map { String($0.prefix { $0 != "." }) })
+        let areas = Set(table.refusals.map(\.rawValue).map { String($0.prefix { $0 != "." }) })
         let topics = Set(FileTopics(interpreter.world).names)
         var collisions = 0
         for area in areas.sorted() {

@@ -44,6 +44,7 @@ import Testing
             keys: nil,
             shops: shops,
             handlers: ServiceBench.registry,
+            errorCodes: [],
             openAPI: [],
             logger: Logger(label: "test") { _ in log }
         )

@@ -46,6 +46,16 @@ private typealias Place = InputLocation
         #expect(placed.at(.root.appending("b")).location.pointer == "/a")
     }
 
+    @Test func `a code is declared with its meaning, and compares by its name`() {
+        let declared: ErrorCode = "stamp.bad_count: A count: of stamps: that is wrong."
+        #expect(declared.rawValue == "stamp.bad_count" && "\(declared)" == "stamp.bad_count")
+        #expect(declared.meaning == "A count: of stamps: that is wrong.")
+        for read in [ErrorCode(rawValue: "stamp.bad_count"), "stamp.bad_count"] {
+            #expect(read.meaning == nil)
+            #expect(read == declared && Set([read, declared]).count == 1)
+        }
+    }
+
     @Test func `codes have an area and order by text`() {
         #expect(ErrorCode.moneyOverflow.area == "money")
         #expect(ErrorCode(stringLiteral: "stamp.bad_count").area == "stamp")

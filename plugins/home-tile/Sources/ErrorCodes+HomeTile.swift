@@ -1,14 +1,11 @@
 public import Cartwright
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// No `tile_title`.
-    public static let tileMissingTitle: ErrorCode = "tile.missing_title"
-    /// No `tile_image`.
-    public static let tileMissingImage: ErrorCode = "tile.missing_image"
-    /// A `tile_id` that is no whole number.
-    public static let tileBadID: ErrorCode = "tile.bad_id"
-    /// A `tile_price` that is no strict decimal, negative, or finer than the currency.
-    public static let tileBadPrice: ErrorCode = "tile.bad_price"
-    /// A `currency` that ISO 4217 does not have.
-    public static let tileBadCurrency: ErrorCode = "tile.bad_currency"
+    public static let tileMissingTitle: ErrorCode = "tile.missing_title: No `tile_title`."
+    public static let tileMissingImage: ErrorCode = "tile.missing_image: No `tile_image`."
+    public static let tileBadID: ErrorCode = "tile.bad_id: A `tile_id` that is no whole number."
+    public static let tileBadPrice: ErrorCode =
+        "tile.bad_price: A `tile_price` that is no strict decimal, negative, or finer than the currency."
+    public static let tileBadCurrency: ErrorCode = "tile.bad_currency: A `currency` that ISO 4217 does not have."
 }

@@ -11,6 +11,11 @@ public struct HomeTileHandler: CardHandler {
     /// What cards may write into their extras.
     public let formats = [HomeTile.format]
 
+    /// The codes with which it refuses cards.
+    public let errorCodes: [ErrorCode] = [
+        .tileBadCurrency, .tileBadID, .tileBadPrice, .tileMissingImage, .tileMissingTitle,
+    ]
+
     /// A handler.
     public init() {}
 

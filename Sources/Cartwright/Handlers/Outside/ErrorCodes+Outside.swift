@@ -1,10 +1,14 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A plugin outside the host that has more to do than it can: so many requests wait for it, or this one waited for
-    /// so long, that this one is not carried out. Nothing has changed; try again.
-    public static let pluginBusy: ErrorCode = "plugin.busy"
-    /// A plugin outside the host that is not asked for a while, since it did not start, or failed on different cards
-    /// and then on one that it had answered before. It is tried again by itself; the cards are refused meanwhile.
-    public static let pluginResting: ErrorCode = "plugin.resting"
+    public static let pluginBusy: ErrorCode = """
+        plugin.busy: A plugin outside the host that has more to do than it can: so many requests wait for it, or this \
+        one waited for so long, that this one is not carried out. Nothing has changed; try again.
+        """
+    public static let pluginResting: ErrorCode = """
+        plugin.resting: A plugin outside the host that is not asked for a while, since it did not start, or failed on \
+        different cards and then on one that it had answered before. It is tried again by itself; the cards are \
+        refused meanwhile.
+        """
 }
 
 extension CartwrightError {

@@ -13,7 +13,7 @@ struct Verb: Sendable {
     /// Commands that can be typed as they stand.
     let examples: [String]
     /// Why it may be refused, besides the reasons that any command has.
-    let refuses: [RefusalReason]
+    let refuses: [ErrorCode]
     /// What it reaches for outside of the session, which not everybody may; nil where that is nothing but reading.
     let needs: @Sendable (Arguments, Tools) -> Power?
     /// Whether the world outside sees what it does, so that it is not interrupted and cannot be taken back.
@@ -43,7 +43,7 @@ struct Verb: Sendable {
         takes parameters: [Parameter] = [],
         _ summary: String,
         examples: [String],
-        refuses: [RefusalReason] = [],
+        refuses: [ErrorCode] = [],
         needs: @escaping @Sendable (Arguments, Tools) -> Power? = { _, _ in nil },
         isSeenOutside: Bool = false,
         runsInChecks: Bool = true,

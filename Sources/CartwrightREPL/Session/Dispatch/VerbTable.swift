@@ -4,8 +4,8 @@ internal import Cartwright
 struct VerbTable: Sendable {
     /// The verbs.
     let all: [Verb]
-    /// Every reason for a refusal, each once, in the order in which verbs first say them.
-    let refusals: [RefusalReason]
+    /// The codes of all refusals, each once, in the order in which verbs first say them.
+    let refusals: [ErrorCode]
 
     /// Words that stand for a verb elsewhere, with its name: told as did-you-mean, never run.
     let synonyms: [String: String]
@@ -13,8 +13,8 @@ struct VerbTable: Sendable {
     /// A table of verbs.
     init(_ verbs: [Verb], synonyms: [String: String] = [:]) {
         (all, self.synonyms) = (verbs, synonyms)
-        refusals = (RefusalReason.ofAnyCommand + verbs.flatMap(\.refuses)).reduce(into: []) { reasons, reason in
-            if !reasons.contains(reason) { reasons.append(reason) }
+        refusals = (ErrorCode.ofAnyCommand + verbs.flatMap(\.refuses)).reduce(into: []) { codes, code in
+            if !codes.contains(code) { codes.append(code) }
         }
     }
 

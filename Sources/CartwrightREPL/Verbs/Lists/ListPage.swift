@@ -69,7 +69,7 @@ extension Verb {
             takes: parameters + ListPage.parameters,
             summary,
             examples: examples,
-            refuses: refuses + [.badValue],
+            refuses: refuses + [.commandBadValue],
             needs: needs,
             .ask { interpreter, arguments throws(CartwrightError) in
                 let page = try ListPage(arguments)

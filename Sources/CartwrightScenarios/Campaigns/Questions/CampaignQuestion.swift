@@ -17,15 +17,15 @@ public struct CampaignQuestion: Hashable, Sendable {
     public init() {}
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    /// A sweep that is not written as `promotion.path=from..to:step`, or does not fit the catalog.
-    public static let campaignBadSweep: ErrorCode = "campaign.bad_sweep"
-    /// Input that holds no carts.
-    public static let campaignNoCarts: ErrorCode = "campaign.no_carts"
-    /// Parts of simulations that do not answer the same question.
-    public static let campaignDifferentParts: ErrorCode = "campaign.different_parts"
-    /// More groups than a report can hold.
-    public static let campaignTooManyGroups: ErrorCode = "campaign.too_many_groups"
-    /// Questions that cannot be asked together.
-    public static let campaignBadQuestion: ErrorCode = "campaign.bad_question"
+    public static let campaignBadSweep: ErrorCode = """
+        campaign.bad_sweep: A sweep that is not written as `promotion.path=from..to:step`, or does not fit the \
+        catalog.
+        """
+    public static let campaignNoCarts: ErrorCode = "campaign.no_carts: Input that holds no carts."
+    public static let campaignDifferentParts: ErrorCode =
+        "campaign.different_parts: Parts of simulations that do not answer the same question."
+    public static let campaignTooManyGroups: ErrorCode = "campaign.too_many_groups: More groups than a report can hold."
+    public static let campaignBadQuestion: ErrorCode = "campaign.bad_question: Questions that cannot be asked together."
 }

@@ -74,20 +74,15 @@ extension Operation {
         description: "The `type` of a problem leads here.",
         parameters: [.problemCode],
         answers: [.json("Its title, its status, and what it stands for.", .problemKind, .totalChanged)]
-    ) { _, path throws(Problem) in
-        let code = ErrorCode(rawValue: path[0])
-        guard let meaning = ProblemMeanings.of(code) else {
+    ) { service, path throws(Problem) in
+        guard let page = service.problemPages.page(of: path[0]) else {
             throw .bad(
                 .serviceNotFound,
                 "no kind of problem is called \"\(path[0].shortened(toBytes: 60))\"",
                 hint: "the documentation lists all of them"
             )
         }
-        let status = ProblemStatus.of(CartwrightError(code, ""))
-        return .json([
-            "code": .string(code.rawValue), "title": .string(code.title), "status": .integer(Int64(status.code)),
-            "meaning": .string(meaning),
-        ])
+        return .json(page)
     }
 }
 

@@ -37,7 +37,7 @@ extension Call {
                 isEarliest = next.revision == 1
                 views.append(next)
             } catch {
-                guard error.error.code == "session.unknown_step" else { throw error }
+                guard error.error.code == .sessionUnknownStep else { throw error }
                 isEarliest = true
             }
         }

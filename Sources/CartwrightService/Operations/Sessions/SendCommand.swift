@@ -56,7 +56,7 @@ extension Call {
             if case .string(let name)? = value.members["command"], !CommandNames.all.contains(name) {
                 let known = CommandNames.all.joined(separator: ", ")
                 throw CartwrightError(
-                    "json.out_of_range",
+                    .jsonOutOfRange,
                     "expected one of \(known), found \"\(name.shortened(toBytes: 40))\"",
                     hint: Spelling.nearest(to: name, among: CommandNames.all).map { "did you mean \($0)?" },
                     at: JSONPointer.root.appending("command").location

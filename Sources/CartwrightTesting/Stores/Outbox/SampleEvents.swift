@@ -32,6 +32,6 @@ enum SampleEvents {
         }
     }
 
-    static let broken = CartwrightError("delivery.broken", "the connection was closed")
-    static let refused = CartwrightError("delivery.refused", "the receiver has refused it")
+    static let broken = CartwrightError(.storeUnavailable, "the connection was closed")
+    static let refused = CartwrightError(.eventTooLarge, "the receiver has refused it")
 }

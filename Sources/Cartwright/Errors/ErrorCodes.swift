@@ -1,0 +1,32 @@
+extension ErrorCode {
+    /// Every code that this module declares.
+    package static let ofEngine: [ErrorCode] = [
+        .cardClassTypeMissing, .cardClassTypeUnknown, .cardDuplicateID, .cardExtraNotString, .cardMilliseconds,
+        .cardMissingID, .cardMissingType, .cardTooLarge, .cardTooMany, .cardTooOld, .cardUnknownType, .cardUnsafeURL,
+        .cardWrongType, .cartBadPrice, .cartBadQuantity, .cartDuplicateID, .cartNegativeAmount, .cartOtherCurrency,
+        .cartTooManyAttributes, .cartTooManyCodes, .cartTooManyLines, .cartUnknownLine, .checkoutAlreadyPaid,
+        .checkoutBadMethod, .checkoutEmptyCart, .checkoutInProgress, .checkoutNoPayment, .checkoutNotStarted,
+        .checkoutPaymentInProgress, .checkoutTooManyPayments, .checkoutTotalChanged, .codeAlreadyEntered,
+        .codeBadAlphabet, .codeBadPattern, .codeBadTerms, .codeEnded, .codeExists, .codeMalformed, .codeMistyped,
+        .codeNotEntered, .codeOtherCustomer, .codeRevoked, .codeSpaceTooSmall, .codeUnknown, .codeUpcoming, .codeUsedUp,
+        .connectionGarbled, .connectionTimedOut, .connectionUnavailable, .couponAlreadyApplied, .couponDismissed,
+        .couponDuplicatePromotion, .couponNotCombinable, .couponNotShown, .couponUnknown, .csvBadHeader, .csvBadValue,
+        .csvFieldCount, .csvMalformed, .customerBadID, .eventTooLarge, .feedAlreadyDismissed, .feedControlCard,
+        .feedNotDismissible, .feedSyncFailed, .feedUnknownCard, .feedUserChanged, .handlerBadAnswer, .handlerDied,
+        .handlerDuplicateClassType, .handlerForeignID, .handlerNoClassTypes, .handlerTimeout, .handlerUnsafeURL,
+        .jsonDuplicateKey, .jsonMissingKey, .jsonOutOfRange, .jsonSyntax, .jsonTooDeep, .jsonTooLarge, .jsonUnknownKey,
+        .jsonWrongType, .ledgerLimitReached, .moneyBadAmount, .moneyBadCurrency, .moneyBadPercentage, .moneyOverflow,
+        .orderClosed, .orderReturnRefused, .orderUnknown, .outboxBusy, .outboxNotDead, .outboxOverloaded,
+        .outboxUnknownBatch, .pluginBadEventType, .pluginBusy, .pluginDuplicateCondition, .pluginDuplicateEffect,
+        .pluginDuplicateEventType, .pluginDuplicateName, .pluginLimitExceeded, .pluginOtherManifest,
+        .pluginOtherProtocol, .pluginResting, .pluginUndeclaredEvent, .pricingGivenUp, .pricingTooLarge,
+        .pricingTooManyChoices, .promotionBadFinding, .promotionBadProposal, .promotionContradiction,
+        .promotionDuplicateCode, .promotionDuplicateID, .promotionTooDeep, .promotionUnknownCondition,
+        .promotionUnknownEffect, .recordConflict, .recordTooLarge, .serviceBadKey, .serviceNoCurrency, .serviceNoKey,
+        .serviceNotTrusted, .serviceRunning, .serviceUnknownSKU, .serviceWrongScope, .sessionBusy, .sessionChanged,
+        .sessionConflict, .sessionDamaged, .sessionExists, .sessionNewerFormat, .sessionUnknown, .sessionUnknownCatalog,
+        .sessionUnknownStep, .sourceTimeout, .sourceTooLarge, .sourceUnavailable, .storeCorrupt, .storeExposed,
+        .storeFull, .storeLocked, .storeMoved, .storeNewer, .storeOverloaded, .storeReadOnly, .storeUnavailable,
+        .tenantBadName, .textTooLong, .themeBadColor, .themeBadMode, .timeBadInstant, .timeUnknownZone,
+    ]
+}

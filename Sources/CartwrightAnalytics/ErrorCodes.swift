@@ -1,0 +1,15 @@
+package import Cartwright
+
+extension ErrorCode {
+    /// Every code that this module declares.
+    package static let ofAnalytics: [ErrorCode] = [
+        .deliveryBadCAFile, .deliveryBadURL, .deliveryDemoKey, .deliveryGivenUp, .deliveryRedirected, .deliveryRefused,
+        .deliveryStopped, .deliveryTimeout, .deliveryTooLarge, .deliveryUnavailable, .deliveryUnreachable,
+        .deliveryUntrusted, .exportBadOrder, .exportNoCustomer, .hmacEmptyKey, .hmacLibrary, .secretBadLength,
+        .secretFileEmpty, .secretFileExposed, .secretFileForeign, .secretFileMissing, .secretFileNotRegular,
+        .secretFileTooBig, .secretFileUnreadable, .secretMalformed, .secretMisplaced, .secretVariableMissing,
+        .signatureBadID, .signatureBadTimestamp, .signatureBadTolerance, .signatureMalformedHeader, .signatureMismatch,
+        .signatureMissingHeader, .signatureNoSecret, .signatureReplayed, .signatureReplayWindowFull,
+        .signatureTimestampOutOfTolerance,
+    ]
+}

@@ -1,0 +1,16 @@
+package import Cartwright
+
+extension ErrorCode {
+    /// Every code that this module declares.
+    package static let ofScenarios: [ErrorCode] = [
+        .campaignBadQuestion, .campaignBadSweep, .campaignDifferentParts, .campaignNoCarts, .campaignTooLarge,
+        .campaignTooManyGroups, .catalogDuplicateSKU, .catalogEmpty, .lintAlwaysHolds, .lintAlwaysLoses,
+        .lintBudgetBelowUse, .lintCodeTwice, .lintCombinesWithNobody, .lintCurrencyOnce, .lintDatesReversed,
+        .lintDeadAlternative, .lintEffectGivesNothing, .lintEnded, .lintEqualPriority, .lintExclusiveAlone,
+        .lintFollows, .lintGroupBesideExclusive, .lintGroupOfOne, .lintGuestsPassLimit, .lintLastSecond,
+        .lintLimitNeverReached, .lintLimitWithoutCustomer, .lintMissingCurrency, .lintNeedlessAlternative,
+        .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches, .lintScheduleOutsideDates, .lintSchedulesApart,
+        .lintTierGivesNoMore, .lintTierUnreachable, .lintUnitsLeftOver, .lintUnitsNeverEnough, .lintUnknownCategory,
+        .lintUnknownSKU,
+    ]
+}

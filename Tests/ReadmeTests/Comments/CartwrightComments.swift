@@ -302,6 +302,13 @@ private func checkoutStoreComment(
     _ = revision
 }
 
+// ErrorCode.swift
+// begin
+extension ErrorCode {
+    static let stampBadCount: ErrorCode = "stamp.bad_count: A count of stamps that is not a whole number."
+}
+// end
+
 // ObjectFormat.swift
 private enum ObjectFormatComment {
     static let type = "stamp_count"

@@ -69,6 +69,7 @@ struct WordingTests {
                 FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
             for file in files where file.pathExtension == "swift" {
                 let text = try String(contentsOf: file, encoding: .utf8)
+                guard text.contains("64") else { continue }
                 found += text.split(separator: "\n").filter { line in
                     let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
                     return code.firstMatch(of: /"[^"]*(64 bits|64-bit|Int64 |integer of 64)[^"]*"/) != nil

@@ -79,13 +79,14 @@ extension CheckoutService {
         (reply.payment, reply.isOutcome) = (outcome, outcome != nil)
         // From here on the step is whole or nothing, with the answer that is kept with its key.
         return try await WorkLimit.within(nil) { [next, reply] () async throws(Refusal) in
-            try await commit(next, reply, after: revision, call, at: now)
+            try await commit(next, by: commands, reply, after: revision, call, at: now)
         }
     }
 
     /// Commits what a transition came to, with what the caller is answered.
     private func commit(
         _ next: Transition,
+        by commands: [Command],
         _ reply: CheckoutReply,
         after revision: Int64,
         _ call: CheckoutCall,
@@ -95,7 +96,7 @@ extension CheckoutService {
         let outcome = reply.payment
         if call.key != nil { reply.answer = (outcome == nil ? call.answer : call.outcome?.answer)?(reply) ?? [] }
         let kept = KeyedAnswer(to: call.fingerprint, reply.answer, isOutcome: reply.isOutcome)
-        let change = CheckoutChange(
+        var change = CheckoutChange(
             next,
             after: revision,
             at: now,
@@ -103,7 +104,10 @@ extension CheckoutService {
             answer: call.key == nil ? [] : kept.bytes,
             earlierSteps: settings.earlierSteps
         )
-        let commitment = try await refusing { () throws(CartwrightError) in try await self.store.commit(change) }
+        change.commands = JSONValue.array(commands.compactMap { $0.told?.json }).utf8
+        let commitment = try await refusing { [change] () throws(CartwrightError) in
+            try await self.store.commit(change)
+        }
         if commitment.isRepeated, let first = try await repeated(call) { return first }
         if let outcome { metrics.note(charge: outcome, since: nil) }
         reply.revision = commitment.revision

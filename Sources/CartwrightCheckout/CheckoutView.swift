@@ -10,6 +10,9 @@ public struct CheckoutView: Sendable {
     public let quote: Quote
     /// How every coupon card stands.
     public let coupons: [CouponState]
+    /// The commands that led here from the revision before, as a JSON array in UTF-8: what callers asked for, but for
+    /// cards and outcomes of payments. Empty where they were not stored, and in what a call is answered.
+    public internal(set) var commands: [UInt8] = []
 }
 
 /// What a session is priced with.

@@ -56,12 +56,19 @@ struct SessionFlow: Sendable {
 
     /// The commands of a session.
     private static func steps(of id: String, at origin: String) throws(CartwrightError) -> [Step] {
-        var steps: [Step] = []
+        var (steps, phase) = ([Step](), nil as JSONValue?)
         for step in try keptSteps(of: id, at: origin) {
             guard case .string(let code)? = step["currency"] else { continue }
             let currency = try Currency(code)
-            guard case .array(let commands)? = step["commands"] else { continue }
-            for command in commands { steps.append(Step(command: try Command(restoring: command), currency: currency)) }
+            if case .array(let told)? = step["commands"] {
+                for told in told where told["command"] != "pay" {
+                    steps.append(Step(command: try Command(restoring: told), currency: currency))
+                }
+            }
+            // A payment that is typed is made: that counts which came to an order, when it did.
+            let isPaid = step["phase"] == "paid" && phase != "paid"
+            if isPaid { steps.append(Step(command: .pay(method: nil), currency: currency)) }
+            phase = step["phase"]
         }
         return steps
     }
@@ -94,8 +101,8 @@ struct SessionFlow: Sendable {
         for line in opening(settings, files) { _ = interpreter.run(line) }
         let shop = interpreter.world.shop
         for step in steps {
-            guard let line = TypedCommand(step.command, step.currency, in: shop).line else { continue }
-            _ = interpreter.run(line)
+            let typed = TypedCommand(step.command, step.currency, in: shop)
+            for line in typed.lines(over: interpreter.world.session.cart) { _ = interpreter.run(line) }
         }
         return interpreter
     }

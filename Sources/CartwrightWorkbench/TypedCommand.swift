@@ -13,8 +13,33 @@ struct TypedCommand {
         (self.command, self.currency, self.shop) = (command, currency, shop)
     }
 
-    /// The line; nil for what nobody types.
-    var line: String? {
+    /// The lines, none for what nobody types.
+    ///
+    /// - Parameter cart: the cart that is there. A whole cart takes its place by what is new in it.
+    func lines(over cart: Cart) -> [String] {
+        guard case .loadCart(let loaded) = command else { return line(command).map { [$0] } ?? [] }
+        let keys = Set(loaded.attributes.keys).union(cart.attributes.keys).sorted()
+        let (facts, content) = (facts(of: loaded, keys), content(of: loaded))
+        let (known, present) = (Set(self.facts(of: cart, keys)), self.content(of: cart))
+        let isMore = content.starts(with: present)
+        return facts.filter { !known.contains($0) }
+            + (isMore ? Array(content.dropFirst(present.count)) : ["clear cart"] + content)
+    }
+
+    private func facts(of cart: Cart, _ keys: [String]) -> [String] {
+        let commands = cart.customer.map { [Command.setCustomer($0)] } ?? []
+        let attributes = keys.map { Command.setAttribute(key: $0, value: cart.attributes[$0]) }
+        return (commands + [.setCountry(cart.country), .setChannel(cart.channel)] + attributes).compactMap(line)
+    }
+
+    private func content(of cart: Cart) -> [String] {
+        let shipping = cart.shipments.prefix(1).map {
+            Command.chooseShipping(method: $0.method, amountMinor: $0.amountMinor)
+        }
+        return (cart.lines.map(Command.addLine) + cart.codes.map(Command.enterCode) + shipping).compactMap(line)
+    }
+
+    private func line(_ command: Command) -> String? {
         switch command {
         case .addLine(let line): typed(line)
         case .setQuantity(let line, let quantity): "set qty \(quoted(line)) \(quantity)"
@@ -30,6 +55,8 @@ struct TypedCommand {
         case .cancelCheckout: "cancel checkout"
         case .applyCoupon(let card): "apply coupon \(quoted(card))"
         case .dismissCoupon(let card): "dismiss coupon \(quoted(card))"
+        case .viewCard(let card): "view card \(quoted(card))"
+        case .openCard(let card): "open card \(quoted(card))"
         case .dismissCard(let card): "dismiss card \(quoted(card))"
         case .pay: "pay order"
         case .cancelOrder(let id): "cancel order \(id)"

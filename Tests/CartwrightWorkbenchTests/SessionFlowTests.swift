@@ -51,6 +51,44 @@ import Testing
         }
     }
 
+    @Test func `a whole cart is typed by what is new in it, and a payment when it is made`() async throws {
+        try await WorkbenchBench.serve { bench async throws in
+            let path = "/v1/sessions/own"
+            let first = #"{"cart":{"country":"DE","lines":[{"sku":"MUG","quantity":2}]}}"#
+            #expect(try await bench.ask("PUT", path, first).status == 201)
+            let more =
+                #"{"cart":{"customer":{"id":"ada"},"lines":[{"sku":"MUG","quantity":2},{"sku":"TEA","quantity":1}]}}"#
+            let patch = ["Content-Type": "application/merge-patch+json"]
+            #expect(try await bench.ask("PATCH", path, more, patch).status == 200)
+            let total = try #require(
+                try await bench.ask("PUT", path, #"{"cart":{"lines":[{"sku":"TEA","quantity":1}]}}"#).json["quote"]?[
+                    "total"
+                ]
+            )
+            let calls: [(String, JSONValue)] = [
+                ("complete", ["total": total, "payment": "pending"]),
+                ("commands", ["command": "payment_failed", "key": "own-pay-1", "reason": "declined"]),
+                ("complete", ["total": total, "payment": "pending"]),
+                ("commands", ["command": "payment_confirmed", "key": "own-pay-2"]),
+            ]
+            for (index, (name, body)) in calls.enumerated() {
+                let reply = try await bench.ask("POST", "\(path)/\(name)", body.text, ["Idempotency-Key": "\(index)"])
+                #expect(reply.status == (name == "complete" ? 202 : 200), "\(reply.text)")
+            }
+            let flow = try FlowFile(try await bench.get("/workbench/flows/own").text)
+            let expected = [
+                "set country DE", "add item MUG qty=2", "set customer ada", "add item TEA", "set country -",
+                "clear cart",
+                "add item TEA", "begin checkout", "pay order",
+            ]
+            #expect(
+                flow.steps.map(\.command).suffix(expected.count + 1).dropFirst().elementsEqual(expected),
+                "\(flow.steps)"
+            )
+            #expect(flow.steps.filter(\.mustFail).isEmpty)
+        }
+    }
+
     @Test func `a session that is not there has no flow`() async throws {
         try await WorkbenchBench.serve { bench async throws in
             #expect(try await bench.get("/workbench/flows/nowhere").status == 404)

@@ -80,11 +80,11 @@ struct WorkbenchBench: Sendable {
     ) async throws -> Reply {
         var request = HTTPClientRequest(url: url + path)
         request.method = HTTPMethod(rawValue: method)
-        for (name, value) in headers { request.headers.add(name: name, value: value) }
         if let body {
             request.headers.add(name: "Content-Type", value: "application/json")
             request.body = .bytes(ByteBuffer(string: body))
         }
+        for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
         let response = try await Self.client.execute(request, timeout: .seconds(60))
         let bytes = try await response.body.collect(upTo: 16 << 20)
         return Reply(

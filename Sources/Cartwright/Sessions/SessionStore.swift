@@ -31,9 +31,12 @@ public struct KeptSession: Hashable, Sendable {
     /// How often the session was kept, 1 or more.
     public var revision: Int64
 
+    /// The commands that led to it from the revision before, see ``CheckoutChange/commands``.
+    public var commands: [UInt8]
+
     /// A session as a store has it.
-    public init(_ json: [UInt8], revision: Int64) {
-        (self.json, self.revision) = (json, revision)
+    public init(_ json: [UInt8], revision: Int64, commands: [UInt8] = []) {
+        (self.json, self.revision, self.commands) = (json, revision, commands)
     }
 }
 

@@ -121,6 +121,10 @@ public struct CheckoutChange: Sendable {
     /// What ``Session/json`` wrote, in UTF-8.
     public var json: [UInt8]
 
+    /// The commands that the caller gave, as a JSON array in UTF-8; empty where they are not to be kept. The store
+    /// keeps them with the revision that they led to, for as long as that stays readable.
+    public var commands: [UInt8] = []
+
     /// The revision that it follows, 0 for a session that was never kept.
     public var revision: Int64
 

@@ -24,6 +24,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
                 change.json,
                 of: change.session,
                 after: change.revision,
+                by: change.commands,
                 readableFrom: change.firstReadableRevision
             )
             for request in change.requests {
@@ -49,6 +50,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
             _ json: [UInt8],
             of id: String,
             after revision: Int64,
+            by commands: [UInt8] = [],
             readableFrom first: Int64? = nil
         ) throws(CartwrightError) -> Int64 {
             let before = sessions[id]
@@ -57,7 +59,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
             let first = first ?? .max
             let earlier = (steps[id, default: []] + [before].compactMap(\.self)).filter { $0.revision >= first }
             steps[id] = earlier.isEmpty ? nil : earlier
-            sessions[id] = KeptSession(json, revision: revision + 1)
+            sessions[id] = KeptSession(json, revision: revision + 1, commands: commands)
             return revision + 1
         }
     }

@@ -170,15 +170,7 @@ struct CheckoutCall: Sendable {
     }
 
     /// Whether it tells what became of something, so that giving it up would only make others ask again.
-    var isAnswer: Bool {
-        decision == nil
-            && commands.allSatisfy { command in
-                switch command {
-                case .paymentConfirmed, .paymentFailed, .paymentUnknown, .reservationLost, .refundMade: true
-                default: false
-                }
-            }
-    }
+    var isAnswer: Bool { decision == nil && commands.allSatisfy(\.isOutcome) }
 
     /// Whether a session was told by somebody else what the call tells, so that there is nothing to write: that a
     /// refund was made, or that nobody knows what became of a charge.

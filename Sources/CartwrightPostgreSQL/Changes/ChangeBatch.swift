@@ -98,7 +98,8 @@ struct ChangeBatch {
                 .integers(locks), .byteStrings(calls.map(\.tenant)), .byteStrings(calls.map(\.session)),
                 .integers(calls.map(\.instant)),
                 .byteStrings(calls.map(\.key)), .integers(calls.map(\.revision)), .byteStrings(calls.map(\.body)),
-                .byteStrings(calls.map(\.told)), .integers(calls.map { $0.isUnsettled.map { $0 ? 1 : 0 } }),
+                .byteStrings(calls.map(\.commands)), .byteStrings(calls.map(\.told)),
+                .integers(calls.map { $0.isUnsettled.map { $0 ? 1 : 0 } }),
                 .integers(calls.map(\.firstReadable)),
                 .integers(columns.stepJobs), .integers(columns.stepKinds), .integers(columns.stepExpiries),
                 .byteStrings(columns.stepOrders), .byteStrings(columns.stepKeys), .integers(columns.demandSteps),
@@ -113,7 +114,7 @@ struct ChangeBatch {
     }
 
     private static let text =
-        "SELECT status, number, answer FROM change(" + (1...29).map { "$\($0)" }.joined(separator: ", ") + ")"
+        "SELECT status, number, answer FROM change(" + (1...30).map { "$\($0)" }.joined(separator: ", ") + ")"
 
     /// What the function has returned, an answer to each call.
     func answers(_ rows: PostgreSQLRows, place: String) throws(PostgreSQLFailure) -> [ChangeAnswer] {

@@ -10,6 +10,8 @@ struct ChangeCall: Combinable {
     /// The revision that it follows, nil where the session itself is not written.
     var revision: Int64?
     var body: [UInt8]?
+    /// The commands that led to it.
+    var commands: [UInt8] = []
     /// What is kept with the key.
     var told: [UInt8] = []
     /// Whether it waits for an answer from outside, nil where that stays as it is.

@@ -55,7 +55,7 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         call.told = change.answer
         // What was refused writes no session, and asks for nothing.
         guard !change.isRefusal else { return try await changes.run(call, of: change.session) }
-        (call.revision, call.body) = (change.revision, change.json)
+        (call.revision, call.body, call.commands) = (change.revision, change.json, change.commands)
         call.isUnsettled = change.isUnsettled
         call.firstReadable = change.firstReadableRevision
         call.steps = change.requests.compactMap(ChangeStep.init)

@@ -22,7 +22,7 @@ enum ChangeFunction {
         CREATE FUNCTION change(
             session_locks bigint[],
             tenants bytea[], sessions bytea[], instants bigint[], keys bytea[], revisions bigint[], bodies bytea[],
-            told bytea[], unsettled bigint[], firsts bigint[],
+            command_lists bytea[], told bytea[], unsettled bigint[], firsts bigint[],
             step_jobs bigint[], step_kinds bigint[], step_expiries bigint[], step_orders bytea[], step_keys bytea[],
             demand_steps bigint[], demand_counters bigint[], amounts bigint[], limits bigint[],
             counter_tenants bytea[], counter_kinds bigint[], counter_names bytea[], counter_customers bytea[],
@@ -163,23 +163,24 @@ enum ChangeFunction {
                 FROM unnest(told_jobs) AS job;
             END IF;
             IF cardinality(done) > 0 THEN
-                INSERT INTO session_step (tenant, session, revision, body)
-                SELECT present.tenant, present.id, present.revision, present.body
+                INSERT INTO session_step (tenant, session, revision, body, commands)
+                SELECT present.tenant, present.id, present.revision, present.body, present.commands
                 FROM unnest(done) AS job
                 JOIN session AS present ON present.tenant = tenants[job] AND present.id = sessions[job]
                 WHERE revisions[job] >= firsts[job];
                 DELETE FROM session_step AS step USING unnest(done) AS job
                 WHERE step.tenant = tenants[job] AND step.session = sessions[job] AND step.revision < firsts[job]
                     AND revisions[job] > 0;
-                INSERT INTO session (tenant, id, revision, body, unsettled_since)
-                SELECT tenants[job], sessions[job], revisions[job] + 1, bodies[job], CASE unsettled[job]
+                INSERT INTO session (tenant, id, revision, body, commands, unsettled_since)
+                SELECT tenants[job], sessions[job], revisions[job] + 1, bodies[job], command_lists[job],
+                    CASE unsettled[job]
                     WHEN 0 THEN NULL
                     WHEN 1 THEN coalesce(present.unsettled_since, instants[job])
                     ELSE present.unsettled_since END
                 FROM unnest(done) AS job
                 LEFT JOIN session AS present ON present.tenant = tenants[job] AND present.id = sessions[job]
                 ON CONFLICT (tenant, id) DO UPDATE SET revision = excluded.revision, body = excluded.body,
-                    unsettled_since = excluded.unsettled_since;
+                    commands = excluded.commands, unsettled_since = excluded.unsettled_since;
                 IF cardinality(event_letters) > 0 THEN
                     WITH given AS MATERIALIZED (
                         SELECT nextval(pg_get_serial_sequence('outbox_event', 'number')) AS number,

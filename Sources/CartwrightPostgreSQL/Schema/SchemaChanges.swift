@@ -11,7 +11,7 @@ enum SchemaChanges {
         [CommitInstantSchema.text],
         // No table: `change` keeps refusals since then.
         [],
-        [CodeSpellingSchema.text],
+        [CodeSpellingSchema.text, SessionStepSchema.commands],
     ]
 
     /// The steps on the connection after a change, by its number: what SQL cannot do.

@@ -9,4 +9,10 @@ enum SessionStepSchema {
             PRIMARY KEY (tenant, session, revision)
         );
         """
+
+    /// The commands that led to each revision, since 0.2.0: JSON, empty for unknown.
+    static let commands = """
+        ALTER TABLE session ADD COLUMN commands bytea NOT NULL DEFAULT '';
+        ALTER TABLE session_step ADD COLUMN commands bytea NOT NULL DEFAULT '';
+        """
 }

@@ -46,15 +46,17 @@ public final class PostgreSQLSessionStore: SessionStore {
 
     func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession? {
         let text = """
-            SELECT revision, body FROM session WHERE tenant = $1 AND id = $2 AND revision = $3
+            SELECT revision, body, commands FROM session WHERE tenant = $1 AND id = $2 AND revision = $3
             UNION ALL
-            SELECT revision, body FROM session_step WHERE tenant = $1 AND session = $2 AND revision = $3
+            SELECT revision, body, commands FROM session_step WHERE tenant = $1 AND session = $2 AND revision = $3
             LIMIT 1
             """
         let arguments: [PostgreSQLValue] = [.bytes(tenant.bytes), .bytes(id.nameBytes), .integer(revision)]
         return try await pool.run(.reading) { connection throws(PostgreSQLFailure) in
             let rows = try connection.query(text, arguments)
-            return rows.count == 0 ? nil : KeptSession(try rows.bytes(0, 1), revision: try rows.integer(0, 0))
+            guard rows.count > 0 else { return nil }
+            let (json, commands) = (try rows.bytes(0, 1), try rows.bytes(0, 2))
+            return KeptSession(json, revision: try rows.integer(0, 0), commands: commands)
         }
     }
 

@@ -11,7 +11,8 @@ struct SessionCall: Combinable {
 
     /// A row of each call, with what was kept of the session; one for each of its keys that stands for something.
     private static let text = """
-        SELECT ask.number, session.revision, session.body, first.number, first.revision, first.answer
+        SELECT ask.number, session.revision, session.body, first.number, first.revision, first.answer,
+            session.commands
         FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS ask (tenant, id, number)
         LEFT JOIN session ON session.tenant = ask.tenant AND session.id = ask.id
         LEFT JOIN LATERAL (
@@ -42,7 +43,8 @@ struct SessionCall: Combinable {
                 throw .damaged(connection.place, "it has a session that was not asked for")
             }
             if answers[number].session == nil, let revision = try rows.integer(ifPresent: row, 1) {
-                answers[number].session = KeptSession(try rows.bytes(row, 2), revision: revision)
+                let (json, commands) = (try rows.bytes(row, 2), try rows.bytes(row, 6))
+                answers[number].session = KeptSession(json, revision: revision, commands: commands)
             }
             guard let key else { continue }
             let (revision, answer) = (try rows.integer(row, 4), try rows.bytes(row, 5))

@@ -25,6 +25,7 @@ struct ChangeTables: Sendable {
             change.json,
             of: change.session,
             after: change.revision,
+            by: change.commands,
             readableFrom: change.firstReadableRevision
         )
         let commitment = try note(change, as: revision)

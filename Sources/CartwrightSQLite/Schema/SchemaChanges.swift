@@ -191,6 +191,10 @@ enum SchemaChanges {
         UPDATE session_commit SET committed_at = CAST(strftime('%s', 'now') AS INTEGER) * 1000;
         CREATE INDEX session_commit_instant ON session_commit (tenant, committed_at);
         """,
-        CodeSpellingSchema.text,
+        CodeSpellingSchema.text + """
+
+            ALTER TABLE session ADD COLUMN commands BLOB NOT NULL DEFAULT x''; -- JSON: what led here, empty for unknown
+            ALTER TABLE session_step ADD COLUMN commands BLOB NOT NULL DEFAULT x'';
+            """,
     ]
 }

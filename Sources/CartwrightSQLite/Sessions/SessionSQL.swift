@@ -8,16 +8,17 @@ enum SessionSQL: Int, StatementList {
 
     var text: String {
         switch self {
-        case .session: "SELECT revision, body FROM session WHERE tenant = ? AND id = ?"
+        case .session: "SELECT revision, body, commands FROM session WHERE tenant = ? AND id = ?"
         case .revision: "SELECT revision FROM session WHERE tenant = ? AND id = ?"
-        case .add: "INSERT INTO session (tenant, id, revision, body) VALUES (?1, ?2, 1, ?3)"
-        case .keep: "UPDATE session SET revision = revision + 1, body = ?3 WHERE tenant = ?1 AND id = ?2"
-        case .sessionAt: "SELECT revision, body FROM session WHERE tenant = ? AND id = ? AND revision = ?"
-        case .step: "SELECT revision, body FROM session_step WHERE tenant = ? AND session = ? AND revision = ?"
+        case .add: "INSERT INTO session (tenant, id, revision, body, commands) VALUES (?1, ?2, 1, ?3, ?4)"
+        case .keep: "UPDATE session SET revision = revision + 1, body = ?3, commands = ?4 WHERE tenant = ?1 AND id = ?2"
+        case .sessionAt: "SELECT revision, body, commands FROM session WHERE tenant = ? AND id = ? AND revision = ?"
+        case .step:
+            "SELECT revision, body, commands FROM session_step WHERE tenant = ? AND session = ? AND revision = ?"
         case .addStep:
             """
-            INSERT INTO session_step (tenant, session, revision, body)
-            SELECT tenant, id, revision, body FROM session WHERE tenant = ? AND id = ?
+            INSERT INTO session_step (tenant, session, revision, body, commands)
+            SELECT tenant, id, revision, body, commands FROM session WHERE tenant = ? AND id = ?
             """
         case .deleteSteps: "DELETE FROM session_step WHERE tenant = ? AND session = ? AND revision < ?"
         case .commit: "SELECT revision, answer FROM session_commit WHERE tenant = ? AND session = ? AND key = ?"

@@ -10,7 +10,11 @@ final class SessionTables: Sendable {
     }
 
     func session(_ id: String) throws(CartwrightError) -> KeptSession? {
-        try statements[.session].first(tenant, .name(id)) { KeptSession($0.bytes(1), revision: $0.integer(0)) }
+        try statements[.session].first(tenant, .name(id), read: Self.kept)
+    }
+
+    private static func kept(_ row: SQLRow) -> KeptSession {
+        KeptSession(row.bytes(1), revision: row.integer(0), commands: row.bytes(2))
     }
 
     /// The revision of what is kept now, or the refusal.
@@ -26,10 +30,9 @@ final class SessionTables: Sendable {
     /// A session as it was at a revision.
     func session(_ id: String, at revision: Int64) throws(CartwrightError) -> KeptSession? {
         for sql in [SessionSQL.sessionAt, .step] {
-            let found = try statements[sql].first(tenant, .name(id), .integer(revision)) { row in
-                KeptSession(row.bytes(1), revision: row.integer(0))
+            if let found = try statements[sql].first(tenant, .name(id), .integer(revision), read: Self.kept) {
+                return found
             }
-            if let found { return found }
         }
         return nil
     }
@@ -41,13 +44,14 @@ final class SessionTables: Sendable {
         _ json: [UInt8],
         of id: String,
         after revision: Int64,
+        by commands: [UInt8] = [],
         readableFrom first: Int64
     ) throws(CartwrightError) -> Int64 {
         if revision > 0 {
             if first <= revision { try statements.run(.addStep, tenant, .name(id)) }
             try statements.run(.deleteSteps, tenant, .name(id), .integer(first))
         }
-        try statements.run(revision == 0 ? .add : .keep, tenant, .name(id), .bytes(json))
+        try statements.run(revision == 0 ? .add : .keep, tenant, .name(id), .bytes(json), .bytes(commands))
         return revision + 1
     }
 

@@ -21,7 +21,8 @@ public enum CheckoutStoreRule: String, Hashable, Sendable, CaseIterable {
     case findsUnsettled = "finds_unsettled"
     /// An event that is larger than one may be becomes a dead letter; all else of its change is there.
     case buriesOversizeEvents = "buries_oversize_events"
-    /// As many earlier revisions of a session stay readable as its last change says, and no others.
+    /// As many earlier revisions of a session stay readable as its last change says, and no others; each, and the
+    /// present one, has the commands that led to it.
     case keepsEarlierSteps = "keeps_earlier_steps"
     /// What is committed and what is kept or reserved by itself is the same.
     case oneStore = "one_store"

@@ -31,12 +31,13 @@ export function told(command) {
   const { command: name, line } = command;
   switch (name) {
     case "add_line": return `add ${line.quantity} × ${line.sku}`;
+    case "load_cart": return command.cart.lines?.map((part) => `${part.quantity} × ${part.sku}`).join(", ") || "empty cart";
     case "set_quantity": return `${line} to ${command.quantity}`;
     case "remove_line": return `remove ${line}`;
     case "enter_code": return `code ${command.code}`;
     case "remove_code": return `take back ${command.code}`;
     case "set_customer": return `customer ${command.customer?.id ?? "unknown"}`;
-    case "apply_coupon": case "dismiss_coupon": case "dismiss_card": return `${words(name)} ${command.card}`;
+    case "apply_coupon": case "dismiss_coupon": case "dismiss_card": case "view_card": case "open_card": return `${words(name)} ${command.card}`;
     case "choose_shipping": return `ship ${command.method}`;
     case "return_units": return `return ${(command.lines ?? [command]).map((part) => `${part.count} × ${part.line}`).join(", ")}`;
     case "set_country": case "set_channel": return `${words(name).slice(4)} ${command.country ?? command.channel ?? "unknown"}`;

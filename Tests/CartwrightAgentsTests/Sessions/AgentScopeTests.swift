@@ -53,7 +53,9 @@ import Testing
             let id = try #require(try await one.checkout(["bouquet_tulips": 1]).json["id"]?.text)
             let seen = try await shop.send(.GET, "/v1/sessions/\(id)")
             #expect(seen.status == 200 && seen.json["cart"]?["attributes"] == nil, "\(seen.json)")
-            #expect(!String(decoding: seen.json.utf8, as: UTF8.self).contains("owner"))
+            let steps = try await shop.send(.GET, "/v1/sessions/\(id)/steps")
+            #expect(steps.json["steps"]?.elements.first?["commands"]?.elements.first?["command"] == "load_cart")
+            for told in [seen, steps] { #expect(!String(decoding: told.json.utf8, as: UTF8.self).contains("owner")) }
             let stranger = try #require(other.key?.split(separator: "_").prefix(2).joined(separator: "_"))
             let forged: JSONValue = [
                 "kind": "checkout", "owner": .string(stranger), "maker": "ucp/2026-04-08",

@@ -16,7 +16,8 @@ import Testing
         (.losesAnswers, .keepsAnswers), (.answersAnew, .keepsAnswers), (.losesUnsettled, .findsUnsettled),
         (.writesRefusals, .keepsRefusals), (.losesRefusals, .keepsRefusals),
         (.settlesNothing, .findsUnsettled), (.findsTheNewest, .findsUnsettled),
-        (.losesLargeEvents, .buriesOversizeEvents), (.losesSteps, .keepsEarlierSteps),
+        (.losesLargeEvents, .buriesOversizeEvents),
+        (.losesSteps, .keepsEarlierSteps), (.losesCommands, .keepsEarlierSteps),
         (.keepsAllSteps, .keepsEarlierSteps), (.showsThePresent, .keepsEarlierSteps),
         (.forgetsNothing, .forgetsCommitments), (.forgetsTooMany, .forgetsCommitments),
         (.forgetsTheInstant, .forgetsCommitments),
@@ -53,7 +54,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         case keepsFirst, asksOneByOne, forgetsKeys, remembersRefusals, hasTwoLedgers, forgetsWhenOpened, countsApart
         case losesAnswers, answersAnew, losesUnsettled, settlesNothing, findsTheNewest
         case writesRefusals, losesRefusals
-        case losesLargeEvents, losesSteps, keepsAllSteps, showsThePresent
+        case losesLargeEvents, losesSteps, losesCommands, keepsAllSteps, showsThePresent
         case forgetsNothing, forgetsTooMany, forgetsTheInstant
     }
 
@@ -103,6 +104,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         case .losesUnsettled: change.isUnsettled = false
         case .settlesNothing: change.isUnsettled = true
         case .losesSteps: change.earlierSteps = 0
+        case .losesCommands: change.commands = []
         case .keepsAllSteps: change.earlierSteps = .max
         case .hasTwoLedgers, .forgetsWhenOpened, .answersAnew, .findsTheNewest, .showsThePresent: break
         case .forgetsNothing, .forgetsTooMany, .forgetsTheInstant: break

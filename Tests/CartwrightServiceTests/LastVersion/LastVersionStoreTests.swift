@@ -26,6 +26,10 @@ import Testing
             let confirm = #"{"command":"payment_confirmed","key":"paying-pay-1"}"#
             let paid = try await shop.post("/v1/sessions/paying/commands", confirm, key: "a")
             #expect(paid.json["phase"]?.string == "paid", "\(paid.text)")
+            // Commands are stored since then: steps of before have none.
+            let steps = try await shop.get("/v1/sessions/paying/steps").json["steps"]?.elements ?? []
+            #expect(steps.count > 1 && steps.last?["commands"] == .array([]), "\(steps)")
+            #expect(steps.dropLast().allSatisfy { $0["commands"]?.elements == nil }, "\(steps)")
             let total = try await shop.get("/v1/sessions/checkout").json["quote"]?["total"]?.integer
             let pay = #"{"total":\#(total ?? 0),"method":"card"}"#
             #expect(try await shop.post("/v1/sessions/checkout/complete", pay, key: "b").outcome == "200")

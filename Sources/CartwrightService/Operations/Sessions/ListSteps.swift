@@ -10,8 +10,8 @@ extension Operation {
         tag: .sessions,
         summary: "List the revisions of a session",
         description: """
-            Those that can be looked back at with `as_of`, the earliest first: the commands that lead from each to the \
-            next, and what the cart of each costs now. `next` is there where earlier ones are stored: `before` with it \
+            Those that can be looked back at with `as_of`, the earliest first: the commands that led to each, and what \
+            its cart costs now. `next` is there where earlier ones are stored: `before` with it \
             gives them. A page ends early where its carts have 20,000 lines together.
             """,
         scope: .checkout,
@@ -26,61 +26,48 @@ extension Operation {
 extension Call {
     /// The latest revisions of the session before one of them, the earliest of them first.
     fileprivate func steps(before: Int64?, atMost limit: Int) async throws(Problem) -> JSONValue {
-        let (id, instant) = (path[0], try askedInstant)
+        let (id, instant, store) = (path[0], try askedInstant, shop.stores.checkout)
         let mostLines = service.settings.stepLines
-        var (views, lineCount, isEarliest) = ([CheckoutView](), 0, false)
-        // One more than is told, since what a step changed is told by the one before.
-        while views.count <= limit, lineCount <= mostLines, !isEarliest {
-            do throws(Problem) {
-                let next = try await view(id, at: (views.last?.revision ?? before).map { $0 - 1 }, instant)
-                lineCount += next.session.cart.lines.count
-                isEarliest = next.revision == 1
-                views.append(next)
-            } catch {
-                guard error.error.code == .sessionUnknownStep else { throw error }
-                isEarliest = true
+        var (steps, lineCount, revision) = ([JSONValue](), 0, before.map { $0 - 1 })
+        var next: Int64?
+        while next == nil, revision != 0, let view = try await view(id, at: revision, instant) {
+            lineCount += view.session.cart.lines.count
+            if steps.count == limit || !steps.isEmpty && lineCount > mostLines {
+                next = view.revision + 1
+            } else {
+                steps.append(Self.step(view))
+                revision = view.revision - 1
             }
         }
-        let count = isEarliest ? views.count : max(1, views.count - 1)
-        return .object(try await page(of: views, telling: min(count, limit)))
-    }
-
-    /// A page of the first of some views, the latest of which comes first.
-    private func page(of views: [CheckoutView], telling count: Int) async throws(Problem) -> JSONObject {
-        let told = views.prefix(count).indices.map { index -> JSONValue in
-            let earlier = views.indices.contains(index + 1) ? views[index + 1].session : nil
-            return .object(Self.step(views[index], after: earlier, isFirst: views[index].revision == 1))
-        }
-        let (id, store) = (path[0], shop.stores.checkout)
         let present = try await answering { () throws(CartwrightError) in try await store.session(id) }
-        var object = JSONObject()
-        object["id"] = .string(id)
-        object["revision"] = .integer(present?.revision ?? views.first?.revision ?? 1)
-        object["steps"] = .array(told.reversed())
-        if views.count > count { object["next"] = .integer(views[count - 1].revision) }
-        return object
+        var object: JSONObject = ["id": .string(id), "revision": .integer(present?.revision ?? 1)]
+        object["steps"] = .array(steps.reversed())
+        object["next"] = next.map(JSONValue.integer)
+        return .object(object)
     }
 
-    private func view(_ id: String, at revision: Int64?, _ instant: Instant?) async throws(Problem) -> CheckoutView {
+    /// The session after a revision, nil where that is not stored.
+    private func view(_ id: String, at revision: Int64?, _ instant: Instant?) async throws(Problem) -> CheckoutView? {
         var terms = ViewTerms()
         (terms.revision, terms.instant) = (revision, instant)
         let (checkout, asked) = (shop.checkout, terms)
-        return try await answering { () throws(Refusal) in try await checkout.view(id, on: asked) }
+        do throws(Problem) {
+            return try await answering { () throws(Refusal) in try await checkout.view(id, on: asked) }
+        } catch {
+            guard error.error.code == .sessionUnknownStep else { throw error }
+            return nil
+        }
     }
 
-    private static func step(_ view: CheckoutView, after earlier: Session?, isFirst: Bool) -> JSONObject {
+    private static func step(_ view: CheckoutView) -> JSONValue {
         var object = JSONObject()
         object["revision"] = .integer(view.revision)
         object["phase"] = .string(view.session.phase.rawValue)
         object["units"] = .integer(view.session.cart.lines.reduce(0) { $0 &+ $1.quantity })
         object["currency"] = .string(view.quote.currency.code)
         object["total"] = .integer(view.quote.totalMinor)
-        if let earlier {
-            object["commands"] = .array(SessionDifference(from: earlier, to: view.session).commands.map(\.json))
-        } else if isFirst {
-            object["commands"] = .array(SessionDifference(openingWith: view.session).commands.map(\.json))
-        }
-        return object
+        object["commands"] = try? JSONParser.parse(view.commands)
+        return .object(object)
     }
 }
 
@@ -95,7 +82,9 @@ extension Schema {
     private static let step = object([
         "revision": .positive, "phase": .phase, "units": .count, "currency": .currency, "total": .amount,
         "commands?": .list(.object)
-            .described("What leads here from the revision before; absent where that is not kept any more."),
+            .described(
+                "What was asked for, but for cards and outcomes of payments; absent where version 0.1.0 stored it."
+            ),
     ])
 }
 
@@ -104,10 +93,8 @@ extension Example {
         {"id": "cart-7", "revision": 2,
          "steps": [
            {"revision": 1, "phase": "browsing", "units": 2, "currency": "USD", "total": 2500,
-            "commands": [{"command": "add_line", "line": \(twoMugs)}]},
+            "commands": [{"command": "load_cart", "cart": {"currency": "USD", "lines": [\(twoMugs)]}}]},
            {"revision": 2, "phase": "browsing", "units": 2, "currency": "USD", "total": 3000,
-            "commands": [
-              {"command": "set_customer", "customer": {"id": "ada"}},
-              {"command": "choose_shipping", "method": "standard", "amount": 500}]}]}
+            "commands": [{"command": "load_cart", "cart": \(shippedCart)}]}]}
         """
 }

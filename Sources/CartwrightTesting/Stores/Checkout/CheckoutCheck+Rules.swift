@@ -93,7 +93,7 @@ extension CheckoutCheck {
         let next = Commitment(revision: 2, answer: [3], isRepeated: true)
         let found = try await store.find("a", keys: ["k", "none", "l"])
         expect("found together", found.commitments, is: ["k": repeated, "l": next])
-        expect("with the session", found.session, is: KeptSession(Array("a 2".utf8), revision: 2))
+        expect("with the session", found.session, is: Self.kept("a", 2))
         expect("of no session", try await store.find("b", keys: ["k"]), is: FoundSession())
         let plain = try await store.commit(Self.change("a", after: 2, answer: [4]))
         expect("without a key", plain, is: Commitment(revision: 3))

@@ -19,8 +19,12 @@ extension CheckoutCheck {
         try await expect("of none", "a", readable: 8...8, in: store)
         _ = try await store.commit(Self.change("a", after: 8, earlierSteps: .max))
         try await expect("of all", "a", readable: 8...9, in: store)
-        _ = try await store.keep(Array("a 10".utf8), of: "a", after: 9)
-        try await expect("of what is kept by itself", "a", readable: 10...10, in: store)
+        let alone = KeptSession(Array("a 10".utf8), revision: 10)
+        _ = try await store.keep(alone.json, of: "a", after: 9)
+        for (revision, kept) in [(8, nil), (9, nil), (10, alone)] as [(Int64, KeptSession?)] {
+            expect("of what is kept by itself", try await store.session("a", at: revision), is: kept)
+        }
+        expect("what is kept by itself", try await store.session("a"), is: alone)
         try await expect("of another session", "b", readable: 1...2, in: store)
         expect("of no session", try await store.session("c", at: 1), is: nil)
     }
@@ -45,9 +49,9 @@ extension CheckoutCheck {
         in store: any CheckoutStore
     ) async throws(CartwrightError) {
         for revision in -1...(readable.upperBound + 1) {
-            let expected = KeptSession(Array("\(session) \(revision)".utf8), revision: revision)
-            let found = try await store.session(session, at: revision)
-            expect("\(what), \(session) at \(revision)", found, is: readable.contains(revision) ? expected : nil)
+            let expected = readable.contains(revision) ? Self.kept(session, revision) : nil
+            expect("\(what), \(session) at \(revision)", try await store.session(session, at: revision), is: expected)
         }
+        expect("\(what), \(session)", try await store.session(session), is: Self.kept(session, readable.upperBound))
     }
 }

@@ -32,7 +32,7 @@ struct CheckoutCheck {
         isUnsettled: Bool = false,
         earlierSteps: Int = 0
     ) -> CheckoutChange {
-        CheckoutChange(
+        var change = CheckoutChange(
             of: session,
             to: Array("\(session) \(revision + 1)".utf8),
             after: revision,
@@ -44,6 +44,14 @@ struct CheckoutCheck {
             isUnsettled: isUnsettled,
             earlierSteps: earlierSteps
         )
+        change.commands = kept(session, revision + 1).commands
+        return change
+    }
+
+    /// What is kept of a session after a change.
+    static func kept(_ session: String, _ revision: Int64) -> KeptSession {
+        let (json, commands) = ("\(session) \(revision)", "to \(session) \(revision)")
+        return KeptSession(Array(json.utf8), revision: revision, commands: Array(commands.utf8))
     }
 
     /// Opens the store of the rule.

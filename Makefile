@@ -14,7 +14,7 @@ swift_sources := $(wildcard Sources Tests plugins samples Benchmarks/Benchmarks 
 first_session := --clock 2026-01-01T00:00:00Z --seed 1 --cards samples/cards/autumn.json --catalog samples/catalog.json
 
 .DEFAULT_GOAL := help
-.PHONY: help repl test test-engine build net lint format docs bench fuzz soak install uninstall clean need need-tests
+.PHONY: help repl test test-all test-engine build net lint format docs bench fuzz soak install uninstall clean need need-tests
 
 help: ## List these commands
 	@echo "usage: make COMMAND [ARGS='more arguments']"
@@ -26,8 +26,11 @@ repl: need ## Open the REPL on the sample cards and catalog, clock and seed fixe
 	@program=$$(scripts/newest-program) && exec scripts/foreground "$$program" repl $(first_session) $(ARGS)
 
 # So many at a time: begun all at once, tests with a clock of their own wait for their turn longer than it allows.
-test: need need-tests ## Run every test (ARGS='--filter Pricing' for some)
+test: need need-tests ## Run the tests of rules, formats, stores and service (ARGS='--filter Pricing' for some)
 	swift test --experimental-maximum-parallelization-width 6 $(ARGS)
+
+test-all: export CARTWRIGHT_ALL_TESTS = 1
+test-all: test ## Run every test: kills, power loss, other languages and long runs too
 
 # The same build without what else there is: after a change of the engine, no other module is compiled again.
 test-engine: need ## Run the engine's own tests (ARGS='--filter Pricing' for some)

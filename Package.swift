@@ -91,7 +91,7 @@ let package = Package(
                 "CartwrightTesting",
                 "Oracles",
                 "PricingOracle",
-                "TestSeeds",
+                "TestRuns",
                 .product(name: "BasicContainers", package: "swift-collections"),
             ],
             exclude: ["Sessions/Golden"],
@@ -117,8 +117,8 @@ let package = Package(
         .target(name: "CartwrightCharts", swiftSettings: settings),
         .testTarget(name: "CartwrightChartsTests", dependencies: ["CartwrightCharts"], swiftSettings: settings),
 
-        // Chance for tests, with which a failing run can be repeated.
-        .target(name: "TestSeeds", dependencies: ["Cartwright"], path: "Tests/TestSeeds", swiftSettings: settings),
+        // Runs of tests: their chance, with which a failing one can be repeated, and how much they try.
+        .target(name: "TestRuns", dependencies: ["Cartwright"], path: "Tests/TestRuns", swiftSettings: settings),
 
         // Readers to compare the engine's with, written to be seen through.
         .target(name: "Oracles", dependencies: ["Cartwright"], path: "Tests/Oracles", swiftSettings: settings),
@@ -208,7 +208,7 @@ let package = Package(
             name: "CartwrightPluginLoaderTests",
             dependencies: [
                 "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightDigests", "Cartwright",
-                "CartwrightCommand", "CartwrightTesting", "CartwrightWasm", "CouponPlugin",
+                "CartwrightCommand", "CartwrightTesting", "CartwrightWasm", "CouponPlugin", "TestRuns",
             ],
             swiftSettings: settings
         ),
@@ -240,7 +240,7 @@ let package = Package(
         .testTarget(
             name: "CartwrightSQLiteTests",
             dependencies: [
-                "CartwrightSQLite", "CartwrightTesting", "Cartwright", "TemporaryFiles", "TestSeeds",
+                "CartwrightSQLite", "CartwrightTesting", "Cartwright", "TemporaryFiles", "TestRuns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Golden"],
@@ -333,7 +333,7 @@ let package = Package(
             dependencies: [
                 "CartwrightHTTP", "CartwrightCollector", "CartwrightNet", "CartwrightCommand", "Cartwright",
                 "CartwrightServer", "CartwrightAnalytics", "CartwrightPluginBuilder", "CartwrightPluginLoader",
-                "PostgreSQLCluster", "TemporaryFiles", "TestSeeds",
+                "PostgreSQLCluster", "TemporaryFiles", "TestRuns",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -516,7 +516,7 @@ let package = Package(
             name: "LedgerTests",
             dependencies: [
                 "Cartwright", "CartwrightPostgreSQL", "CartwrightSQLite", "CheckoutSimulation", "CLibPQ",
-                "LedgerClient", "LedgerHistory", "LedgerWorkload", "PostgreSQLCluster", "TemporaryFiles",
+                "LedgerClient", "LedgerHistory", "LedgerWorkload", "PostgreSQLCluster", "TemporaryFiles", "TestRuns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings
@@ -578,7 +578,7 @@ let package = Package(
             dependencies: [
                 "CartwrightCommand", "CartwrightCommandLine", "CartwrightConsole", "CartwrightPostgreSQL",
                 "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios", "Cartwright", "DocumentedResults",
-                "PostgreSQLCluster", "TemporaryFiles", "TestSeeds",
+                "PostgreSQLCluster", "TemporaryFiles", "TestRuns",
             ],
             exclude: ["Outbox/PowerLoss/recorder.c"],
             swiftSettings: settings
@@ -595,7 +595,7 @@ let package = Package(
 if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
     let engine: Set = [
         "Cartwright", "CartwrightCharts", "CartwrightScenarios", "CartwrightShop", "CartwrightTesting", "Oracles",
-        "PricingOracle", "TestSeeds",
+        "PricingOracle", "TestRuns",
     ]
     let tests: Set = ["CartwrightTests", "CartwrightTestingTests", "CartwrightFixtureTests"]
     package.targets.removeAll { target in

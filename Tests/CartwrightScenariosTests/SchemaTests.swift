@@ -93,7 +93,7 @@ struct SchemaTests {
         return cases
     }
 
-    @Test(arguments: [
+    private static let effects: [(effect: String, isRead: Bool)] = [
         (#"{"type":"tiered","basis":"quantity","tiers":[{"at_least":{"USD":5},"percent":"1"}]}"#, false),
         (
             #"{"type":"tiered","basis":"line","target":{"scope":"shipping"},"tiers":[{"at_least":5,"percent":"1"}]}"#,
@@ -107,60 +107,65 @@ struct SchemaTests {
         (#"{"type":"percent_off","percent":"5","target":{"scope":"order","max_units":1}}"#, false),
         (#"{"type":"percent_off","percent":"5","target":{"scope":"shipping","filter":{"skus":[]}}}"#, false),
         (#"{"type":"amount_off","amount":{}}"#, false), (#"{"type":"amount_off","amount":{"XYZ":5}}"#, false),
-    ])
-    func `keys that contradict each other are refused by both`(effect: String, isRead: Bool) throws {
+    ]
+
+    @Test func `keys that contradict each other are refused by both`() throws {
         let format = try #require(FormatReference.strict.first { $0.kind == .effect })
-        let value = try JSONParser.parse(Array(effect.utf8))
-        #expect(try (Places.refusal(of: value, format) == nil) == isRead)
-        let document = try #require(Places.document(with: value, of: format))
-        try Validator.check(Validator.schemas + [Validator.case(.scenario, document, effect, isRead: isRead)])
+        let cases = try Self.effects.map { effect, isRead in
+            let value = try JSONParser.parse(Array(effect.utf8))
+            #expect(try (Places.refusal(of: value, format) == nil) == isRead, "\(effect)")
+            let document = try #require(Places.document(with: value, of: format))
+            return Validator.case(.scenario, document, effect, isRead: isRead)
+        }
+        try Validator.check(Validator.schemas + cases)
     }
 
-    @Test(
-        arguments: [
-            (
-                #"{"id":1,"hello":{"protocol":1,"name":"loyalty-stamp","class_types":{"loyalty_stamp":["stamp"]}}}"#,
-                true
-            ),
-            (#"{"id":1,"hello":{"protocol":2,"name":"loyalty-stamp","class_types":{"loyalty_stamp":[]}}}"#, false),
-            (
-                #"{"id":1,"do":"hello","protocol":[1],"engine":"0.2.0","vocabulary":{"conditions":[],"effects":[]}}"#,
-                true
-            ),
-            (
-                #"""
-                {"id":2,"do":"decode","context":{"currency":"USD"},"cards":[{"id":"a","type":"classic","created":1,"extras":{"class_type":"loyalty_stamp"}}]}
-                """#, true
-            ),
-            (#"{"id":2,"do":"decode","context":{},"cards":[]}"#, false),
-            (
-                #"""
-                {"id":2,"results":[{"object":{"content":{"percent":"10"},"presentation":{"headline":"Stamp","body":null,"theme":{"mode":"dark","accent":"#FFD700"}},"placement":"checkout","click":{"do":"apply_offer"},"promotions":[{"id":"a","effects":[{"type":"percent_off","percent":"10"}]}],"events":[{"type":"loyalty.seen","on":"seen","data":{}}]}},{"refused":[{"code":"stamp.bad","summary":"s","path":"/extras/a"}]}]}
-                """#, true
-            ),
-            (#"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"more":1}}]}"#, false),
-            (#"{"id":2,"results":[{"object":{"presentation":{}}}]}"#, false),
-            (#"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"click":{"do":"jump"}}}]}"#, false),
-            (
-                #"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"promotions":[{"effects":[]}]}}]}"#,
-                false
-            ),
-            (stated(#"{"from":"/extras/promotion","promotion":{"id":7},"refused_as":"stamp.bad"}"#), true),
-            (stated(#"{"from":"/extras/a~1b/0","promotion":{"id":"a"}},{"id":"a"}"#), true),
-            (stated(#"{"from":"/extras/promotion","promotion":{"id":"a"},"id":"a"}"#), false),
-            (stated(#"{"from":"/title","promotion":{"id":"a"}}"#), false),
-            (stated(#"{"from":"/extras/a~2","promotion":{"id":"a"}}"#), false),
-            (stated(#"{"promotion":{"id":"a"}}"#), false), (stated(#"{"from":"/extras/a"}"#), false),
-            (stated(#"{"from":"/extras/a","promotion":{},"refused_as":"bad"}"#), false),
-            (#"{"id":2,"results":[{"refused":[]}]}"#, false), (#"{"id":2,"results":[{}]}"#, false),
-            (#"{"id":9,"do":"facts","at":"2026-01-01T12:00:00Z","cart":{"currency":"USD"}}"#, true),
-            (#"{"id":9,"facts":{"stamps":7,"region":"north"}}"#, true),
-            (#"{"id":9,"facts":{"stamps":{"n":7}}}"#, false), (#"{"id":10,"do":"bye"}"#, true), ("[]", false),
-        ] as [(String, Bool)]
-    )
-    func `messages of handlers outside the host are those of the schema`(text: String, isRead: Bool) throws {
-        let message = try JSONParser.parse(text)
-        try Validator.check(Validator.schemas + [Validator.case(.handlerMessage, message, text, isRead: isRead)])
+    private static let messages: [(text: String, isRead: Bool)] = [
+        (
+            #"{"id":1,"hello":{"protocol":1,"name":"loyalty-stamp","class_types":{"loyalty_stamp":["stamp"]}}}"#,
+            true
+        ),
+        (#"{"id":1,"hello":{"protocol":2,"name":"loyalty-stamp","class_types":{"loyalty_stamp":[]}}}"#, false),
+        (
+            #"{"id":1,"do":"hello","protocol":[1],"engine":"0.2.0","vocabulary":{"conditions":[],"effects":[]}}"#,
+            true
+        ),
+        (
+            #"""
+            {"id":2,"do":"decode","context":{"currency":"USD"},"cards":[{"id":"a","type":"classic","created":1,"extras":{"class_type":"loyalty_stamp"}}]}
+            """#, true
+        ),
+        (#"{"id":2,"do":"decode","context":{},"cards":[]}"#, false),
+        (
+            #"""
+            {"id":2,"results":[{"object":{"content":{"percent":"10"},"presentation":{"headline":"Stamp","body":null,"theme":{"mode":"dark","accent":"#FFD700"}},"placement":"checkout","click":{"do":"apply_offer"},"promotions":[{"id":"a","effects":[{"type":"percent_off","percent":"10"}]}],"events":[{"type":"loyalty.seen","on":"seen","data":{}}]}},{"refused":[{"code":"stamp.bad","summary":"s","path":"/extras/a"}]}]}
+            """#, true
+        ),
+        (#"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"more":1}}]}"#, false),
+        (#"{"id":2,"results":[{"object":{"presentation":{}}}]}"#, false),
+        (#"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"click":{"do":"jump"}}}]}"#, false),
+        (
+            #"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"promotions":[{"effects":[]}]}}]}"#,
+            false
+        ),
+        (stated(#"{"from":"/extras/promotion","promotion":{"id":7},"refused_as":"stamp.bad"}"#), true),
+        (stated(#"{"from":"/extras/a~1b/0","promotion":{"id":"a"}},{"id":"a"}"#), true),
+        (stated(#"{"from":"/extras/promotion","promotion":{"id":"a"},"id":"a"}"#), false),
+        (stated(#"{"from":"/title","promotion":{"id":"a"}}"#), false),
+        (stated(#"{"from":"/extras/a~2","promotion":{"id":"a"}}"#), false),
+        (stated(#"{"promotion":{"id":"a"}}"#), false), (stated(#"{"from":"/extras/a"}"#), false),
+        (stated(#"{"from":"/extras/a","promotion":{},"refused_as":"bad"}"#), false),
+        (#"{"id":2,"results":[{"refused":[]}]}"#, false), (#"{"id":2,"results":[{}]}"#, false),
+        (#"{"id":9,"do":"facts","at":"2026-01-01T12:00:00Z","cart":{"currency":"USD"}}"#, true),
+        (#"{"id":9,"facts":{"stamps":7,"region":"north"}}"#, true),
+        (#"{"id":9,"facts":{"stamps":{"n":7}}}"#, false), (#"{"id":10,"do":"bye"}"#, true), ("[]", false),
+    ]
+
+    @Test func `messages of handlers outside the host are those of the schema`() throws {
+        let cases = try Self.messages.map { text, isRead in
+            Validator.case(.handlerMessage, try JSONParser.parse(text), text, isRead: isRead)
+        }
+        try Validator.check(Validator.schemas + cases)
     }
 
     /// An answer about a card with these promotions.

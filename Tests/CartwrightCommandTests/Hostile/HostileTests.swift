@@ -1,12 +1,12 @@
 import Foundation
+import TestRuns
 import Testing
 
 /// Nothing that comes from elsewhere gains power: flows, scripts, cards, catalogs, start-up files and plugin folders
 /// that somebody hostile made are opened with every verb there is, and `strace` tells what the program did.
 ///
 /// `CARTWRIGHT_SEED=7` runs the commands of that seed, which every failure names.
-@Suite(.serialized, .timeLimit(.minutes(15)))
-struct HostileTests {
+@Suite(.onlyInAllTests, .serialized, .timeLimit(.minutes(15))) struct HostileTests {
     static let seed: UInt64 = {
         let given = ProcessInfo.processInfo.environment["CARTWRIGHT_SEED"].flatMap(UInt64.init)
         let seed = given ?? .random(in: 0..<1_000_000)

@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightSQLite
 import Foundation
-import TestSeeds
+import TestRuns
 import Testing
 
 /// Recording processes that are killed at random moments. What the system has been given survives that whether or not
@@ -9,7 +9,7 @@ import Testing
 ///
 /// `CARTWRIGHT_KILLS=200 swift test --filter OutboxKillTests` kills more often than the suite does; `CARTWRIGHT_SEED`
 /// chooses the same moments again, as far as processes keep to them.
-struct OutboxKillTests {
+@Suite(.onlyInAllTests) struct OutboxKillTests {
     private static let rounds = ProcessInfo.processInfo.environment["CARTWRIGHT_KILLS"].flatMap(Int.init) ?? 20
     private static let sources = ["a", "b", "c"]
     private static let eventsEach = 3_000

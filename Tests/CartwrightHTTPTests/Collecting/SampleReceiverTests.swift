@@ -1,12 +1,12 @@
 import Cartwright
 import Foundation
 import TemporaryFiles
+import TestRuns
 import Testing
 
 /// `samples/receiver/receiver.py`, and whatever may come to it. The library that it verifies with is replaced by a few
 /// lines here; `.ci/verify-batch` runs it with the real one.
-@Suite(.timeLimit(.minutes(15)))
-struct SampleReceiverTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(15))) struct SampleReceiverTests {
     private let folder: TemporaryFolder
     private let process = Process()
     private let port: Int

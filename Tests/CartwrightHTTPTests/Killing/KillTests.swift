@@ -1,7 +1,7 @@
 import Cartwright
 import Foundation
 import TemporaryFiles
-import TestSeeds
+import TestRuns
 import Testing
 
 /// Whoever records, whoever uploads and whoever receives is killed at random moments, while the receiver also fails by
@@ -10,7 +10,7 @@ import Testing
 ///
 /// A killed process leaves behind what it has written, synced or not. That everything is synced before it is
 /// acknowledged is shown by `SyncOrderTests` and `PowerLossTests`.
-struct KillTests {
+@Suite(.onlyInAllTests) struct KillTests {
     private static let sources = 5
     private static let eventsPerStart = 400
 

@@ -1,12 +1,12 @@
 import Cartwright
 import Foundation
 import TemporaryFiles
+import TestRuns
 import Testing
 
 /// The clients of `samples/clients`, by the commands of their README, against the real service: straight, and with
 /// answers that are lost. A language that is not installed is told of as skipped.
-@Suite(.timeLimit(.minutes(15)))
-struct SampleClientTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(15))) struct SampleClientTests {
     private let folder: TemporaryFolder
     private let service: ServiceProcess
 

@@ -1,11 +1,12 @@
 import Cartwright
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-struct HostProgramTests {
+@Suite(.onlyInAllTests) struct HostProgramTests {
     private func refusal(_ path: String) -> ErrorCode? {
         do throws(CartwrightError) {
             _ = try HostProgram(path: path)

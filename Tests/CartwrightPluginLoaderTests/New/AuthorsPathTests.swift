@@ -1,11 +1,12 @@
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// What an author of a plugin does, from nothing to a session.
-struct AuthorsPathTests {
+@Suite(.onlyInAllTests) struct AuthorsPathTests {
     @Test func `new, build, test, a session, doctor, watch`() throws {
         let scratch = try Scratch()
         let named = ["plugin", "new", "loyalty-stamp", "--class-type", "stamp"]

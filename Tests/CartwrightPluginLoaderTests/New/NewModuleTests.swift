@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightWasm
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
@@ -8,7 +9,7 @@ import Testing
 
 /// A plugin for the sandbox as it is written anew: the toolchain alone builds it, it keeps its contract, and its card
 /// discounts a cart.
-@Suite(.serialized) struct NewModuleTests {
+@Suite(.onlyInAllTests, .serialized) struct NewModuleTests {
     @Test(arguments: ["swift", "c"])
     func `it passes its own test, and its card discounts a cart`(language: String) throws {
         let scratch = try Scratch()

@@ -2,10 +2,11 @@ import Cartwright
 import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import Foundation
+import TestRuns
 import Testing
 
 /// A plugin in another language as it is written anew: it keeps its contract and discounts a cart as it stands.
-@Suite(.serialized) struct NewProcessTests {
+@Suite(.onlyInAllTests, .serialized) struct NewProcessTests {
     @Test(arguments: [NewPlugin.Language.python, .javascript])
     func `it passes its own test, and its card discounts a cart`(language: NewPlugin.Language) throws {
         let scratch = try Scratch()

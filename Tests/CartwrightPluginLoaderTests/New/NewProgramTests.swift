@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightWasm
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
@@ -8,7 +9,7 @@ import Testing
 
 /// A plugin in C with a libc as it is written anew: a WASI program that keeps its contract, and whose card discounts a
 /// cart.
-@Suite(.serialized) struct NewProgramTests {
+@Suite(.onlyInAllTests, .serialized) struct NewProgramTests {
     static let hasLibc = (try? WASISysroot(environment: ProcessInfo.processInfo.environment)) != nil
     static let needsLibc: Comment = "a libc for WASI is not installed: scripts/need-packages tests"
 

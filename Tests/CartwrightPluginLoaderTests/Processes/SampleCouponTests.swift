@@ -5,10 +5,11 @@ import CartwrightTesting
 import CartwrightWasm
 import CouponPlugin
 import Foundation
+import TestRuns
 import Testing
 
 /// The coupon handlers of `samples/plugins`, held against the bundled one on every card of the repository's fixtures.
-@Suite(.serialized) struct SampleCouponTests {
+@Suite(.onlyInAllTests, .serialized) struct SampleCouponTests {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

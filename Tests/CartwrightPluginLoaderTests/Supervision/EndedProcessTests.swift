@@ -1,12 +1,13 @@
 import Cartwright
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// A plugin that ends its process makes nothing look good, however it does it and wherever.
-@Suite(.serialized) struct EndedProcessTests {
+@Suite(.onlyInAllTests, .serialized) struct EndedProcessTests {
     private func expectEnded(_ result: Subprocess.Result, _ words: String) {
         #expect(result.ending.cause == .exited(70), "\(result)")
         #expect(result.code == "plugin.ended_process", "\(result)")

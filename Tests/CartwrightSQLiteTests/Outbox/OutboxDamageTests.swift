@@ -1,7 +1,7 @@
 import Cartwright
 import Foundation
 import TemporaryFiles
-import TestSeeds
+import TestRuns
 import Testing
 
 @testable import CartwrightSQLite

@@ -1,4 +1,5 @@
 import Synchronization
+import TestRuns
 import Testing
 
 @testable import Cartwright
@@ -50,7 +51,7 @@ import Testing
         return try result.get()
     }
 
-    @Test(arguments: [10, 100, 1_000], PricingOptions.Explanation.allCases)
+    @Test(arguments: [10, 100, AllTests.count(300, all: 1_000)], PricingOptions.Explanation.allCases)
     func `pricing ends at whichever check its request is given up`(
         _ count: Int,
         _ explanation: PricingOptions.Explanation

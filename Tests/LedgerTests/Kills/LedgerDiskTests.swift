@@ -3,13 +3,14 @@ import CartwrightPostgreSQL
 import LedgerHistory
 import PostgreSQLCluster
 import TemporaryFiles
+import TestRuns
 import Testing
 
 @testable import CartwrightSQLite
 
 /// Clients of one store on a disk that is full for a while: errors are typed, nothing is lost or counted twice, and
 /// everybody goes on when there is room.
-@Suite(.timeLimit(.minutes(15))) struct LedgerDiskTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(15))) struct LedgerDiskTests {
     @Test func `on a full disk calls fail with a typed error, and go on when there is room`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("shop.store")

@@ -3,6 +3,7 @@ import Foundation
 import LedgerHistory
 import LedgerWorkload
 import TemporaryFiles
+import TestRuns
 import Testing
 
 /// Eight processes of eight clients on one store, killed at random moments, with clocks that step by an hour. A server
@@ -10,7 +11,7 @@ import Testing
 ///
 /// `CARTWRIGHT_KILLS=1000 swift test --filter LedgerKillTests` kills more often than the suite does; `CARTWRIGHT_SEED`
 /// gives the same plans and the same moments again, as far as processes keep to them.
-@Suite(.serialized, .timeLimit(.minutes(60))) struct LedgerKillTests {
+@Suite(.onlyInAllTests, .serialized, .timeLimit(.minutes(60))) struct LedgerKillTests {
     private static let kills = Setting.number("CARTWRIGHT_KILLS", otherwise: 200)
     private static let hotUses = 150
 

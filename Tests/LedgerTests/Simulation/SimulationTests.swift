@@ -1,6 +1,7 @@
 import Cartwright
 import CheckoutSimulation
 import TemporaryFiles
+import TestRuns
 import Testing
 
 /// Many short runs by seeds, on the stores and on a model of values.
@@ -29,7 +30,8 @@ import Testing
 
     @Test(arguments: 0..<chunks)
     func `whatever happens, the core on a store in memory keeps the laws`(_ part: Int) async throws {
-        let count = Setting.number("CARTWRIGHT_SIMULATIONS", otherwise: 10_000) / Self.chunks
+        let count =
+            Setting.number("CARTWRIGHT_SIMULATIONS", otherwise: AllTests.count(1_000, all: 10_000)) / Self.chunks
         let seeds = Self.seeds(count, of: part)
         var counts: [String: Int] = [:]
         for seed in seeds {

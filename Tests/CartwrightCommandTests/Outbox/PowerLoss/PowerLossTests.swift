@@ -1,14 +1,14 @@
 import Cartwright
 import CartwrightSQLite
 import Foundation
-import TestSeeds
+import TestRuns
 import Testing
 
 /// The power fails while events are recorded. Everything that the program did to its files is recorded, and played to a
 /// disk that keeps what was synced and, of the rest, nothing, everything or what chance decides.
 ///
 /// `CARTWRIGHT_POWER_LOSSES` sets at how many moments; 60 unless told otherwise.
-@Suite(.serialized) struct PowerLossTests {
+@Suite(.onlyInAllTests, .serialized) struct PowerLossTests {
     private static let moments =
         ProcessInfo.processInfo.environment["CARTWRIGHT_POWER_LOSSES"].flatMap { Int($0) } ?? 60
     private static let chunks = 160

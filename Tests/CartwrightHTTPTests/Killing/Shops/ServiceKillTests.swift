@@ -2,14 +2,14 @@ import Cartwright
 import Foundation
 import PostgreSQLCluster
 import Synchronization
-import TestSeeds
+import TestRuns
 import Testing
 
 /// Two services on one database are killed while eight shoppers buy through a bad network: what they were told is what
 /// is there, once, and nothing else.
 ///
 /// `CARTWRIGHT_KILLS` sets how often, 10 unless told otherwise; `CARTWRIGHT_SEED` gives the same plans again.
-@Suite(.serialized, .timeLimit(.minutes(60))) struct ServiceKillTests {
+@Suite(.onlyInAllTests, .serialized, .timeLimit(.minutes(60))) struct ServiceKillTests {
     private static let kills = ProcessInfo.processInfo.environment["CARTWRIGHT_KILLS"].flatMap { Int($0) } ?? 10
     private static let few: Int64 = 12
     private static let pot: Int64 = 2_000

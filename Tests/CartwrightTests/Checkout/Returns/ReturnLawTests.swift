@@ -1,5 +1,5 @@
 import Testing
-import TestSeeds
+import TestRuns
 
 @testable import Cartwright
 

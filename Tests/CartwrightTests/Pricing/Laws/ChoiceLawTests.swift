@@ -1,10 +1,11 @@
 import CartwrightScenarios
+import TestRuns
 import Testing
 
 @testable import Cartwright
 
-/// The laws of the best set on a hundred catalogs of all kinds, far too large to try every set. `make soak` does the
-/// same with thousands, of up to 600 promotions.
+/// The laws of the best set on catalogs of all kinds, far too large to try every set: a few, a hundred with
+/// `make test-all`, thousands of up to 600 promotions with `make soak`.
 @Suite struct ChoiceLawTests {
     /// The deviations that break a law, by law, over all instances; and the number proven to be the best.
     private struct Findings {
@@ -13,7 +14,7 @@ import Testing
         var families: Set<LargeFamily> = []
 
         init() throws {
-            for seed in 1...100 as ClosedRange<UInt64> {
+            for seed in 1...UInt64(AllTests.count(24, all: 100)) {
                 var random = LargeScenario(SplitMix64(state: seed))
                 let family = LargeFamily.allCases[Int(seed) % LargeFamily.allCases.count]
                 let instance = random.instance(family, promotions: Self.size(seed))
@@ -57,8 +58,8 @@ import Testing
 
     @Test func `every kind of catalog is among the instances, and the best set of many is known`() throws {
         let findings = try Self.findings.get()
-        #expect(findings.instances == 100 && findings.families.count == LargeFamily.allCases.count)
-        #expect(findings.known > 30 && findings.exact > 30)
+        #expect(findings.families.count == LargeFamily.allCases.count)
+        #expect(findings.known * 10 > findings.instances * 3 && findings.exact * 10 > findings.instances * 3)
     }
 
     @Test func `forty products of fifteen prices each cost the lowest price of each`() throws {

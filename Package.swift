@@ -174,7 +174,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What the targets ask of the system: descriptors, the clock, waiting.
+        // What the targets ask of the system: descriptors, waiting.
         .target(name: "CartwrightSystem", dependencies: ["Cartwright"], swiftSettings: settings),
 
         .testTarget(
@@ -278,7 +278,7 @@ let package = Package(
         // The edge of the engine for a shop's own backend.
         .target(
             name: "CartwrightCheckout",
-            dependencies: ["Cartwright", "CartwrightSystem", product("Metrics", of: "swift-metrics")],
+            dependencies: ["Cartwright", product("Metrics", of: "swift-metrics")],
             swiftSettings: settings
         ),
         .testTarget(

@@ -24,27 +24,25 @@ extension CheckoutService {
     ///   - id: the session.
     ///   - terms: what is asked for.
     /// - Throws: `session.unknown`, `session.unknown_step`, an error of area `store`, `money.overflow`.
-    public func view(_ id: String, on terms: ViewTerms) async throws(Refusal) -> CheckoutView {
-        guard !WorkLimit.isOver else { throw .because(.callCancelled) }
+    public func view(_ id: String, on terms: ViewTerms) async throws(CartwrightError) -> CheckoutView {
+        guard !WorkLimit.isOver else { throw .callCancelled }
         let (session, revision) = try await load(id, at: terms.revision)
         let now = terms.instant ?? dependencies.now()
         var checkout = checkout
         if let explanation = terms.explanation { checkout.options.explanation = explanation }
         checkout.options.tracesCents = terms.tracesCents
         let counters = try await counters(for: session, by: checkout, at: now)
-        do throws(CartwrightError) {
-            return try Pricing(checkout: checkout, instant: now, counters: counters).view(of: session, at: revision)
-        } catch {
-            throw .because(error)
-        }
+        return try Pricing(checkout: checkout, instant: now, counters: counters).view(of: session, at: revision)
     }
 
     /// A session as it is, or was after a revision.
-    private func load(_ id: String, at revision: Int64?) async throws(Refusal) -> (session: Session, revision: Int64) {
+    private func load(_ id: String, at revision: Int64?) async throws(CartwrightError) -> (
+        session: Session, revision: Int64
+    ) {
         guard let revision else { return try await load(id) }
-        let kept = try await refusing { () throws(CartwrightError) in try await self.store.session(id, at: revision) }
+        let kept = try await store.session(id, at: revision)
         guard let kept else {
-            throw .because(.unknownStep(revision, of: id, present: try await load(id).revision))
+            throw .unknownStep(revision, of: id, present: try await load(id).revision)
         }
         return try await restore(kept, of: id)
     }

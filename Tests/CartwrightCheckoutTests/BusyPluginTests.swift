@@ -74,7 +74,7 @@ import Testing
         handler.restart()
         let held = Task { try await shop.service.send(.receiveCards(Self.batch("slow")), to: "b") }
         while !plugin.stands { await Task.yield() }
-        #expect(await refusal { _ = try await shop.service.view("a") }?.error.code == .pluginBusy)
+        #expect(await refusal { _ = try await shop.service.view("a") }?.code == .pluginBusy)
         charged.continuation.finish()
         #expect(try await paid.session.orders.count == 1)
         plugin.open()

@@ -2,7 +2,7 @@
 /// its listeners.
 ///
 /// ```swift
-/// let center = try FeedCenter(registry: registry, currency: .usd, clock: clock)
+/// let center = try FeedCenter(registry: registry, currency: .usd)
 /// _ = await center.refresh(from: source)
 /// for await snapshot in await center.snapshots(of: ["home_tile"]) { show(snapshot.items) }
 /// ```
@@ -46,7 +46,7 @@ public actor FeedCenter {
     /// - Parameters:
     ///   - registry: the handlers.
     ///   - currency: the currency of amounts that name none.
-    ///   - clock: what time it is.
+    ///   - clock: what time it is; this machine's unless given.
     ///   - kept: where the feed is kept; nil keeps nothing.
     ///   - feedSettings: how the feed behaves.
     ///   - settings: how it is refreshed.
@@ -55,7 +55,7 @@ public actor FeedCenter {
     public init(
         registry: HandlerRegistry,
         currency: Currency,
-        clock: @escaping @Sendable () -> Instant,
+        clock: @escaping @Sendable () -> Instant = Instant.now,
         kept: KeptFeed? = nil,
         feedSettings: FeedSettings = FeedSettings(),
         settings: Settings = Settings(),

@@ -105,9 +105,9 @@ struct CheckoutCall: Sendable {
     /// What is wanted of a session at a revision.
     ///
     /// - Throws: `session.changed`; what the decision throws.
-    func commands(for session: Session, at present: Int64) throws(Refusal) -> [Command] {
+    func commands(for session: Session, at present: Int64) throws(CartwrightError) -> [Command] {
         if let revisions, !revisions.contains(present) {
-            throw .because(.sessionChanged(session.id, from: revisions, to: present))
+            throw .sessionChanged(session.id, from: revisions, to: present)
         }
         let commands = try decision?(session) ?? commands
         // What was paid for cannot be counted any more.
@@ -143,7 +143,7 @@ struct CheckoutCall: Sendable {
         by checkout: Checkout,
         at now: Instant,
         _ counters: Counters
-    ) throws(Refusal) {
+    ) throws(CartwrightError) {
         guard let examination else { return }
         try checkout.examine(commands, for: session, at: now, counters, by: examination)
     }
@@ -194,13 +194,13 @@ struct CheckoutCall: Sendable {
     /// Refuses a call whose key is none.
     ///
     /// - Throws: `checkout.bad_key`.
-    func checkKey() throws(Refusal) { try key?.check() }
+    func checkKey() throws(CartwrightError) { try key?.check() }
 
     /// Gives up a call that was cancelled or has taken too long.
-    func check() throws(Refusal) {
+    func check() throws(CartwrightError) {
         guard !isAnswer else { return }
-        if Task.isCancelled || WorkLimit.isOver { throw .because(.callCancelled) }
-        if deadline <= .now { throw .because(.callTimedOut) }
+        if Task.isCancelled || WorkLimit.isOver { throw .callCancelled }
+        if deadline <= .now { throw .callTimedOut }
     }
 }
 
@@ -214,9 +214,9 @@ extension Checkout {
         at now: Instant,
         _ counters: Counters,
         by examination: CheckoutTerms.CodeExamination
-    ) throws(Refusal) {
+    ) throws(CartwrightError) {
         let brought = codes(broughtBy: commands, to: session, at: now, counters: counters)
         guard !brought.codes.isEmpty else { return }
-        do throws(CartwrightError) { try examination(brought) } catch { throw .because(error) }
+        try examination(brought)
     }
 }

@@ -18,10 +18,10 @@ final class SessionQueue: Sendable {
     func alone<Value>(
         on session: String,
         waiting milliseconds: Int64,
-        _ body: () async throws(Refusal) -> Value
-    ) async throws(Refusal) -> Value {
+        _ body: () async throws(CartwrightError) -> Value
+    ) async throws(CartwrightError) -> Value {
         guard await callers.enter(session, waiting: milliseconds) == .entered else {
-            throw .because(Task.isCancelled ? .callCancelled : .sessionBusy(session))
+            throw Task.isCancelled ? .callCancelled : .sessionBusy(session)
         }
         defer { callers.leave(session) }
         return try await body()

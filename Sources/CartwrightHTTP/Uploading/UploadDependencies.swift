@@ -21,7 +21,7 @@ public struct UploadDependencies: Sendable {
 
     /// This machine's.
     public static let machine = UploadDependencies(
-        now: MachineClock.now,
+        now: Instant.now,
         sleep: { try await Task.sleep(for: .milliseconds($0)) },
         random: { UInt64.random(in: .min ... .max) }
     )

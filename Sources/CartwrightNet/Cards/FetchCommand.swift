@@ -67,7 +67,7 @@ struct FetchCommand: AsyncParsableCommand {
 
     /// What the server is told: of the earlier answer only what it says about itself counts.
     private func request() throws(CartwrightError) -> CardRequest {
-        var request = CardRequest(user: arguments.user, now: MachineClock.now())
+        var request = CardRequest(user: arguments.user, now: Instant.now())
         guard let since = arguments.since else { return request }
         let bytes = try DiskFiles().read(since)
         do throws(CartwrightError) {

@@ -90,10 +90,10 @@ struct Follower: Service {
             let kept = now.adding(seconds: -IdempotentAnswers.keptSeconds)
             _ = try await shop.stores.checkout.forgetCommitments(before: kept, limit: Self.mostExpired)
             let left = try await shop.checkout.settleAll(before: now.adding(seconds: -120))
-            for (session, refusal) in left {
+            for (session, error) in left {
                 context.logger.warning(
                     "session not settled",
-                    metadata: ["session": "\(session)", "error": "\(refusal.error)"]
+                    metadata: ["session": "\(session)", "error": "\(error)"]
                 )
             }
         } catch {

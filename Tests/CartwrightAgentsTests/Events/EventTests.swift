@@ -46,7 +46,7 @@ import Testing
                 settings.profileHosts = ["127.0.0.1"]
                 settings.deliveryDelayMilliseconds = 20
             }
-            try await AgentsBench.serve(clock: MachineClock.now, tells) { client in
+            try await AgentsBench.serve(clock: Instant.now, tells) { client in
                 let agent = "profile=\"\(url)/profile\""
                 let wish = AgentClient.body(["bouquet_tulips": 1])
                 let made = try await client.ucp(.POST, "/checkout-sessions", wish, agent: agent).json

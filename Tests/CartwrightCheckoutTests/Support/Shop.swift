@@ -89,12 +89,12 @@ struct Shop {
 }
 
 /// The refusal of a call, nil where it was carried out.
-func refusal(_ body: () async throws -> Void) async -> Refusal? {
+func refusal(_ body: () async throws -> Void) async -> CartwrightError? {
     do {
         try await body()
         return nil
     } catch {
-        return error as? Refusal
+        return error as? CartwrightError
     }
 }
 
@@ -113,3 +113,6 @@ extension CheckoutSettings {
         return settings
     }
 }
+
+/// True where an error is that refusal.
+func == (error: CartwrightError?, refusal: Refusal) -> Bool { error?.refusal == refusal }

@@ -65,7 +65,7 @@ extension Call {
         var terms = ViewTerms()
         (terms.revision, terms.instant) = (revision, instant)
         let (checkout, asked) = (shop.checkout, terms)
-        return try await answering { () throws(Refusal) in try await checkout.view(id, on: asked) }
+        return try await answering { () throws(CartwrightError) in try await checkout.view(id, on: asked) }
     }
 
     private static func step(_ view: CheckoutView, after earlier: Session?, isFirst: Bool) -> JSONObject {

@@ -35,7 +35,7 @@ import Testing
         isUrgent: Bool = false
     ) async throws(CartwrightError) -> [HandledCard] {
         let cards = ids.map { RemoteHandlerTests.card($0) }
-        let handled = try await OutsideQuestions.awaited(of: registry, isUrgent: isUrgent, failing: { $0 }) {
+        let handled = try await OutsideQuestions.awaited(of: registry, isUrgent: isUrgent) {
             () throws(CartwrightError) in registry.handle(cards, currency: .usd)
         }
         return ids.compactMap { handled[$0] }
@@ -64,8 +64,8 @@ import Testing
         }
         let checkout = Checkout(registry: Self.registry(channel, facts: true))
         let session = Session(currency: .usd, seed: 1)
-        let next = try await OutsideQuestions.awaited(of: checkout.registry, failing: Refusal.because) {
-            () throws(Refusal) in
+        let next = try await OutsideQuestions.awaited(of: checkout.registry) {
+            () throws(CartwrightError) in
             try checkout.transition(
                 session,
                 [.setChannel("web"), .setChannel("app")],

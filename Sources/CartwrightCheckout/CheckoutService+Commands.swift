@@ -92,9 +92,9 @@ extension CheckoutService {
     ///   - id: the session.
     ///   - key: the name under which it counts once in its session; nil for a call that is never repeated.
     ///   - answer: what is kept with the key, for whoever repeats the call.
-    /// - Throws: the first ``/Cartwright/Refusal`` that fits; nothing has changed then.
-    ///   ``/Cartwright/Refusal/because(_:)`` has the others: `session.unknown`, `session.busy`, `checkout.bad_key`,
-    ///   `checkout.key_reused`, `checkout.timed_out`, `checkout.call_cancelled`, and errors of area `store`.
+    /// - Throws: the error of the first ``/Cartwright/Refusal`` that fits, or `session.unknown`, `session.busy`,
+    ///   `checkout.bad_key`, `checkout.key_reused`, `checkout.timed_out`, `checkout.call_cancelled`, one of area
+    ///   `store`; nothing has changed then.
     @discardableResult
     public func send(
         _ command: Command,
@@ -147,7 +147,7 @@ extension CheckoutService {
         let call = CheckoutCall(
             to: id,
             on: terms,
-            within: settings.callMilliseconds,
+            within: settings.callLimit,
             answer: answer,
             deciding: { session throws(CartwrightError) in
                 let commands = try decision(session)
@@ -202,6 +202,6 @@ extension CheckoutService {
         key: String?,
         _ answer: @escaping Answer
     ) -> CheckoutCall {
-        CheckoutCall(commands, to: id, key: key, within: settings.callMilliseconds, answer: answer)
+        CheckoutCall(commands, to: id, key: key, within: settings.callLimit, answer: answer)
     }
 }

@@ -14,7 +14,7 @@ extension CheckoutService {
 
     private func takeStep(_ call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply {
         try call.checkKey()
-        let patience = call.isAnswer ? max(call.millisecondsLeft, settings.callMilliseconds) : call.millisecondsLeft
+        let patience = call.isAnswer ? max(call.timeLeft, settings.callLimit) : call.timeLeft
         return try await queue.alone(on: call.session, waiting: patience) { () throws(CartwrightError) in
             let found = try await find(call)
             if let first = try await repeated(call, in: found) { return first }
@@ -30,8 +30,10 @@ extension CheckoutService {
     }
 
     /// Tries until nobody else is faster, at first on the session as it was found.
-    private func settled(_ call: CheckoutCall, from found: KeptSession?) async throws(CartwrightError) -> CheckoutReply
-    {
+    private func settled(
+        _ call: CheckoutCall,
+        from found: KeptSession?
+    ) async throws(CartwrightError) -> CheckoutReply {
         var call = call
         var race = CartwrightError.sessionBusy(call.session)
         for attempt in 0..<max(1, settings.attempts) {
@@ -125,8 +127,10 @@ extension CheckoutService {
     }
 
     /// The same, from what was found.
-    private func repeated(_ call: CheckoutCall, in found: FoundSession) async throws(CartwrightError) -> CheckoutReply?
-    {
+    private func repeated(
+        _ call: CheckoutCall,
+        in found: FoundSession
+    ) async throws(CartwrightError) -> CheckoutReply? {
         for name in call.keys {
             guard let first = found.commitments[name.stored] else { continue }
             guard let kept = KeyedAnswer(first.answer), kept.fingerprint == call.fingerprint else {

@@ -55,7 +55,7 @@ import Testing
             name: "stamp",
             classTypes: ["stamp"],
             over: plugin,
-            awaiting: HandlerQueueLimits(workers: 1, waiting: 0, waitMilliseconds: 0),
+            awaiting: HandlerQueueLimits(workers: 1, waiting: 0, wait: .zero),
             on: Threads()
         )
         let (charging, charged) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self))

@@ -9,7 +9,7 @@ import Testing
     @Test func `nothing is lost where many tasks of two processes change one cart`() async throws {
         let folder = try TemporaryFolder()
         var settings = CheckoutSettings()
-        (settings.callMilliseconds, settings.attempts) = (120_000, 1_000)
+        (settings.callLimit, settings.attempts) = (.seconds(120), 1_000)
         let shops = [
             try Shop(folder.store(seed: 1), settings: settings), try Shop(folder.store(seed: 2), settings: settings),
         ]
@@ -28,7 +28,7 @@ import Testing
         let folder = try TemporaryFolder()
         let catalog = try Shop.catalog(half: 3)
         var settings = CheckoutSettings()
-        settings.callMilliseconds = 120_000
+        settings.callLimit = .seconds(120)
         let shops = [
             try Shop(folder.store(seed: 1), catalog: catalog, settings: settings),
             try Shop(folder.store(seed: 2), catalog: catalog, settings: settings),
@@ -50,7 +50,7 @@ import Testing
     /// Whoever waits behind a payment waits no longer than the settings say.
     @Test func `a caller waits for its turn, but not for ever`() async throws {
         var settings = CheckoutSettings()
-        settings.callMilliseconds = 20
+        settings.callLimit = .milliseconds(20)
         let store = TroubledStore(MemoryCheckoutStore(seed: 1))
         let shop = try Shop(store, settings: settings)
         _ = try await shop.service.open("a", currency: .usd)
@@ -89,7 +89,7 @@ import Testing
 
     @Test func `a call that has taken too long before it writes changes nothing`() async throws {
         var settings = CheckoutSettings()
-        settings.callMilliseconds = 0
+        settings.callLimit = .zero
         let shop = try Shop(settings: settings)
         _ = try await shop.service.open("a", currency: .usd)
         let late = await refusal { try await shop.service.send(.addLine(Shop.line()), to: "a") }

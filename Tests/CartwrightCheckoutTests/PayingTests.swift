@@ -49,7 +49,7 @@ import Testing
 
     @Test func `a charge that takes too long is not waited for`() async throws {
         var settings = CheckoutSettings()
-        settings.paymentMilliseconds = 20
+        settings.paymentLimit = .milliseconds(20)
         let shop = try Shop(bank: Bank([.hangs]), settings: settings)
         try await shop.inCheckout("a")
         #expect(try await shop.service.pay("a").payment == .unknown)

@@ -87,7 +87,7 @@ import Testing
         let order = try await there.service.pay("a").session.orders[0].id
         // A busy machine is no reason to give up.
         var settings = CheckoutSettings()
-        (settings.callMilliseconds, settings.paymentMilliseconds) = (300_000, 300_000)
+        (settings.callLimit, settings.paymentLimit) = (.seconds(300), .seconds(300))
         let patient = try Shop(store.inner, settings: settings)
         let payments = Payments { session in try await patient.service.settle(session) }
         let slow = CheckoutService(

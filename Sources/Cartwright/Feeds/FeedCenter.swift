@@ -30,12 +30,10 @@ public actor FeedCenter {
         public var throttle = RefreshThrottle.Settings()
         /// How it tries again.
         public var retry = RetryPolicy()
-        /// The longest time for one attempt, in milliseconds.
-        public var attemptLimitMilliseconds: Int64 = 30_000
+        /// The longest time for one attempt.
+        public var attemptLimit: Duration = .seconds(30)
         /// How it waits between attempts.
-        public var pause: @Sendable (_ milliseconds: Int64) async throws -> Void = { milliseconds in
-            try await Task.sleep(for: .milliseconds(milliseconds))
-        }
+        public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
         /// The platform's own settings.
         public init() {}

@@ -170,9 +170,10 @@ extension CheckoutService {
     /// - Throws: an error of area `store`.
     /// - Returns: why the others of them were not settled, by session.
     @discardableResult
-    public func settleAll(before instant: Instant, limit: Int = 100) async throws(CartwrightError) -> [String:
-        CartwrightError]
-    {
+    public func settleAll(
+        before instant: Instant,
+        limit: Int = 100
+    ) async throws(CartwrightError) -> [String: CartwrightError] {
         var failures: [String: CartwrightError] = [:]
         for id in try await store.unsettled(before: instant, limit: limit) where !Task.isCancelled {
             do throws(CartwrightError) { try await settle(id) } catch { failures[id] = error }
@@ -185,7 +186,7 @@ extension CheckoutService {
         let (provider, charge) = (payments, Charge(payment, of: call.session))
         let start = ContinuousClock.now
         let outcome =
-            await TimeLimit.run(milliseconds: settings.paymentMilliseconds) {
+            await TimeLimit.run(within: settings.paymentLimit) {
                 (try? await provider.charge(charge)) ?? .unknown
             } ?? .unknown
         metrics.note(charge: outcome, since: start)
@@ -214,7 +215,7 @@ extension CheckoutService {
         for refund in reply.session.refunds {
             let (provider, session) = (payments, call.session)
             let isMade =
-                await TimeLimit.run(milliseconds: settings.paymentMilliseconds) {
+                await TimeLimit.run(within: settings.paymentLimit) {
                     (try? await provider.refund(refund, of: session)) != nil
                 } ?? false
             metrics.note(refundMade: isMade)

@@ -51,12 +51,12 @@ struct CheckoutCall: Sendable {
         _ commands: [Command],
         to session: String,
         key: String?,
-        within milliseconds: Int64,
+        within limit: Duration,
         answer: @escaping CheckoutService.Answer
     ) {
         (self.session, self.commands, self.key, self.answer) = (session, commands, key.map(CallKey.init), answer)
         (decision, revisions) = (nil, nil)
-        deadline = .now + .milliseconds(milliseconds)
+        deadline = .now + limit
         var hash = ContentHash()
         if key != nil { for command in commands { hash.add(command.json.utf8 + [UInt8(ascii: "\n")]) } }
         fingerprint = hash.digits
@@ -65,7 +65,7 @@ struct CheckoutCall: Sendable {
     init(
         to session: String,
         on terms: CheckoutTerms,
-        within milliseconds: Int64,
+        within limit: Duration,
         answer: @escaping CheckoutService.Answer,
         deciding decision: @escaping CheckoutService.Decision
     ) {
@@ -73,7 +73,7 @@ struct CheckoutCall: Sendable {
         (traceParent, client) = (terms.traceParent, terms.client)
         (tellsOtherCustomers, examination) = (terms.tellsOtherCustomers, terms.examiningCodes)
         (self.decision, revisions, fingerprint) = (decision, terms.revisions, Self.digits(of: terms.fingerprint))
-        deadline = .now + .milliseconds(milliseconds)
+        deadline = .now + limit
     }
 
     /// A fingerprint in 32 bytes, as it is kept: none of them is the mark of a ``KeyedAnswer``.
@@ -163,11 +163,8 @@ struct CheckoutCall: Sendable {
         return call
     }
 
-    /// What is left of its time, 0 or more.
-    var millisecondsLeft: Int64 {
-        let left = (deadline - .now).components
-        return max(0, left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000)
-    }
+    /// What is left of its time, none or more.
+    var timeLeft: Duration { max(.zero, deadline - .now) }
 
     /// Whether it tells what became of something, so that giving it up would only make others ask again.
     var isAnswer: Bool {

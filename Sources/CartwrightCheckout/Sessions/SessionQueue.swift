@@ -12,15 +12,15 @@ final class SessionQueue: Sendable {
     ///
     /// - Parameters:
     ///   - session: the session.
-    ///   - milliseconds: how long to wait at most.
+    ///   - limit: how long to wait at most.
     ///   - body: the work.
     /// - Throws: `session.busy` where others take longer; `checkout.call_cancelled`; what the work throws.
     func alone<Value>(
         on session: String,
-        waiting milliseconds: Int64,
+        waiting limit: Duration,
         _ body: () async throws(CartwrightError) -> Value
     ) async throws(CartwrightError) -> Value {
-        guard await callers.enter(session, waiting: milliseconds) == .entered else {
+        guard await callers.enter(session, waiting: limit) == .entered else {
             throw Task.isCancelled ? .callCancelled : .sessionBusy(session)
         }
         defer { callers.leave(session) }

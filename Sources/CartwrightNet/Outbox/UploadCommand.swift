@@ -53,8 +53,8 @@ struct UploadCommand: AsyncParsableCommand {
     private var settings: UploadSettings {
         var settings = UploadSettings(workers: arguments.workers)
         settings.policy.backoff = arguments.waits ?? settings.policy.backoff
-        settings.attemptMilliseconds = arguments.attemptLimit * 1_000
-        settings.retentionMilliseconds = arguments.keep * 86_400_000
+        settings.attemptLimit = .seconds(arguments.attemptLimit)
+        settings.retention = .seconds(arguments.keep * 86_400)
         settings.authorities = arguments.caFile
         return settings
     }

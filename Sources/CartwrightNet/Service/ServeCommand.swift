@@ -98,7 +98,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.codeTrySeconds = arguments.codeTrySeconds
         settings.bodyBytes = arguments.bodyBytes
         settings.keptCatalogs = arguments.keepCatalogs
-        settings.cardsMilliseconds = arguments.cards.cardsSeconds * 1_000
+        settings.cardsInterval = .seconds(arguments.cards.cardsSeconds)
         return settings
     }
 

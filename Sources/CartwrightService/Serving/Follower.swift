@@ -16,7 +16,7 @@ struct Follower: Service {
     private static let gaugeRounds = 10
 
     func run() async throws {
-        let pause = Duration.milliseconds(context.settings.refreshMilliseconds)
+        let pause = context.settings.refreshInterval
         await cancelWhenGracefulShutdown {
             var (round, catalogs) = (0, [Tenant: Int64]())
             var letters = DeadLetterWatch()

@@ -44,7 +44,7 @@ import Testing
         try await EventReceiver.serve(refusing: 2) { receiver, url in
             let tells: @Sendable (inout AgentSettings) -> Void = { settings in
                 settings.profileHosts = ["127.0.0.1"]
-                settings.deliveryDelayMilliseconds = 20
+                settings.deliveryDelay = .milliseconds(20)
             }
             try await AgentsBench.serve(clock: Instant.now, tells) { client in
                 let agent = "profile=\"\(url)/profile\""

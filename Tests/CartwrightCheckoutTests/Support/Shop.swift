@@ -109,7 +109,7 @@ extension CheckoutSettings {
     /// Limits that a test does not meet because of what else the machine does.
     static var patient: CheckoutSettings {
         var settings = CheckoutSettings()
-        (settings.callMilliseconds, settings.paymentMilliseconds) = (120_000, 120_000)
+        (settings.callLimit, settings.paymentLimit) = (.seconds(120), .seconds(120))
         return settings
     }
 }

@@ -167,7 +167,7 @@ private func hybridFeedComment(
 ) async throws {
     // begin
     let home = HybridFeed(center: center, cards: server, local: catalog)
-    let answer = await home.load(["home_tile"], within: 2_000)
+    let answer = await home.load(["home_tile"], within: .seconds(2))
     // end
     _ = answer
 }

@@ -100,7 +100,7 @@ import Testing
             gate.wait()
             return RemoteHandlerTests.object(id)
         }
-        let limits = HandlerQueueLimits(workers: 1, waiting: 0, waitMilliseconds: 60_000)
+        let limits = HandlerQueueLimits(workers: 1, waiting: 0, wait: .seconds(60))
         let handler = RemoteHandler(
             name: "loyalty-stamp",
             classTypes: ["loyalty_stamp", "stamp_card"],
@@ -136,7 +136,7 @@ import Testing
             name: "loyalty-stamp",
             classTypes: ["loyalty_stamp", "stamp_card"],
             over: channel,
-            awaiting: HandlerQueueLimits(workers: 2, waiting: 8, waitMilliseconds: 60_000),
+            awaiting: HandlerQueueLimits(workers: 2, waiting: 8, wait: .seconds(60)),
             on: gate.threads
         )
         let registry = HandlerRegistry([handler])

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// One array for every target: Swift 6 mode with the two upcoming features that keep imports and existentials honest.
@@ -25,6 +26,22 @@ func plugin(_ folder: String, module: String) -> [Target] {
             swiftSettings: settings
         ),
     ]
+}
+
+/// The trait with which a package is fetched, for those that not every user of the engine needs.
+let traits = [
+    "GRDB.swift": "SQLite",
+    "async-http-client": "Network",
+    "hummingbird": "Network",
+    "swift-argument-parser": "Programs",
+    "swift-log": "Network",
+    "swift-nio": "Network",
+    "swift-service-lifecycle": "Network",
+]
+
+/// A product of another package. SwiftPM fetches no package of which all products ask for traits that are off.
+func product(_ name: String, of package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: traits[package].flatMap { .when(traits: [$0]) })
 }
 
 /// What the engine itself is made of.
@@ -61,6 +78,17 @@ let package = Package(
         .library(name: "AdBannerPlugin", targets: ["AdBannerPlugin"]),
         .library(name: "MessagePlugin", targets: ["MessagePlugin"]),
     ],
+    // All of it is on unless a package that depends on this one says what it takes: `traits: ["SQLite"]`.
+    traits: [
+        .trait(name: "SQLite", description: "CartwrightSQLite: stores in a file"),
+        .trait(
+            name: "Network",
+            description: "what speaks HTTP: CartwrightHTTP, CartwrightService and those on them",
+            enabledTraits: ["SQLite"]
+        ),
+        .trait(name: "Programs", description: "cartwright, and with Network cartwright-net"),
+        .default(enabledTraits: ["SQLite", "Network", "Programs"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         collections,
@@ -77,9 +105,9 @@ let package = Package(
         .target(
             name: "Cartwright",
             dependencies: [
-                .product(name: "BasicContainers", package: "swift-collections"),
-                .product(name: "HashTreeCollections", package: "swift-collections"),
-                .product(name: "OrderedCollections", package: "swift-collections"),
+                product("BasicContainers", of: "swift-collections"),
+                product("HashTreeCollections", of: "swift-collections"),
+                product("OrderedCollections", of: "swift-collections"),
             ],
             swiftSettings: settings
         ),
@@ -92,7 +120,7 @@ let package = Package(
                 "Oracles",
                 "PricingOracle",
                 "TestRuns",
-                .product(name: "BasicContainers", package: "swift-collections"),
+                product("BasicContainers", of: "swift-collections"),
             ],
             exclude: ["Sessions/Golden"],
             swiftSettings: settings
@@ -146,7 +174,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What the targets ask of the system: descriptors, the clock, waiting.
+        // What the targets ask of the system: descriptors, waiting.
         .target(name: "CartwrightSystem", dependencies: ["Cartwright"], swiftSettings: settings),
 
         .testTarget(
@@ -232,8 +260,8 @@ let package = Package(
         .target(
             name: "CartwrightSQLite",
             dependencies: [
-                "Cartwright", "CartwrightFiles", "CartwrightSystem", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "Cartwright", "CartwrightFiles", "CartwrightSystem", product("GRDB", of: "GRDB.swift"),
+                product("GRDBSQLite", of: "GRDB.swift"),
             ],
             swiftSettings: settings
         ),
@@ -241,7 +269,7 @@ let package = Package(
             name: "CartwrightSQLiteTests",
             dependencies: [
                 "CartwrightSQLite", "CartwrightTesting", "Cartwright", "TemporaryFiles", "TestRuns",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                product("GRDB", of: "GRDB.swift"),
             ],
             exclude: ["Golden"],
             swiftSettings: settings
@@ -250,15 +278,15 @@ let package = Package(
         // The edge of the engine for a shop's own backend.
         .target(
             name: "CartwrightCheckout",
-            dependencies: ["Cartwright", "CartwrightSystem", .product(name: "Metrics", package: "swift-metrics")],
+            dependencies: ["Cartwright", product("Metrics", of: "swift-metrics")],
             swiftSettings: settings
         ),
         .testTarget(
             name: "CartwrightCheckoutTests",
             dependencies: [
                 "CartwrightCheckout", "CartwrightSQLite", "CartwrightTesting", "Cartwright", "TemporaryFiles",
-                .product(name: "Metrics", package: "swift-metrics"),
-                .product(name: "MetricsTestKit", package: "swift-metrics"),
+                product("Metrics", of: "swift-metrics"),
+                product("MetricsTestKit", of: "swift-metrics"),
             ],
             swiftSettings: settings
         ),
@@ -300,10 +328,10 @@ let package = Package(
             name: "CartwrightHTTP",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightSystem",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Metrics", package: "swift-metrics"),
-                .product(name: "Logging", package: "swift-log"),
+                product("AsyncHTTPClient", of: "async-http-client"),
+                product("ServiceLifecycle", of: "swift-service-lifecycle"),
+                product("Metrics", of: "swift-metrics"),
+                product("Logging", of: "swift-log"),
             ],
             swiftSettings: settings
         ),
@@ -311,8 +339,8 @@ let package = Package(
         .target(
             name: "CartwrightServer",
             dependencies: [
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
+                product("HummingbirdCore", of: "hummingbird"),
+                product("Logging", of: "swift-log"),
             ],
             swiftSettings: settings
         ),
@@ -321,10 +349,10 @@ let package = Package(
             name: "CartwrightCollector",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightDigests", "CartwrightServer", "CartwrightSystem",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Logging", package: "swift-log"),
+                product("Hummingbird", of: "hummingbird"),
+                product("HummingbirdCore", of: "hummingbird"),
+                product("ServiceLifecycle", of: "swift-service-lifecycle"),
+                product("Logging", of: "swift-log"),
             ],
             swiftSettings: settings
         ),
@@ -334,13 +362,13 @@ let package = Package(
                 "CartwrightHTTP", "CartwrightCollector", "CartwrightNet", "CartwrightCommand", "Cartwright",
                 "CartwrightServer", "CartwrightAnalytics", "CartwrightPluginBuilder", "CartwrightPluginLoader",
                 "PostgreSQLCluster", "TemporaryFiles", "TestRuns",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "MetricsTestKit", package: "swift-metrics"),
-                .product(name: "Metrics", package: "swift-metrics"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "InMemoryLogging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
+                product("AsyncHTTPClient", of: "async-http-client"),
+                product("MetricsTestKit", of: "swift-metrics"),
+                product("Metrics", of: "swift-metrics"),
+                product("Logging", of: "swift-log"),
+                product("InMemoryLogging", of: "swift-log"),
+                product("ServiceLifecycle", of: "swift-service-lifecycle"),
+                product("NIOEmbedded", of: "swift-nio"),
             ],
             exclude: ["Killing/Shops/bad-proxy.py", "Service/lossy-proxy.py", "Support/server.py"],
             swiftSettings: settings
@@ -352,11 +380,11 @@ let package = Package(
                 "Cartwright", "CartwrightAnalytics", "CartwrightCharts", "CartwrightCheckout", "CartwrightDigests",
                 "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer",
                 "CartwrightSystem",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Metrics", package: "swift-metrics"),
-                .product(name: "Logging", package: "swift-log"),
+                product("Hummingbird", of: "hummingbird"),
+                product("HummingbirdCore", of: "hummingbird"),
+                product("ServiceLifecycle", of: "swift-service-lifecycle"),
+                product("Metrics", of: "swift-metrics"),
+                product("Logging", of: "swift-log"),
             ],
             swiftSettings: settings
         ),
@@ -366,10 +394,10 @@ let package = Package(
                 "CartwrightService", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
                 "CartwrightCheckout", "CartwrightAnalytics", "Cartwright", "PostgreSQLCluster", "TemporaryFiles",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "InMemoryLogging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                product("AsyncHTTPClient", of: "async-http-client"),
+                product("Logging", of: "swift-log"),
+                product("InMemoryLogging", of: "swift-log"),
+                product("ServiceLifecycle", of: "swift-service-lifecycle"),
             ],
             swiftSettings: settings
         ),
@@ -386,9 +414,9 @@ let package = Package(
             dependencies: [
                 "Cartwright", "CartwrightCheckout", "CartwrightDigests", "CartwrightScenarios", "CartwrightService",
                 "CartwrightShop", "CartwrightSystem", "COpenSSL",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Logging", package: "swift-log"),
+                product("AsyncHTTPClient", of: "async-http-client"),
+                product("ServiceLifecycle", of: "swift-service-lifecycle"),
+                product("Logging", of: "swift-log"),
             ],
             swiftSettings: settings
         ),
@@ -397,9 +425,9 @@ let package = Package(
             dependencies: [
                 "CartwrightAgents", "CartwrightShop", "CartwrightService", "CartwrightScenarios",
                 "CartwrightCheckout", "CartwrightSQLite", "CartwrightSystem", "Cartwright", "TemporaryFiles",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                product("AsyncHTTPClient", of: "async-http-client"),
+                product("Logging", of: "swift-log"),
+                product("ServiceLifecycle", of: "swift-service-lifecycle"),
             ],
             exclude: ["Schemas"],
             swiftSettings: settings
@@ -409,7 +437,7 @@ let package = Package(
             name: "CartwrightWorkbench",
             dependencies: [
                 "Cartwright", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightScenarios", "CartwrightService",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                product("AsyncHTTPClient", of: "async-http-client"),
             ],
             resources: [.embedInCode("Page")],
             swiftSettings: settings
@@ -420,9 +448,9 @@ let package = Package(
                 "CartwrightWorkbench", "CartwrightREPL", "CartwrightService", "CartwrightScenarios",
                 "CartwrightCheckout", "CartwrightConsole", "CartwrightPluginLoader", "Cartwright", "CouponPlugin",
                 "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                product("AsyncHTTPClient", of: "async-http-client"),
+                product("Logging", of: "swift-log"),
+                product("ServiceLifecycle", of: "swift-service-lifecycle"),
             ],
             swiftSettings: settings
         ),
@@ -435,10 +463,10 @@ let package = Package(
                 "CartwrightScenarios", "CartwrightService", "CartwrightShop", "CartwrightSystem", "CartwrightWasm",
                 "CartwrightWorkbench",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-                .product(name: "Logging", package: "swift-log"),
+                product("ArgumentParser", of: "swift-argument-parser"),
+                product("ServiceLifecycle", of: "swift-service-lifecycle"),
+                product("UnixSignals", of: "swift-service-lifecycle"),
+                product("Logging", of: "swift-log"),
             ],
             swiftSettings: settings,
             // Plugins are loaded into it as into the other program, see there.
@@ -451,7 +479,7 @@ let package = Package(
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightDigests",
                 "CartwrightPluginLoader", "CartwrightScenarios", "CartwrightSystem",
-                .product(name: "HashTreeCollections", package: "swift-collections"),
+                product("HashTreeCollections", of: "swift-collections"),
             ],
             swiftSettings: settings
         ),
@@ -517,7 +545,7 @@ let package = Package(
             dependencies: [
                 "Cartwright", "CartwrightPostgreSQL", "CartwrightSQLite", "CheckoutSimulation", "CLibPQ",
                 "LedgerClient", "LedgerHistory", "LedgerWorkload", "PostgreSQLCluster", "TemporaryFiles", "TestRuns",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                product("GRDB", of: "GRDB.swift"),
             ],
             swiftSettings: settings
         ),
@@ -530,8 +558,8 @@ let package = Package(
                 "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios",
                 "CartwrightTesting", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 "CartwrightService", "CartwrightAgents", "CartwrightShop",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                product("Logging", of: "swift-log"),
+                product("ServiceLifecycle", of: "swift-service-lifecycle"),
             ],
             exclude: ["samples"],
             swiftSettings: settings
@@ -552,7 +580,7 @@ let package = Package(
             name: "CartwrightCommandLine",
             dependencies: [
                 "Cartwright", "CartwrightConsole",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings
         ),
@@ -566,7 +594,7 @@ let package = Package(
                 "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL",
                 "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting", "CartwrightWasm",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings,
             // What plugins leave undefined they find in the program, whose build id says which build that is. Flags that
@@ -604,10 +632,8 @@ if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
     package.products = [.library(name: "Cartwright", targets: ["Cartwright"])]
 }
 
-// Set by authors of plugins for `swift test`: the engine and its contracts are all there is then, so that a plugin's
-// package fetches none of what servers and stores take. In what is installed, scripts/install-files writes `true`.
-let isEngineAlone = Context.environment["CARTWRIGHT_ENGINE"] != nil
-if isEngineAlone {
+// In what is installed, the engine and its contracts are all there is, for the packages of plugins.
+if !FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests") {
     let engine: Set = ["Cartwright", "CartwrightShop", "CartwrightTesting"]
     package.targets.removeAll { !engine.contains($0.name) }
     package.products = engine.sorted().map { .library(name: $0, targets: [$0]) }

@@ -29,8 +29,7 @@ enum AgentFailure: Error, Sendable {
     case because(CartwrightError)
 
     /// A failure of the engine.
-    init(_ failure: some EngineError) {
-        let error = failure.error
+    init(_ error: CartwrightError) {
         switch error.code {
         case .sessionUnknown: self = .unknownSession("")
         case .serviceKeyReused: self = .keyReused
@@ -41,8 +40,8 @@ enum AgentFailure: Error, Sendable {
 }
 
 /// Runs something of the engine; what it throws becomes a failure of the agent's request.
-func failing<Value, Failure: EngineError>(
-    _ body: () async throws(Failure) -> Value
+func failing<Value>(
+    _ body: () async throws(CartwrightError) -> Value
 ) async throws(AgentFailure) -> Value {
-    do throws(Failure) { return try await body() } catch { throw AgentFailure(error) }
+    do throws(CartwrightError) { return try await body() } catch { throw AgentFailure(error) }
 }

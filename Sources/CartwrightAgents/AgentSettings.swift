@@ -26,9 +26,9 @@ public struct AgentSettings: Sendable {
     public var webhookSecret: [UInt8] = []
     /// How long it is tried to deliver an event, in seconds: three days.
     public var deliveryKeptSeconds: Int64 = 259_200
-    /// How long to wait before the second attempt, in milliseconds; twice as long before each further one,
+    /// How long to wait before the second attempt; twice as long before each further one,
     /// an hour at most.
-    public var deliveryDelayMilliseconds: Int64 = 250
+    public var deliveryDelay: Duration = .milliseconds(250)
 
     /// Settings of a service that speaks neither.
     public init(signingKey: SigningKey) { self.signingKey = signingKey }

@@ -12,15 +12,15 @@ struct CheckoutMetrics: Sendable {
     /// Measures a call.
     func call(
         _ name: String,
-        _ body: () async throws(Refusal) -> CheckoutReply
-    ) async throws(Refusal) -> CheckoutReply {
+        _ body: () async throws(CartwrightError) -> CheckoutReply
+    ) async throws(CartwrightError) -> CheckoutReply {
         let start = ContinuousClock.now
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             let reply = try await body()
             note(name, reply.isRepeated ? "repeated" : "ok", since: start)
             return reply
         } catch {
-            note(name, error.error.code.rawValue, since: start)
+            note(name, error.code.rawValue, since: start)
             throw error
         }
     }
@@ -55,15 +55,6 @@ struct CheckoutMetrics: Sendable {
 
     private func time(_ label: String, _ dimensions: [(String, String)], since start: ContinuousClock.Instant) {
         Timer(label: "cartwright.checkout.\(label)", dimensions: dimensions, factory: factory)
-            .recordNanoseconds((ContinuousClock.now - start).nanoseconds)
-    }
-}
-
-extension Duration {
-    /// Whole nanoseconds, as far as 64 bits go.
-    fileprivate var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        return overflow ? .max : product &+ attoseconds / 1_000_000_000
+            .record(duration: ContinuousClock.now - start)
     }
 }

@@ -29,7 +29,8 @@ public struct CheckoutReply: Sendable {
     /// there was none.
     public internal(set) var charge: String?
 
-    /// Whether the key of the call was used before: nothing was done again, and ``answer`` is that of the first time.
+    /// Whether the call was made before, by its key or by the id of a session to open: nothing was done again, and
+    /// ``answer`` is that of the first time.
     public internal(set) var isRepeated = false
 
     /// What the caller chose to answer when the call was made for the first time.

@@ -6,19 +6,19 @@ extension CheckoutService {
     /// Carries the commands of a call out, alone on their session.
     ///
     /// A call that reports an outcome is carried out to its end, whether or not its request was given up.
-    func step(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
-        try await WorkLimit.within(call.isAnswer ? nil : WorkLimit.current) { () async throws(Refusal) in
+    func step(_ call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply {
+        try await WorkLimit.within(call.isAnswer ? nil : WorkLimit.current) { () async throws(CartwrightError) in
             try await takeStep(call)
         }
     }
 
-    private func takeStep(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
+    private func takeStep(_ call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply {
         try call.checkKey()
-        let patience = call.isAnswer ? max(call.millisecondsLeft, settings.callMilliseconds) : call.millisecondsLeft
-        return try await queue.alone(on: call.session, waiting: patience) { () throws(Refusal) in
+        let patience = call.isAnswer ? max(call.timeLeft, settings.callLimit) : call.timeLeft
+        return try await queue.alone(on: call.session, waiting: patience) { () throws(CartwrightError) in
             let found = try await find(call)
             if let first = try await repeated(call, in: found) { return first }
-            do throws(Refusal) {
+            do throws(CartwrightError) {
                 return try await settled(call, from: found.session)
             } catch {
                 // Another process may have carried the same call out since it was looked for. What is refused then is
@@ -30,9 +30,12 @@ extension CheckoutService {
     }
 
     /// Tries until nobody else is faster, at first on the session as it was found.
-    private func settled(_ call: CheckoutCall, from found: KeptSession?) async throws(Refusal) -> CheckoutReply {
+    private func settled(
+        _ call: CheckoutCall,
+        from found: KeptSession?
+    ) async throws(CartwrightError) -> CheckoutReply {
         var call = call
-        var race = Refusal.because(.sessionBusy(call.session))
+        var race = CartwrightError.sessionBusy(call.session)
         for attempt in 0..<max(1, settings.attempts) {
             try call.check()
             let (session, revision) =
@@ -40,10 +43,10 @@ extension CheckoutService {
                 ? try await restore(found, of: call.session, isUrgent: call.isAnswer)
                 : try await load(call.session, isUrgent: call.isAnswer)
             if call.isKnown(to: session) { return CheckoutReply(session: session, revision: revision) }
-            do throws(Refusal) {
+            do throws(CartwrightError) {
                 return try await self.attempt(call, on: session, at: revision)
             } catch {
-                let code = error.error.code
+                let code = error.code
                 guard code == .sessionConflict || code == .ledgerLimitReached else { throw error }
                 metrics.noteRace(code)
                 race = error
@@ -58,7 +61,7 @@ extension CheckoutService {
         _ call: CheckoutCall,
         on session: Session,
         at revision: Int64
-    ) async throws(Refusal) -> CheckoutReply {
+    ) async throws(CartwrightError) -> CheckoutReply {
         var (checkout, now) = (checkout, dependencies.now())
         (checkout.traceParent, checkout.client) = (call.traceParent, call.client)
         checkout.tellsOtherCustomers = call.tellsOtherCustomers
@@ -67,7 +70,8 @@ extension CheckoutService {
         try call.examine(commands, for: session, by: checkout, at: now, counters)
         try call.compare(session)
         let pricing = Pricing(checkout: checkout, instant: now, counters: counters)
-        var next = try await asking(checkout.registry, isUrgent: call.isAnswer) { [checkout] () throws(Refusal) in
+        var next = try await asking(checkout.registry, isUrgent: call.isAnswer) {
+            [checkout] () throws(CartwrightError) in
             try checkout.transition(session, commands, at: now, counters: counters)
         }
         // Where checkout begins with the call, nothing was agreed before.
@@ -78,7 +82,7 @@ extension CheckoutService {
         (reply.pricing, reply.charge) = (pricing, charge)
         (reply.payment, reply.isOutcome) = (outcome, outcome != nil)
         // From here on the step is whole or nothing, with the answer that is kept with its key.
-        return try await WorkLimit.within(nil) { [next, reply] () async throws(Refusal) in
+        return try await WorkLimit.within(nil) { [next, reply] () async throws(CartwrightError) in
             try await commit(next, by: commands, reply, after: revision, call, at: now)
         }
     }
@@ -91,7 +95,7 @@ extension CheckoutService {
         after revision: Int64,
         _ call: CheckoutCall,
         at now: Instant
-    ) async throws(Refusal) -> CheckoutReply {
+    ) async throws(CartwrightError) -> CheckoutReply {
         var reply = reply
         let outcome = reply.payment
         if call.key != nil { reply.answer = (outcome == nil ? call.answer : call.outcome?.answer)?(reply) ?? [] }
@@ -105,9 +109,7 @@ extension CheckoutService {
             earlierSteps: settings.earlierSteps
         )
         change.commands = JSONValue.array(commands.compactMap { $0.told?.json }).utf8
-        let commitment = try await refusing { [change] () throws(CartwrightError) in
-            try await self.store.commit(change)
-        }
+        let commitment = try await store.commit(change)
         if commitment.isRepeated, let first = try await repeated(call) { return first }
         if let outcome { metrics.note(charge: outcome, since: nil) }
         reply.revision = commitment.revision
@@ -115,27 +117,28 @@ extension CheckoutService {
     }
 
     /// The session of a call, with what the call's keys stand for in it.
-    private func find(_ call: CheckoutCall) async throws(Refusal) -> FoundSession {
-        try await refusing { () throws(CartwrightError) in
-            try await self.store.find(call.session, keys: call.keys.map(\.stored))
-        }
+    private func find(_ call: CheckoutCall) async throws(CartwrightError) -> FoundSession {
+        try await store.find(call.session, keys: call.keys.map(\.stored))
     }
 
     /// What the call was answered when it was made before, with the session as it is now; nil where it was not.
     ///
     /// - Throws: `checkout.key_reused`, `checkout.refused_before`, an error of area `store`.
-    private func repeated(_ call: CheckoutCall) async throws(Refusal) -> CheckoutReply? {
+    private func repeated(_ call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply? {
         call.keys.isEmpty ? nil : try await repeated(call, in: find(call))
     }
 
     /// The same, from what was found.
-    private func repeated(_ call: CheckoutCall, in found: FoundSession) async throws(Refusal) -> CheckoutReply? {
+    private func repeated(
+        _ call: CheckoutCall,
+        in found: FoundSession
+    ) async throws(CartwrightError) -> CheckoutReply? {
         for name in call.keys {
             guard let first = found.commitments[name.stored] else { continue }
             guard let kept = KeyedAnswer(first.answer), kept.fingerprint == call.fingerprint else {
-                throw .because(.keyReused(name.text))
+                throw .keyReused(name.text)
             }
-            guard !first.isRefusal else { throw .because(.refusedBefore(name.text)) }
+            guard !first.isRefusal else { throw .refusedBefore(name.text) }
             let (session, revision) = try await restore(found.session, of: call.session, isUrgent: call.isAnswer)
             var reply = CheckoutReply(session: session, revision: revision, isRepeated: true, answer: kept.answer)
             reply.isOutcome = kept.isOutcome || name == call.outcome?.key
@@ -152,8 +155,8 @@ extension CheckoutService {
     func load(
         _ id: String,
         isUrgent: Bool = false
-    ) async throws(Refusal) -> (session: Session, revision: Int64) {
-        let kept = try await refusing { () throws(CartwrightError) in try await self.store.session(id) }
+    ) async throws(CartwrightError) -> (session: Session, revision: Int64) {
+        let kept = try await store.session(id)
         return try await restore(kept, of: id, isUrgent: isUrgent)
     }
 
@@ -166,16 +169,12 @@ extension CheckoutService {
         _ kept: KeptSession?,
         of id: String,
         isUrgent: Bool = false
-    ) async throws(Refusal) -> (session: Session, revision: Int64) {
-        guard let kept else { throw .because(.sessionUnknown(id)) }
+    ) async throws(CartwrightError) -> (session: Session, revision: Int64) {
+        guard let kept else { throw .sessionUnknown(id) }
         let checkout = checkout
-        let session = try await asking(checkout.registry, isUrgent: isUrgent) { () throws(Refusal) in
-            do throws(CartwrightError) {
-                return try Session(restoring: JSONParser.parse(kept.json), by: checkout) { version in
-                    self.catalogs.catalog(version) ?? checkout.catalog
-                }
-            } catch {
-                throw .because(error)
+        let session = try await asking(checkout.registry, isUrgent: isUrgent) { () throws(CartwrightError) in
+            try Session(restoring: JSONParser.parse(kept.json), by: checkout) { version in
+                self.catalogs.catalog(version) ?? checkout.catalog
             }
         }
         return (session, kept.revision)
@@ -192,9 +191,9 @@ extension CheckoutService {
     func asking<Value>(
         _ registry: HandlerRegistry,
         isUrgent: Bool = false,
-        _ work: () throws(Refusal) -> Value
-    ) async throws(Refusal) -> Value {
-        try await OutsideQuestions.awaited(of: registry, isUrgent: isUrgent, failing: Refusal.because, work)
+        _ work: () throws(CartwrightError) -> Value
+    ) async throws(CartwrightError) -> Value {
+        try await OutsideQuestions.awaited(of: registry, isUrgent: isUrgent, work)
     }
 
     /// The counters that commands need, with what is known of the session's codes.
@@ -203,22 +202,11 @@ extension CheckoutService {
         before commands: [Command] = [],
         by checkout: Checkout,
         at now: Instant
-    ) async throws(Refusal) -> Counters {
+    ) async throws(CartwrightError) -> Counters {
         let query = checkout.counterQuery(for: session, before: commands, at: now)
         guard !query.isEmpty else { return .none }
-        return try await refusing { () throws(CartwrightError) in
-            guard let codes = self.codes else {
-                return try await self.store.counters(query, excluding: session.id, at: now)
-            }
-            return try await self.store.counters(query, codes: codes, excluding: session.id, at: now)
-        }
-    }
-
-    /// Runs something that throws the one error type and turns its error into a refusal.
-    func refusing<Value>(
-        _ body: () async throws(CartwrightError) -> Value
-    ) async throws(Refusal) -> Value {
-        do throws(CartwrightError) { return try await body() } catch { throw .because(error) }
+        guard let codes else { return try await store.counters(query, excluding: session.id, at: now) }
+        return try await store.counters(query, codes: codes, excluding: session.id, at: now)
     }
 }
 
@@ -241,10 +229,10 @@ extension CheckoutReply {
 
 extension CheckoutCall {
     /// Refuses to pay another total than the one that the caller saw.
-    fileprivate func compare(_ session: Session) throws(Refusal) {
+    fileprivate func compare(_ session: Session) throws(CartwrightError) {
         guard let agreed = session.payment?.amount ?? session.agreement?.quote.total,
             let expected = expected?(session.cart.currency), agreed != expected
         else { return }
-        throw .totalChanged(agreed: expected, now: agreed)
+        throw Refusal.totalChanged(agreed: expected, now: agreed).error
     }
 }

@@ -50,7 +50,7 @@ extension CheckoutService {
     public func view(
         _ id: String,
         explaining explanation: PricingOptions.Explanation? = nil
-    ) async throws(Refusal) -> CheckoutView {
+    ) async throws(CartwrightError) -> CheckoutView {
         var terms = ViewTerms()
         terms.explanation = explanation
         return try await view(id, on: terms)
@@ -68,7 +68,7 @@ extension CheckoutService {
         _ id: String,
         at revision: Int64,
         explaining explanation: PricingOptions.Explanation? = nil
-    ) async throws(Refusal) -> CheckoutView {
+    ) async throws(CartwrightError) -> CheckoutView {
         var terms = ViewTerms()
         (terms.revision, terms.explanation) = (revision, explanation)
         return try await view(id, on: terms)
@@ -77,13 +77,11 @@ extension CheckoutService {
     /// Explains a coupon card, see ``/Cartwright/Checkout/explain(couponOf:in:at:counters:)``.
     ///
     /// - Throws: `session.unknown`, an error of area `store`, `money.overflow`.
-    public func explain(coupon card: String, in id: String) async throws(Refusal) -> CouponExplanation? {
+    public func explain(coupon card: String, in id: String) async throws(CartwrightError) -> CouponExplanation? {
         let session = try await load(id).session
         let (checkout, now) = (checkout, dependencies.now())
         let counters = try await counters(for: session, by: checkout, at: now)
-        return try pricing { () throws(CartwrightError) in
-            try checkout.explain(couponOf: card, in: session, at: now, counters: counters)
-        }
+        return try checkout.explain(couponOf: card, in: session, at: now, counters: counters)
     }
 
     /// What commands would do. Nothing is kept, nothing is held, and nobody is paid.
@@ -99,10 +97,10 @@ extension CheckoutService {
         _ commands: [Command],
         in id: String,
         on terms: CheckoutTerms = .none
-    ) async throws(Refusal) -> CheckoutReply {
+    ) async throws(CartwrightError) -> CheckoutReply {
         let (session, revision) = try await load(id)
         if let seen = terms.revisions, !seen.contains(revision) {
-            throw .because(.sessionChanged(id, from: seen, to: revision))
+            throw .sessionChanged(id, from: seen, to: revision)
         }
         var (checkout, now) = (checkout, dependencies.now())
         checkout.tellsOtherCustomers = terms.tellsOtherCustomers
@@ -110,7 +108,7 @@ extension CheckoutService {
         if let examination = terms.examiningCodes {
             try checkout.examine(commands, for: session, at: now, counters, by: examination)
         }
-        let next = try await asking(checkout.registry) { [checkout] () throws(Refusal) in
+        let next = try await asking(checkout.registry) { [checkout] () throws(CartwrightError) in
             try checkout.transition(session, commands, at: now, counters: counters)
         }
         var reply = CheckoutReply(next, revision: revision)
@@ -130,11 +128,7 @@ extension CheckoutService {
         returning units: [ReturnedUnits]?,
         of order: String,
         in id: String
-    ) async throws(Refusal) -> ReturnPreview {
+    ) async throws(CartwrightError) -> ReturnPreview {
         try checkout.preview(returning: units, of: order, in: try await load(id).session)
-    }
-
-    private func pricing<Value>(_ body: () throws(CartwrightError) -> Value) throws(Refusal) -> Value {
-        do throws(CartwrightError) { return try body() } catch { throw .because(error) }
     }
 }

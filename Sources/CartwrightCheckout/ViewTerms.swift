@@ -24,8 +24,8 @@ extension CheckoutService {
     ///   - id: the session.
     ///   - terms: what is asked for.
     /// - Throws: `session.unknown`, `session.unknown_step`, an error of area `store`, `money.overflow`.
-    public func view(_ id: String, on terms: ViewTerms) async throws(Refusal) -> CheckoutView {
-        guard !WorkLimit.isOver else { throw .because(.callCancelled) }
+    public func view(_ id: String, on terms: ViewTerms) async throws(CartwrightError) -> CheckoutView {
+        guard !WorkLimit.isOver else { throw .callCancelled }
         let kept = try await kept(id, at: terms.revision)
         let (session, revision) = try await restore(kept, of: id)
         let now = terms.instant ?? dependencies.now()
@@ -33,24 +33,16 @@ extension CheckoutService {
         if let explanation = terms.explanation { checkout.options.explanation = explanation }
         checkout.options.tracesCents = terms.tracesCents
         let counters = try await counters(for: session, by: checkout, at: now)
-        do throws(CartwrightError) {
-            let pricing = Pricing(checkout: checkout, instant: now, counters: counters)
-            var view = try pricing.view(of: session, at: revision)
-            view.commands = kept?.commands ?? []
-            return view
-        } catch {
-            throw .because(error)
-        }
+        var view = try Pricing(checkout: checkout, instant: now, counters: counters).view(of: session, at: revision)
+        view.commands = kept?.commands ?? []
+        return view
     }
 
     /// What is kept of a session as it is, or was after a revision.
-    private func kept(_ id: String, at revision: Int64?) async throws(Refusal) -> KeptSession? {
-        let kept = try await refusing { () throws(CartwrightError) in
-            guard let revision else { return try await self.store.session(id) }
-            return try await self.store.session(id, at: revision)
-        }
-        if let revision, kept == nil {
-            throw .because(.unknownStep(revision, of: id, present: try await load(id).revision))
+    private func kept(_ id: String, at revision: Int64?) async throws(CartwrightError) -> KeptSession? {
+        guard let revision else { return try await store.session(id) }
+        guard let kept = try await store.session(id, at: revision) else {
+            throw .unknownStep(revision, of: id, present: try await load(id).revision)
         }
         return kept
     }

@@ -12,15 +12,15 @@ public struct CollectorSettings: Hashable, Sendable {
     public var bodyBytes = 1 << 20
     /// The most bytes of all headers of a request: 16 KiB.
     public var headerBytes = 16 << 10
-    /// How long the headers of a connection's first request may take to come, in milliseconds: 10 s.
-    public var headerMilliseconds: Int64 = 10_000
-    /// How long a body may take to come, in milliseconds: 10 s.
-    public var bodyMilliseconds: Int64 = 10_000
-    /// How long a connection may wait for its next request, and for its answer, in milliseconds: 30 s.
-    public var idleMilliseconds: Int64 = 30_000
-    /// How long the rest of a request that was refused is waited for before the connection is closed, in milliseconds:
+    /// How long the headers of a connection's first request may take to come: 10 s.
+    public var headerLimit: Duration = .seconds(10)
+    /// How long a body may take to come: 10 s.
+    public var bodyLimit: Duration = .seconds(10)
+    /// How long a connection may wait for its next request, and for its answer: 30 s.
+    public var idleLimit: Duration = .seconds(30)
+    /// How long the rest of a request that was refused is waited for before the connection is closed:
     /// 1 s. A sender that has said all can read the answer in that time.
-    public var closingMilliseconds: Int64 = 1_000
+    public var closingLimit: Duration = .seconds(1)
     /// The most connections at a time: 256. One more takes the place of the one that has waited longest for a request.
     public var connections = 256
     /// How far the time of a signature may lie from now, in seconds.
@@ -40,10 +40,10 @@ public struct CollectorSettings: Hashable, Sendable {
     var connectionLimits: ConnectionLimits {
         ConnectionLimits(
             bodyBytes: bodyBytes,
-            headerMilliseconds: headerMilliseconds,
-            bodyMilliseconds: bodyMilliseconds,
-            idleMilliseconds: idleMilliseconds,
-            closingMilliseconds: closingMilliseconds
+            headerLimit: headerLimit,
+            bodyLimit: bodyLimit,
+            idleLimit: idleLimit,
+            closingLimit: closingLimit
         )
     }
 

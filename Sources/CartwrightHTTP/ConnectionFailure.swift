@@ -40,13 +40,13 @@ enum ConnectionFailure: Error {
 
 /// Ends work when its time is over: the client's own limits begin anew with each part of an answer.
 func withTimeLimit<Value: Sendable>(
-    milliseconds: Int64,
+    _ limit: Duration,
     _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
     try await withThrowingTaskGroup(of: Value.self) { group in
         group.addTask { try await work() }
         group.addTask {
-            try await Task.sleep(for: .milliseconds(milliseconds))
+            try await Task.sleep(for: limit)
             throw ConnectionFailure.timeout
         }
         defer { group.cancelAll() }

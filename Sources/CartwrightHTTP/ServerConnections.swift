@@ -7,14 +7,14 @@ enum ServerConnections {
     /// What every client begins with: TLS 1.2 or newer, certificates that are checked, no redirects, HTTP/1.1.
     ///
     /// - Parameters:
-    ///   - connectMilliseconds: how long a connection may take to be there.
+    ///   - connectLimit: how long a connection may take to be there.
     ///   - authorities: whom to trust in place of the system's authorities.
     static func configuration(
-        connectMilliseconds: Int64,
+        connectLimit: Duration,
         trusting authorities: [NIOSSLCertificate]? = nil
     ) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-        configuration.timeout.connect = .milliseconds(max(1, connectMilliseconds))
+        configuration.timeout.connect = TimeAmount(max(.milliseconds(1), connectLimit))
         configuration.httpVersion = .http1Only
         var encryption = TLSConfiguration.makeClientConfiguration()
         // The library's own default is TLS 1.0.

@@ -32,12 +32,12 @@ public final class SQLiteStore: Sendable {
     /// - Parameters:
     ///   - path: the file, or a symbolic link to it. Two more, with `-wal` and `-shm` after its name, stand beside it
     ///     while it is open. A file that others can write to is refused.
-    ///   - waitMilliseconds: how long to wait for another process.
+    ///   - wait: how long to wait for another process.
     /// - Throws: an error of area `store`.
-    public init(path: String, waitMilliseconds: Int = 5_000) throws(CartwrightError) {
+    public init(path: String, wait: Duration = .seconds(5)) throws(CartwrightError) {
         let file = try DatabaseFile(at: path)
         (self.path, realPath) = (path, file.path)
-        connection = try StoreConnection(to: file, waitMilliseconds: waitMilliseconds)
+        connection = try StoreConnection(to: file, wait: wait)
         statements = try connection.with { pointer in FileStatements(on: pointer, path: path) }
         let tables = try connection.with { pointer in CommitTables(on: pointer, path: path, realPath: file.path) }
         commits = GroupCommit(connection, tables)

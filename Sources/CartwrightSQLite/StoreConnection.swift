@@ -21,9 +21,9 @@ final class StoreConnection: Sendable {
     /// Opens a file, and brings its tables up to date.
     ///
     /// - Throws: an error of area `store`.
-    init(to file: DatabaseFile, waitMilliseconds: Int) throws(CartwrightError) {
+    init(to file: DatabaseFile, wait: Duration) throws(CartwrightError) {
         path = file.given
-        let waitSeconds = Double(max(0, waitMilliseconds)) / 1_000
+        let waitSeconds = Double(max(0, wait.milliseconds)) / 1_000
         try LostCommits.refuse(file, waitSeconds: waitSeconds)
         var configuration = Configuration()
         configuration.busyMode = .timeout(waitSeconds)

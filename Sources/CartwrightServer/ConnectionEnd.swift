@@ -21,23 +21,23 @@ package final class ConnectionEnd: Sendable {
 
         /// The end of the connection.
         package let end: ConnectionEnd
-        private let graceMilliseconds: Int64
+        private let grace: Duration
         private var alarm: Scheduled<Void>?
 
         /// A watch over one connection.
         ///
         /// - Parameters:
         ///   - end: the end of the connection.
-        ///   - graceMilliseconds: how long answers are worked on after the other side has stopped sending, in
-        ///     milliseconds. A program that closes a connection looks like one that only has nothing more to send; the
+        ///   - grace: how long answers are worked on after the other side has stopped sending.
+        ///     A program that closes a connection looks like one that only has nothing more to send; the
         ///     latter gets every answer that takes less than this.
-        package init(_ end: ConnectionEnd, graceMilliseconds: Int64 = 1_000) {
-            (self.end, self.graceMilliseconds) = (end, graceMilliseconds)
+        package init(_ end: ConnectionEnd, grace: Duration = .seconds(1)) {
+            (self.end, self.grace) = (end, grace)
         }
 
         package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
             if case .inputClosed? = event as? ChannelEvent, alarm == nil {
-                alarm = context.eventLoop.scheduleTask(in: .milliseconds(graceMilliseconds)) { [end] in end.reach() }
+                alarm = context.eventLoop.scheduleTask(in: TimeAmount(grace)) { [end] in end.reach() }
             }
             context.fireUserInboundEventTriggered(event)
         }

@@ -4,14 +4,14 @@ package import HTTPTypes
 package struct ConnectionLimits: Sendable {
     /// The most bytes of a body. Of one that goes on after an answer was given, four times as many are thrown away.
     package var bodyBytes: Int
-    /// How long the headers of a connection's first request may take to come, in milliseconds.
-    package var headerMilliseconds: Int64
-    /// How long a body may take to come, in milliseconds; of one that is streamed, how long a part of it may.
-    package var bodyMilliseconds: Int64
-    /// How long a connection may wait for its next request, and for its answer, in milliseconds.
-    package var idleMilliseconds: Int64
-    /// How long the rest of a request that was refused is waited for before the connection is closed, in milliseconds.
-    package var closingMilliseconds: Int64
+    /// How long the headers of a connection's first request may take to come.
+    package var headerLimit: Duration
+    /// How long a body may take to come; of one that is streamed, how long a part of it may.
+    package var bodyLimit: Duration
+    /// How long a connection may wait for its next request, and for its answer.
+    package var idleLimit: Duration
+    /// How long the rest of a request that was refused is waited for before the connection is closed.
+    package var closingLimit: Duration
     /// What a request is answered with whose headers are larger than the server takes.
     package var longHeadersAnswer: WholeAnswer?
     /// What a request is answered with whose own answer has not begun when its time is over; nil where the connection
@@ -34,17 +34,17 @@ package struct ConnectionLimits: Sendable {
     /// Limits.
     package init(
         bodyBytes: Int,
-        headerMilliseconds: Int64 = 10_000,
-        bodyMilliseconds: Int64 = 10_000,
-        idleMilliseconds: Int64 = 30_000,
-        closingMilliseconds: Int64 = 1_000,
+        headerLimit: Duration = .seconds(10),
+        bodyLimit: Duration = .seconds(10),
+        idleLimit: Duration = .seconds(30),
+        closingLimit: Duration = .seconds(1),
         longHeadersAnswer: WholeAnswer? = nil,
         lateAnswer: WholeAnswer? = nil,
         isStreamed: @escaping @Sendable (HTTPRequest) -> Bool = { _ in false }
     ) {
         self.bodyBytes = bodyBytes
-        (self.headerMilliseconds, self.bodyMilliseconds) = (headerMilliseconds, bodyMilliseconds)
-        (self.idleMilliseconds, self.closingMilliseconds) = (idleMilliseconds, closingMilliseconds)
+        (self.headerLimit, self.bodyLimit) = (headerLimit, bodyLimit)
+        (self.idleLimit, self.closingLimit) = (idleLimit, closingLimit)
         (self.longHeadersAnswer, self.lateAnswer, self.isStreamed) = (longHeadersAnswer, lateAnswer, isStreamed)
     }
 }

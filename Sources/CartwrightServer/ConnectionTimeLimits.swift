@@ -181,11 +181,11 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
     }
 
     private func schedule(_ context: ChannelHandlerContext) {
-        wait(milliseconds(for: progress.stage), context)
+        wait(time(for: progress.stage), context)
     }
 
-    private func wait(_ milliseconds: Int64, _ context: ChannelHandlerContext) {
-        deadline = context.eventLoop.now + .milliseconds(milliseconds)
+    private func wait(_ limit: Duration, _ context: ChannelHandlerContext) {
+        deadline = context.eventLoop.now + TimeAmount(limit)
         if let timer, timer.at <= deadline { return }
         timer?.task.cancel()
         setTimer(context)
@@ -203,12 +203,12 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
         if context.eventLoop.now < deadline { setTimer(context) } else { timeIsOver(context) }
     }
 
-    private func milliseconds(for stage: ConnectionProgress.Stage) -> Int64 {
+    private func time(for stage: ConnectionProgress.Stage) -> Duration {
         switch stage {
-        case .firstRequest: limits.headerMilliseconds
-        case .nextRequest, .answer: limits.idleMilliseconds
-        case .body: limits.bodyMilliseconds
-        case .close: limits.closingMilliseconds
+        case .firstRequest: limits.headerLimit
+        case .nextRequest, .answer: limits.idleLimit
+        case .body: limits.bodyLimit
+        case .close: limits.closingLimit
         }
     }
 
@@ -222,6 +222,6 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
         // Who reads the body answers with 408; where nobody does, an answer is on its way.
         wasBodyTooSlow = true
         context.fireErrorCaught(BodyTooSlow())
-        wait(limits.idleMilliseconds, context)
+        wait(limits.idleLimit, context)
     }
 }

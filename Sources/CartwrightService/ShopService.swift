@@ -157,7 +157,7 @@ public struct ShopService: Service {
                 fault: .environment
             )
         }
-        for shop in await context.shops.open { await shop.jobs.finish(within: settings.shutdownMilliseconds) }
+        for shop in await context.shops.open { await shop.jobs.finish(within: settings.shutdownLimit) }
     }
 
     /// What the server says of itself, which is less interesting than what it is asked.
@@ -171,8 +171,8 @@ public struct ShopService: Service {
         let limit = ConnectionLimit(settings.connections)
         let limits = ConnectionLimits(
             bodyBytes: settings.bodyBytes,
-            bodyMilliseconds: settings.bodyMilliseconds,
-            idleMilliseconds: settings.idleMilliseconds,
+            bodyLimit: settings.bodyLimit,
+            idleLimit: settings.idleLimit,
             longHeadersAnswer: longHeadersAnswer,
             lateAnswer: lateAnswer,
             isStreamed: { head in
@@ -201,7 +201,7 @@ extension ShopService {
 
     /// What is said to a request that takes longer than a connection waits.
     private var lateAnswer: ConnectionLimits.WholeAnswer {
-        let found = "the answer was not there within \(settings.idleMilliseconds) ms"
+        let found = "the answer was not there within \(settings.idleLimit.milliseconds) ms"
         return ConnectionLimits.WholeAnswer(
             closingAfter: .bad(.serviceOverloaded, found, hint: "ask for less, or wait")
         )

@@ -55,7 +55,7 @@ import Testing
             name: "stamp",
             classTypes: ["stamp"],
             over: plugin,
-            awaiting: HandlerQueueLimits(workers: 1, waiting: 0, waitMilliseconds: 0),
+            awaiting: HandlerQueueLimits(workers: 1, waiting: 0, wait: .zero),
             on: Threads()
         )
         let (charging, charged) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self))
@@ -74,7 +74,7 @@ import Testing
         handler.restart()
         let held = Task { try await shop.service.send(.receiveCards(Self.batch("slow")), to: "b") }
         while !plugin.stands { await Task.yield() }
-        #expect(await refusal { _ = try await shop.service.view("a") }?.error.code == .pluginBusy)
+        #expect(await refusal { _ = try await shop.service.view("a") }?.code == .pluginBusy)
         charged.continuation.finish()
         #expect(try await paid.session.orders.count == 1)
         plugin.open()

@@ -43,7 +43,7 @@ import Testing
         _ = try await shop.service.open("a", currency: .usd)
         store.failure = TroubledStore.death
         let dead = await refusal { try await shop.service.send(.addLine(Shop.line()), to: "a") }
-        #expect(dead == .because(TroubledStore.death))
+        #expect(dead == TroubledStore.death)
         store.failure = nil
         #expect(try await shop.service.send(.addLine(Shop.line()), to: "a").revision == 2)
         let dimensions = [("command", "add_line"), ("outcome", TroubledStore.death.code.rawValue)]

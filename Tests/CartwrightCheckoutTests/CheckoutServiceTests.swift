@@ -28,13 +28,25 @@ import Testing
         #expect(try await shop.store.outbox.summary().pendingEvents > events)
     }
 
+    @Test func `a session that is opened again is given as it is`() async throws {
+        let shop = try Shop()
+        let first = try await shop.service.open("basket-7", currency: .usd, customer: Customer(id: "ada"))
+        #expect(first.session.id == "basket-7" && !first.isRepeated)
+        let changed = try await shop.service.send(.addLine(Shop.line()), to: "basket-7")
+        let again = try await shop.service.open("basket-7", currency: .usd, customer: Customer(id: "ben"))
+        #expect(again.isRepeated && again.revision == changed.revision && again.session.json == changed.session.json)
+        let euro = try Currency("EUR")
+        let other = await refusal { _ = try await shop.service.open("basket-7", currency: euro) }
+        #expect(other == .otherCurrency(euro, session: .usd))
+    }
+
     @Test func `a session has the id it is given, once`() async throws {
         let shop = try Shop()
-        #expect(try await shop.service.open("basket-7", currency: .usd).session.id == "basket-7")
-        let again = await refusal { _ = try await shop.service.open("basket-7", currency: .usd) }
-        #expect(again?.error.code == .sessionExists)
+        _ = try await shop.service.open("basket-7", currency: .usd, with: [])
+        let again = await refusal { _ = try await shop.service.open("basket-7", currency: .usd, with: []) }
+        #expect(again?.code == .sessionExists)
         for id in ["", String(repeating: "x", count: 201)] {
-            #expect(await refusal { _ = try await shop.service.open(id, currency: .usd) }?.error.code == .sessionBadID)
+            #expect(await refusal { _ = try await shop.service.open(id, currency: .usd) }?.code == .sessionBadID)
         }
         let (a, b) = (try await shop.service.open(currency: .usd), try await shop.service.open(currency: .usd))
         #expect(a.session.id != b.session.id)
@@ -53,7 +65,7 @@ import Testing
             await refusal { _ = try await service.preview([.beginCheckout], in: "s") },
             await refusal { _ = try await service.preview(returning: nil, of: "o1", in: "s") },
         ]
-        #expect(refusals.map { $0?.error.code } == Array(repeating: .sessionUnknown, count: 9))
+        #expect(refusals.map { $0?.code } == Array(repeating: .sessionUnknown, count: 9))
     }
 
     @Test func `a refused command changes nothing, and several are all or nothing`() async throws {
@@ -63,7 +75,7 @@ import Testing
         let both: [Command] = [.cancelCheckout, .enterCode("NONE")]
         #expect(await refusal { try await shop.service.send(both, to: "a") } == .unknownCode("NONE"))
         #expect(
-            await refusal { try await shop.service.send([.pay(method: nil)], to: "a") }?.error.code == .checkoutPayAlone
+            await refusal { try await shop.service.send([.pay(method: nil)], to: "a") }?.code == .checkoutPayAlone
         )
         #expect(try await shop.store.session("a")?.revision == before.revision)
         #expect(try await shop.service.view("a").session.phase == .checkout)
@@ -90,7 +102,7 @@ import Testing
         #expect(try await shop.inCheckout("a", codes: ["one-1"]).session.agreement?.quote.totalMinor == 4_00)
         try await shop.service.pay("a")
         let other = await refusal { try await shop.inCheckout("b", codes: ["ONE-1"]) }
-        #expect(other?.error.code == .codeUsedUp)
+        #expect(other?.code == .codeUsedUp)
         #expect(await refusal { try await shop.inCheckout("c", codes: ["TWO"]) } == .unknownCode("TWO"))
     }
 }

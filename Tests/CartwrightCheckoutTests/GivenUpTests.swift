@@ -22,13 +22,15 @@ import Testing
     /// Calls until one is carried out, each given up one check later.
     ///
     /// - Returns: what the calls before it were refused with.
-    private func eachGivenUp(_ call: () async throws(Refusal) -> Void) async -> [ErrorCode] {
+    private func eachGivenUp(_ call: () async throws(CartwrightError) -> Void) async -> [ErrorCode] {
         var codes: [ErrorCode] = []
         for most in 0..<1_000 {
-            do throws(Refusal) {
-                try await WorkLimit.within(Self.limit(after: most)) { () async throws(Refusal) in try await call() }
+            do throws(CartwrightError) {
+                try await WorkLimit.within(Self.limit(after: most)) { () async throws(CartwrightError) in
+                    try await call()
+                }
                 return codes
-            } catch { codes.append(error.error.code) }
+            } catch { codes.append(error.code) }
         }
         return codes
     }
@@ -39,8 +41,9 @@ import Testing
         let shop = try Shop()
         let open = try await shop.inCheckout("a")
         let before = open.revision
-        let refused = await eachGivenUp { () async throws(Refusal) in
-            let present = try await WorkLimit.within(nil) { () async throws(Refusal) in try await shop.service.view("a")
+        let refused = await eachGivenUp { () async throws(CartwrightError) in
+            let present = try await WorkLimit.within(nil) { () async throws(CartwrightError) in
+                try await shop.service.view("a")
             }
             #expect(present.revision == before)
             let reply = try await shop.service.send(.cancelCheckout, to: "a", key: "k") { reply in
@@ -56,8 +59,8 @@ import Testing
     @Test func `a payment that has begun is carried to its end`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a")
-        let refused = await eachGivenUp { () async throws(Refusal) in
-            do throws(Refusal) {
+        let refused = await eachGivenUp { () async throws(CartwrightError) in
+            do throws(CartwrightError) {
                 let paid = try await shop.service.pay("a", key: "k")
                 #expect(paid.payment == .confirmed && paid.session.orders.count == 1)
             } catch {
@@ -73,7 +76,7 @@ import Testing
     @Test func `a look at a session ends`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a")
-        let refused = await eachGivenUp { () async throws(Refusal) in _ = try await shop.service.view("a") }
+        let refused = await eachGivenUp { () async throws(CartwrightError) in _ = try await shop.service.view("a") }
         #expect(refused.count > 2 && Self.givenUp.isSuperset(of: refused))
     }
 }

@@ -33,7 +33,7 @@ import Testing
         case .settled: try await shop.service.settle("a-pay-1", outcome: .confirmed, of: "a")
         case .sent: try await shop.service.send(confirmed, to: "a")
         case .decided:
-            try await shop.service.send(to: "a", on: .none, deciding: { _ throws(Refusal) in [confirmed] })
+            try await shop.service.send(to: "a", on: .none, deciding: { _ throws(CartwrightError) in [confirmed] })
         }
     }
 

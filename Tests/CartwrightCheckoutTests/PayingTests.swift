@@ -21,7 +21,7 @@ import Testing
     @Test func `many who pay at once pay once`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a")
-        let replies = await withTaskGroup(of: Refusal?.self) { group in
+        let replies = await withTaskGroup(of: CartwrightError?.self) { group in
             for number in 0..<12 {
                 group.addTask { await refusal { try await shop.service.pay("a", key: "k\(number % 4)") } }
             }
@@ -49,7 +49,7 @@ import Testing
 
     @Test func `a charge that takes too long is not waited for`() async throws {
         var settings = CheckoutSettings()
-        settings.paymentMilliseconds = 20
+        settings.paymentLimit = .milliseconds(20)
         let shop = try Shop(bank: Bank([.hangs]), settings: settings)
         try await shop.inCheckout("a")
         #expect(try await shop.service.pay("a").payment == .unknown)

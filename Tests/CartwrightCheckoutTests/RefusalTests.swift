@@ -14,7 +14,7 @@ import Testing
         try await there.service.send(.addLine(Shop.line()), to: "a")
     }
 
-    private static let enter: CheckoutService.Decision = { _ throws(Refusal) in [.enterCode("half")] }
+    private static let enter: CheckoutService.Decision = { _ throws(CartwrightError) in [.enterCode("half")] }
 
     @Test func `a duplicate is not refused for what its first did at another process`() async throws {
         let service = there.service
@@ -38,7 +38,7 @@ import Testing
         #expect(again == .refused([1], isRepeated: true))
         let before = try await there.service.view("a").revision
         let refused = await refusal { try await there.service.send(to: "a", on: terms, deciding: Self.enter) }
-        #expect(refused?.error.code == .checkoutRefusedBefore)
+        #expect(refused?.code == .checkoutRefusedBefore)
         #expect(try await there.service.view("a").revision == before)
     }
 
@@ -54,7 +54,7 @@ import Testing
                 answering: []
             )
         }
-        #expect(other?.error.code == .checkoutKeyReused)
+        #expect(other?.code == .checkoutKeyReused)
     }
 
     @Test func `two that decide at the same time, with a change in between, give one answer`() async throws {
@@ -87,7 +87,7 @@ import Testing
         let order = try await there.service.pay("a").session.orders[0].id
         // A busy machine is no reason to give up.
         var settings = CheckoutSettings()
-        (settings.callMilliseconds, settings.paymentMilliseconds) = (300_000, 300_000)
+        (settings.callLimit, settings.paymentLimit) = (.seconds(300), .seconds(300))
         let patient = try Shop(store.inner, settings: settings)
         let payments = Payments { session in try await patient.service.settle(session) }
         let slow = CheckoutService(

@@ -117,7 +117,7 @@ import Testing
         configuration.allowsUnsafeTransactions = true
         let holder = try DatabaseQueue(path: path, configuration: configuration)
         try holder.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        let store = try SQLiteStore(path: path, waitMilliseconds: 20)
+        let store = try SQLiteStore(path: path, wait: .milliseconds(20))
         #expect(code { try store.write(Self.change, to: "a") } == .storeLocked)
         try holder.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
         try store.write(Self.change, to: "a")

@@ -17,7 +17,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try SQLiteStore(path: folder.file("shop.store"), waitMilliseconds: 60_000)
+        store = try SQLiteStore(path: folder.file("shop.store"), wait: .seconds(60))
     }
 
     /// What is found of all rules, each tried by two tenants, about at the same time.

@@ -36,11 +36,11 @@ extension Simulation {
         let counters = try await store.counters(query, excluding: session.id, at: now)
         if counters != model.ledger.counters(query, excluding: session.id, at: now) { find("counters of \(query)") }
         let next: Transition
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             next = try checkout.transition(session, command, at: now, counters: counters)
         } catch {
             count("refused")
-            note("\(step) \(session.id) \(command): \(error.error.code.rawValue)")
+            note("\(step) \(session.id) \(command): \(error.code.rawValue)")
             return .done
         }
         keyCount += 1

@@ -39,10 +39,10 @@ try await withThrowingTaskGroup(of: Void.self) { group in
 func open(_ place: String, as name: String) throws -> any CheckoutStore {
     let seed = UInt64.random(in: .min ... .max)
     guard place.hasPrefix("postgres://") else {
-        return try SQLiteCheckoutStore(path: place, seed: seed, waitMilliseconds: 120_000)
+        return try SQLiteCheckoutStore(path: place, seed: seed, wait: .seconds(120))
     }
     var settings = try PostgreSQLSettings(url: "\(place)&application_name=\(name)")
     // Little patience: clients have to hear that an answer was lost, and ask again by themselves.
-    settings.reconnectMilliseconds = 100
+    settings.reconnectLimit = .milliseconds(100)
     return PostgreSQLCheckoutStore(PostgreSQLStore(settings, seed: seed), seed: seed)
 }

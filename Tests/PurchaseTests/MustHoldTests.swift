@@ -61,7 +61,7 @@ import Testing
         var purchase = try Purchase(cards: "[\(control)]")
         try purchase.add("A", at: 1000)
         #expect(try purchase.run(.viewCard(id: "secret")).events.map(\.type) == [.cardControlImpression])
-        #expect(purchase.refusal(of: .openCard(id: "secret"))?.error.code == .feedControlCard)
+        #expect(purchase.refusal(of: .openCard(id: "secret"))?.code == .feedControlCard)
         #expect(purchase.refusal(of: .applyCoupon(cardID: "secret")) == .couponNotShown(cardID: "secret"))
         #expect(purchase.refusal(of: .enterCode("SECRET")) == .unknownCode("SECRET"))
         #expect(try purchase.run(.beginCheckout).requests == [.present(offers: [], heldBack: [])])

@@ -31,9 +31,9 @@ struct FeedExampleTests {
         )
         let source = FileCardSource(path: path)
 
-        switch await center.refresh(from: source, within: 2_000) {
+        switch await center.refresh(from: source, within: .seconds(2)) {
         case .refreshed(let diagnostics): print("refreshed, \(diagnostics.count) cards left out")
-        case .throttled(let wait): print("the cards that are here will do for \(wait) ms")
+        case .throttled(let wait): print("the cards that are here will do for \(wait)")
         case .failed(let error): print(error)
         case .stillRunning: print("the cards that are here will do for now")
         }

@@ -106,8 +106,8 @@ extension Shop {
         let problem: Problem
         do {
             return try await handler()
-        } catch let failure as any EngineError {
-            problem = Problem(failure)
+        } catch let error as CartwrightError {
+            problem = Problem(error)
             // Where a store failed, this names its database or its file.
             if problem.status.code >= 500 { log(problem.cause) }
         } catch {

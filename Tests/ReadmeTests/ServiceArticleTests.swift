@@ -1,3 +1,4 @@
+import Cartwright
 import CartwrightService
 import Foundation
 import Testing
@@ -12,9 +13,9 @@ struct ServiceArticleTests {
             ("bytes of a body, `--body-bytes`", "4 MiB", Int64(settings.bodyBytes), 4 << 20),
             ("bytes of a catalog", "1 GiB", Int64(settings.catalogBytes), 1 << 30),
             ("bytes of all headers", "16 KiB", Int64(settings.headerBytes), 16 << 10),
-            ("time for a body to arrive", "10 s", settings.bodyMilliseconds, 10_000),
-            ("time between two requests of a connection", "60 s", settings.idleMilliseconds, 60_000),
-            ("time until an answer begins", "60 s", settings.idleMilliseconds, 60_000),
+            ("time for a body to arrive", "10 s", settings.bodyLimit.milliseconds, 10_000),
+            ("time between two requests of a connection", "60 s", settings.idleLimit.milliseconds, 60_000),
+            ("time until an answer begins", "60 s", settings.idleLimit.milliseconds, 60_000),
             ("connections", "4,096", Int64(settings.connections), 4_096),
             ("requests at a time", "1,024", Int64(settings.requestsInFlight), 1_024),
             ("batches and simulations at a time", "256", Int64(settings.streamsInFlight), 256),

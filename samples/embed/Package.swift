@@ -1,12 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The engine in this checkout. In a shop of your own it is the URL of a repository; `CARTWRIGHT_URL` tries that here.
+/// The engine in this checkout, without what stores and servers take. In a shop of your own it is the URL of a
+/// repository; `CARTWRIGHT_URL` tries that here.
 let engine: Package.Dependency =
     if let url = Context.environment["CARTWRIGHT_URL"] {
-        .package(url: url, branch: "main")
+        .package(url: url, branch: "main", traits: [])
     } else {
-        .package(name: "cartwright", path: "../..")
+        // By a name, since the folder of a checkout may be called anything.
+        .package(name: "cartwright", path: "../..", traits: [])
     }
 
 let package = Package(

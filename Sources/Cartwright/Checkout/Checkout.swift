@@ -93,9 +93,9 @@ public struct Checkout: Sendable {
         _ command: Command,
         at instant: Instant,
         counters: Counters
-    ) throws(Refusal) -> Transition {
+    ) throws(CartwrightError) -> Transition {
         var builder = TransitionBuilder(of: self, session, at: instant, counters: counters)
-        if session.phase == .paying, command.changesPurchase { throw .paymentInProgress }
+        if session.phase == .paying, command.changesPurchase { throw Refusal.paymentInProgress.error }
         switch command {
         case .receiveCards(let batch): builder.receiveCards(batch)
         case .viewCard(let id): try builder.viewCard(id)
@@ -144,7 +144,7 @@ public struct Checkout: Sendable {
         _ commands: [Command],
         at instant: Instant,
         counters: Counters
-    ) throws(Refusal) -> Transition {
+    ) throws(CartwrightError) -> Transition {
         var whole = Transition(session: session)
         for command in commands {
             whole.append(try transition(whole.session, command, at: instant, counters: counters))

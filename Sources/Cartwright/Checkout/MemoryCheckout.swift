@@ -56,7 +56,7 @@ public struct MemoryCheckout: Sendable {
         _ command: Command,
         at instant: Instant,
         paying outcome: PaymentOutcome = .confirmed
-    ) throws(Refusal) -> Transition {
+    ) throws(CartwrightError) -> Transition {
         var next = self
         let transition = try next.step(command, at: instant, paying: outcome)
         self = next
@@ -76,7 +76,7 @@ public struct MemoryCheckout: Sendable {
         _ commands: [Command],
         at instant: Instant,
         paying outcome: PaymentOutcome = .confirmed
-    ) throws(Refusal) -> Transition {
+    ) throws(CartwrightError) -> Transition {
         var next = self
         var whole = Transition(session: session)
         for command in commands { whole.append(try next.step(command, at: instant, paying: outcome)) }
@@ -88,7 +88,7 @@ public struct MemoryCheckout: Sendable {
         _ command: Command,
         at instant: Instant,
         paying outcome: PaymentOutcome
-    ) throws(Refusal) -> Transition {
+    ) throws(CartwrightError) -> Transition {
         let before = self
         let counters = counters(before: [command], at: instant)
         var transition = try checkout.transition(session, command, at: instant, counters: counters)
@@ -100,7 +100,7 @@ public struct MemoryCheckout: Sendable {
             do {
                 answer = try carryOut(request, paying: outcome, at: instant)
             } catch {
-                guard case .paymentConfirmed(let key) = command else { throw .because(error) }
+                guard case .paymentConfirmed(let key) = command else { throw error }
                 self = before
                 return try step(.reservationLost(key: key), at: instant, paying: outcome)
             }

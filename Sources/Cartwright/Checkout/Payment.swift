@@ -34,11 +34,11 @@ public struct Payment: Hashable, Sendable {
     /// Refuses a method or a reference that no payment can have.
     ///
     /// - Throws: ``Refusal/badMethod(_:)`` where a control character is in it, `text.too_long` where it is too long.
-    package static func check(_ text: String?) throws(Refusal) {
+    package static func check(_ text: String?) throws(CartwrightError) {
         guard let text else { return }
-        if let found = text.firstControlCharacter { throw .badMethod(found) }
+        if let found = text.firstControlCharacter { throw Refusal.badMethod(found).error }
         guard text.utf8.count > TextLimit.method.bytes else { return }
-        throw .because(TextLimit.method.error(found: text.utf8.count))
+        throw TextLimit.method.error(found: text.utf8.count)
     }
 
     /// What is asked of the payment provider.

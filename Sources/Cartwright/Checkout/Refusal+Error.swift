@@ -1,6 +1,12 @@
 extension Refusal {
-    /// The refusal as the one error type, with its text. Hints that name commands are the caller's.
+    /// The refusal as it is thrown, with its text. Hints that name commands are the caller's.
     public var error: CartwrightError {
+        var error = text
+        error.refusal = self
+        return error
+    }
+
+    private var text: CartwrightError {
         switch self {
         case .notInCheckout: CartwrightError(.checkoutNotStarted, "no checkout has begun")
         case .paymentInProgress:
@@ -72,7 +78,6 @@ extension Refusal {
             )
         case .totalChanged(let agreed, let now):
             CartwrightError(.checkoutTotalChanged, "the total is \(now) now, agreed was \(agreed)")
-        case .because(let error): error
         }
     }
 
@@ -87,7 +92,7 @@ extension CodeObstacle {
     /// ``Checkout/tellsOtherCustomers`` is true.
     fileprivate func error(for code: String) -> CartwrightError {
         switch self {
-        case .neverIssued: Refusal.unknownCode(code).error
+        case .neverIssued: CartwrightError(.codeUnknown, "no promotion here has the code \"\(code)\"")
         case .otherCustomer:
             CartwrightError(.codeOtherCustomer, "\(code) was issued for another customer")
         case .mistyped: CartwrightError(.codeMistyped, "\(code) is mistyped", hint: "compare each character")

@@ -1,6 +1,8 @@
-/// Why a command was not carried out: a closed list, in order of precedence. The first that fits is the one reported,
-/// and nothing has changed.
-public enum Refusal: EngineError, Hashable, Sendable {
+/// Why a command was not carried out, where that is for the rules of checkout to say: a closed list, in order of
+/// precedence. The first that fits is the one reported, and nothing has changed.
+///
+/// It is thrown as its ``error``, whose ``CartwrightError/refusal`` it is.
+public indirect enum Refusal: Hashable, Sendable {
     // Where the purchase stands.
     /// The command needs a checkout, and none has begun.
     case notInCheckout
@@ -64,8 +66,4 @@ public enum Refusal: EngineError, Hashable, Sendable {
     case returnRefused(order: String, promotion: String)
     /// The price is not what was agreed any more.
     case totalChanged(agreed: Money, now: Money)
-
-    // Other parts said no.
-    /// The feed, the ledger or pricing refused; the error says why.
-    case because(CartwrightError)
 }

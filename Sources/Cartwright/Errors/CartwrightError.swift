@@ -1,13 +1,16 @@
 /// Everything that can go wrong in Cartwright, in one shape: what, where, whose fault, and what would be right.
 ///
-/// The same value is thrown where work stops and collected as a *diagnostic* where it goes on (one bad card among
-/// many). Branch on ``code``; show ``description`` to people.
+/// The engine throws nothing else, so a program needs one `catch` for all that it calls. The same value is collected as
+/// a *diagnostic* where work goes on (one bad card among many). Branch on ``code``, or on ``refusal`` for what a
+/// refusal knows in numbers and ids; show ``description`` to people.
 ///
 /// ```swift
 /// do throws(CartwrightError) {
-///     print(try price(cart, from: catalog, at: now).total)
+///     let cart = try Cart(JSONParser.parse(body))
+///     _ = try await service.open("cart-7", currency: cart.currency, with: [.loadCart(cart), .beginCheckout])
 /// } catch {
-///     if error.code == .moneyOverflow { reject(cart, error.summary) }
+///     if case .emptyCart? = error.refusal { showShelf() }
+///     print(error.code)  // such as json.syntax, checkout.empty_cart, or store.full
 /// }
 /// ```
 public struct CartwrightError: Error, Hashable, Sendable {
@@ -32,6 +35,9 @@ public struct CartwrightError: Error, Hashable, Sendable {
 
     /// Who can mend it.
     public var fault: Fault
+
+    /// Why a command was not carried out; nil for what no rule of checkout has refused.
+    public internal(set) var refusal: Refusal?
 
     /// Makes an error.
     ///

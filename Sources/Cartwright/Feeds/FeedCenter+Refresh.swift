@@ -2,8 +2,8 @@
 public enum RefreshOutcome: Sendable {
     /// Cards came; what was wrong with some of them.
     case refreshed(diagnostics: [CartwrightError])
-    /// It was asked too often; there is a token again after this many milliseconds.
-    case throttled(waitMilliseconds: Int64)
+    /// It was asked too often; there is a token again after this time.
+    case throttled(wait: Duration)
     /// No cards came, or they could not be kept; the feed is as it was.
     case failed(CartwrightError)
     /// The caller's time was over first. The refresh goes on, and listeners hear of it.
@@ -18,11 +18,11 @@ extension FeedCenter {
     ///
     /// - Parameters:
     ///   - source: where the cards come from.
-    ///   - limitMilliseconds: how long the caller waits at most.
-    public func refresh(from source: any CardSource, within limitMilliseconds: Int64 = 10_000) async -> RefreshOutcome {
+    ///   - limit: how long the caller waits at most.
+    public func refresh(from source: any CardSource, within limit: Duration = .seconds(10)) async -> RefreshOutcome {
         let running = refreshes[source.name] ?? begin(source)
-        guard let running else { return .throttled(waitMilliseconds: throttle.waitMilliseconds(at: clock())) }
-        return await TimeLimit.run(milliseconds: limitMilliseconds) { await running.value } ?? .stillRunning
+        guard let running else { return .throttled(wait: throttle.wait(at: clock())) }
+        return await TimeLimit.run(within: limit) { await running.value } ?? .stillRunning
     }
 
     /// Starts a refresh; nil where there is no token for it.
@@ -32,7 +32,7 @@ extension FeedCenter {
             source: source,
             request: request,
             policy: settings.retry,
-            limitMilliseconds: settings.attemptLimitMilliseconds,
+            limit: settings.attemptLimit,
             pause: settings.pause,
             random: SplitMix64(state: random.next())
         )

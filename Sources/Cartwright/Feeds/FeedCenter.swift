@@ -2,7 +2,7 @@
 /// its listeners.
 ///
 /// ```swift
-/// let center = try FeedCenter(registry: registry, currency: .usd, clock: clock)
+/// let center = try FeedCenter(registry: registry, currency: .usd)
 /// _ = await center.refresh(from: source)
 /// for await snapshot in await center.snapshots(of: ["home_tile"]) { show(snapshot.items) }
 /// ```
@@ -30,12 +30,10 @@ public actor FeedCenter {
         public var throttle = RefreshThrottle.Settings()
         /// How it tries again.
         public var retry = RetryPolicy()
-        /// The longest time for one attempt, in milliseconds.
-        public var attemptLimitMilliseconds: Int64 = 30_000
+        /// The longest time for one attempt.
+        public var attemptLimit: Duration = .seconds(30)
         /// How it waits between attempts.
-        public var pause: @Sendable (_ milliseconds: Int64) async throws -> Void = { milliseconds in
-            try await Task.sleep(for: .milliseconds(milliseconds))
-        }
+        public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
         /// The platform's own settings.
         public init() {}
@@ -46,7 +44,7 @@ public actor FeedCenter {
     /// - Parameters:
     ///   - registry: the handlers.
     ///   - currency: the currency of amounts that name none.
-    ///   - clock: what time it is.
+    ///   - clock: what time it is; this machine's unless given.
     ///   - kept: where the feed is kept; nil keeps nothing.
     ///   - feedSettings: how the feed behaves.
     ///   - settings: how it is refreshed.
@@ -55,7 +53,7 @@ public actor FeedCenter {
     public init(
         registry: HandlerRegistry,
         currency: Currency,
-        clock: @escaping @Sendable () -> Instant,
+        clock: @escaping @Sendable () -> Instant = Instant.now,
         kept: KeptFeed? = nil,
         feedSettings: FeedSettings = FeedSettings(),
         settings: Settings = Settings(),

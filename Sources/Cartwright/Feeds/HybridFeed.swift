@@ -11,7 +11,7 @@ public protocol ItemSource: Sendable {
 ///
 /// ```swift
 /// let home = HybridFeed(center: center, cards: server, local: catalog)
-/// let answer = await home.load(["home_tile"], within: 2_000)
+/// let answer = await home.load(["home_tile"], within: .seconds(2))
 /// ```
 public struct HybridFeed: Sendable {
     private let center: FeedCenter
@@ -43,28 +43,28 @@ public struct HybridFeed: Sendable {
     /// Loads both, and waits no longer than a limit.
     public func load(
         _ classTypes: Set<ClassType>? = nil,
-        within limitMilliseconds: Int64 = 5_000
+        within limit: Duration = .seconds(5)
     ) async -> Answer {
-        async let refresh = center.refresh(from: cards, within: limitMilliseconds)
-        async let items = localItems(within: limitMilliseconds)
+        async let refresh = center.refresh(from: cards, within: limit)
+        async let items = localItems(within: limit)
         var failures: [Failure] = []
         switch await refresh {
         case .refreshed, .throttled: break
         case .failed(let error): failures.append(Failure(source: cards.name, error: error))
-        case .stillRunning: failures.append(Self.tooSlow(cards.name, limitMilliseconds))
+        case .stillRunning: failures.append(Self.tooSlow(cards.name, limit))
         }
         var all = await center.snapshot(of: classTypes).items
         switch await items {
         case .success(let found): all += found.filter { classTypes?.contains($0.classType) ?? true }
         case .failure(let error): failures.append(Failure(source: local.name, error: error))
-        case nil: failures.append(Self.tooSlow(local.name, limitMilliseconds))
+        case nil: failures.append(Self.tooSlow(local.name, limit))
         }
         return Answer(items: all, failures: failures)
     }
 
-    private func localItems(within limitMilliseconds: Int64) async -> Result<[FeedItem], CartwrightError>? {
+    private func localItems(within limit: Duration) async -> Result<[FeedItem], CartwrightError>? {
         let local = local
-        return await TimeLimit.run(milliseconds: limitMilliseconds) {
+        return await TimeLimit.run(within: limit) {
             do throws(CartwrightError) {
                 return .success(try await local.items())
             } catch {
@@ -73,7 +73,7 @@ public struct HybridFeed: Sendable {
         }
     }
 
-    private static func tooSlow(_ name: String, _ limitMilliseconds: Int64) -> Failure {
-        Failure(source: name, error: .sourceTimeout(name, afterMilliseconds: limitMilliseconds))
+    private static func tooSlow(_ name: String, _ limit: Duration) -> Failure {
+        Failure(source: name, error: .sourceTimeout(name, after: limit))
     }
 }

@@ -79,7 +79,7 @@ public struct HandlerRegistry: Sendable {
 
     /// Asks handlers outside the host about cards before they are needed, so that what sees them first does not wait.
     package func prepare(_ cards: [ContentCard], currency: Currency) async {
-        _ = try? await OutsideQuestions.awaited(of: self, isUrgent: true, failing: { $0 }) {
+        _ = try? await OutsideQuestions.awaited(of: self, isUrgent: true) {
             () throws(CartwrightError) in handle(cards, currency: currency)
         }
     }

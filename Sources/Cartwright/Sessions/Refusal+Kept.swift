@@ -26,7 +26,6 @@ extension Refusal: Keepable, JSONConvertible {
         case notCombinable = "not_combinable"
         case returnRefused = "return_refused"
         case totalChanged = "total_changed"
-        case because
     }
 
     /// The refusal, exactly: `{"refusal": "unknown_code", "code": "X"}`. ``error`` says it in words.
@@ -101,7 +100,6 @@ extension Refusal: Keepable, JSONConvertible {
                 $0.set("agreed", json: agreed.json)
                 $0.set("now", json: now.json)
             }
-        case .because(let error): named(.because) { $0.set("error", error) }
         }
     }
 }
@@ -156,7 +154,6 @@ extension Refusal {
             case .returnRefused:
                 .returnRefused(order: try reader.string("order"), promotion: try reader.string("promotion"))
             case .totalChanged: .totalChanged(agreed: try reader.money("agreed"), now: try reader.money("now"))
-            case .because: .because(try reader.part("error"))
             }
         try reader.finish()
     }

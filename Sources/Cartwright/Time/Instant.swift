@@ -1,6 +1,8 @@
+internal import Glibc
+
 /// A point in time: whole milliseconds since 1970-01-01T00:00:00Z, from year 1 to year 9999.
 ///
-/// The engine never asks the machine for the time: every instant is passed in.
+/// No rule asks the machine for the time: every instant is passed in.
 public struct Instant: Hashable, Comparable, Sendable {
     /// Milliseconds since the Unix epoch.
     public let milliseconds: Int64
@@ -28,6 +30,16 @@ public struct Instant: Hashable, Comparable, Sendable {
     }
 
     private init(unchecked milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    /// What this machine's clock says. It may jump, back as well. The engine asks it only where it was given no clock.
+    @Sendable public static func now() -> Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000) ?? .earliest
+    }
+
+    /// This instant moved by a time, of which whole milliseconds count, held within the years 1 to 9999.
+    public func adding(_ time: Duration) -> Instant { adding(milliseconds: time.milliseconds) }
 
     /// This instant moved by some milliseconds, held within the years 1 to 9999.
     public func adding(milliseconds: Int64) -> Instant {

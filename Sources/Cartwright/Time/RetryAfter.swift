@@ -4,14 +4,14 @@ package enum RetryAfter {
     /// What more seconds than anyone waits count as.
     private static let mostSeconds: Int64 = 1_000_000_000
 
-    /// How long that is from an instant, in milliseconds; nil where the header says nothing of it.
-    package static func milliseconds(_ header: String, at now: Instant) -> Int64? {
+    /// How long that is from an instant; nil where the header says nothing of it.
+    package static func time(_ header: String, at now: Instant) -> Duration? {
         let text = header.drop { $0 == " " }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            return min(Int64(text) ?? mostSeconds, mostSeconds) * 1_000
+            return .seconds(min(Int64(text) ?? mostSeconds, mostSeconds))
         }
         guard let date = date(text) else { return nil }
-        return max(0, date.milliseconds - now.milliseconds)
+        return .milliseconds(max(0, date.milliseconds - now.milliseconds))
     }
 
     /// `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that servers may still write.

@@ -3,13 +3,13 @@ package enum TimeLimit {
     /// What some work gives, nil where it takes longer than a limit or where the caller was cancelled. The work is
     /// cancelled then, and not waited for.
     package static func run<Value: Sendable>(
-        milliseconds: Int64,
+        within limit: Duration,
         _ work: @escaping @Sendable () async -> Value
     ) async -> Value? {
         let (first, racers) = AsyncStream.makeStream(of: Value?.self, bufferingPolicy: .bufferingOldest(1))
         let worker = Task { racers.yield(await work()) }
         let timer = Task {
-            try? await Task.sleep(for: .milliseconds(max(0, milliseconds)))
+            try? await Task.sleep(for: max(.zero, limit))
             racers.yield(nil)
         }
         defer {

@@ -33,8 +33,8 @@ public struct AgentDeliveries: Service {
     private static let attemptSeconds: Int64 = 60
     /// How long after a note an order may still come, in seconds.
     private static let makingSeconds: Int64 = 600
-    /// The longest time between two attempts, in milliseconds.
-    private static let longestDelay: Int64 = 3_600_000
+    /// The longest time between two attempts.
+    private static let longestDelay = Duration.seconds(3_600)
 
     /// Delivers events until the service shuts down.
     public func run() async {
@@ -191,8 +191,8 @@ public struct AgentDeliveries: Service {
             later.due = shops.now.adding(seconds: Self.attemptSeconds)
         } else {
             let doublings = min(20, max(0, note.attempts - 1))
-            let delay = min(Self.longestDelay, context.settings.deliveryDelayMilliseconds << doublings)
-            later.due = Instant(milliseconds: shops.now.milliseconds + delay) ?? .latest
+            let delay = min(Self.longestDelay, context.settings.deliveryDelay * (1 << doublings))
+            later.due = shops.now.adding(delay)
         }
         let kept = context.settings.deliveryKeptSeconds
         let changes = [

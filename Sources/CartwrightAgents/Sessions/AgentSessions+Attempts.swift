@@ -88,8 +88,8 @@ extension AgentSessions {
         failing attempt: PaymentAttempt? = nil,
         because reason: String = ""
     ) async throws(AgentFailure) -> SessionState {
-        let reply = try await failing { () throws(Refusal) in
-            try await served.checkout.send(to: id, on: terms()) { session throws(Refusal) in
+        let reply = try await failing { () throws(CartwrightError) in
+            try await served.checkout.send(to: id, on: terms()) { session throws(CartwrightError) in
                 guard session.orders.isEmpty else { return [] }
                 var commands: [Command] = []
                 if let attempt, session.payment?.key == attempt.payment {

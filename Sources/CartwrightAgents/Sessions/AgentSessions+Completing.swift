@@ -65,7 +65,7 @@ extension AgentSessions {
     ) async throws(AgentFailure) -> SessionState {
         let handler = payment.handler ?? shop.payments.handlers[0].id
         let reply: CheckoutReply
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             reply = try await served.checkout.complete(
                 present.id,
                 method: handler,
@@ -76,7 +76,9 @@ extension AgentSessions {
                 on: terms(revision: present.revision)
             )
         } catch {
-            if case .totalChanged = error { return try await reopen(present.id, present.record, [.priceChanged]) }
+            if case .totalChanged? = error.refusal {
+                return try await reopen(present.id, present.record, [.priceChanged])
+            }
             throw AgentFailure(error)
         }
         guard let begun = reply.session.payment else { throw .completing }
@@ -146,8 +148,8 @@ extension AgentSessions {
         _ record: SessionRecord,
         _ note: OrderNote?
     ) async throws(AgentFailure) -> SessionState {
-        let reply = try await failing { () throws(Refusal) in
-            try await served.checkout.send(to: id, on: terms()) { _ throws(Refusal) in
+        let reply = try await failing { () throws(CartwrightError) in
+            try await served.checkout.send(to: id, on: terms()) { _ throws(CartwrightError) in
                 [.paymentConfirmed(key: attempt.payment)]
             }
         }

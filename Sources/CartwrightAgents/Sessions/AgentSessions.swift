@@ -34,7 +34,7 @@ struct AgentSessions: Sendable {
     func create(_ id: String, _ wish: SessionWish, _ record: SessionRecord) async throws(AgentFailure) -> SessionState {
         let settled = try await settle(wish, record, before: nil)
         let currency = shop.facts.currency
-        let reply = try await failing { () throws(Refusal) in
+        let reply = try await failing { () throws(CartwrightError) in
             try await served.checkout.open(id, currency: currency, with: [.loadCart(settled.cart)], on: terms())
         }
         return try await state(of: reply.session, at: reply.revision, settled.record)
@@ -72,8 +72,8 @@ struct AgentSessions: Sendable {
     /// Changes what is kept with a session.
     func keep(_ record: SessionRecord, with state: SessionState) async throws(AgentFailure) {
         let cart = state.cart.keeping(record)
-        _ = try await failing { () throws(Refusal) in
-            try await served.checkout.send(to: state.id, on: terms()) { _ throws(Refusal) in [.loadCart(cart)] }
+        _ = try await failing { () throws(CartwrightError) in
+            try await served.checkout.send(to: state.id, on: terms()) { _ throws(CartwrightError) in [.loadCart(cart)] }
         }
     }
 
@@ -91,10 +91,10 @@ struct AgentSessions: Sendable {
     ) async throws(AgentFailure) -> (session: Session, revision: Int64, record: SessionRecord) {
         guard (1...200).contains(id.utf8.count) else { throw .unknownSession(id) }
         let view: CheckoutView
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             view = try await served.checkout.view(id)
         } catch {
-            throw error.error.code == .sessionUnknown ? .unknownSession(id) : .because(error.error)
+            throw error.code == .sessionUnknown ? .unknownSession(id) : .because(error)
         }
         let cart = view.session.orders.last?.cart ?? view.session.cart
         guard let record = SessionRecord(of: cart), record.kind == kind, owner == nil || record.owner == owner else {
@@ -113,9 +113,9 @@ struct AgentSessions: Sendable {
         at revision: Int64,
         _ record: SessionRecord
     ) async throws(AgentFailure) -> SessionState {
-        let reply = try await failing { () throws(Refusal) in
+        let reply = try await failing { () throws(CartwrightError) in
             try await served.checkout.send(to: session.id, on: terms(revision: revision)) {
-                session throws(Refusal) in
+                session throws(CartwrightError) in
                 session.phase == .checkout ? [.cancelCheckout, .loadCart(cart)] : [.loadCart(cart)]
             }
         }

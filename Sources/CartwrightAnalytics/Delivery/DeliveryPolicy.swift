@@ -14,11 +14,11 @@ public import Cartwright
 public struct DeliveryPolicy: Hashable, Sendable {
     /// How long batches wait: 1 s and more after the first failure, up to 5 minutes. Its number of attempts does not
     /// count here.
-    public var backoff = RetryPolicy(shortestMilliseconds: 1_000, longestMilliseconds: 300_000)
-    /// The longest wait that a receiver can ask for, in milliseconds: a day.
-    public var longestRetryAfterMilliseconds: Int64 = 86_400_000
-    /// The age at which a batch is given up, in milliseconds from when it was made: three days.
-    public var givesUpAfterMilliseconds: Int64 = 3 * 86_400_000
+    public var backoff = RetryPolicy(shortest: .seconds(1), longest: .seconds(300))
+    /// The longest wait that a receiver can ask for: a day.
+    public var longestRetryAfter: Duration = .seconds(86_400)
+    /// The age at which a batch is given up, from when it was made: three days.
+    public var givesUpAfter: Duration = .seconds(3 * 86_400)
     /// How often a batch is tried however old it is, so that one that lay in a stopped program for a week has its
     /// chances: 5.
     public var fewestAttempts = 5
@@ -43,11 +43,11 @@ public struct DeliveryPolicy: Hashable, Sendable {
         case .answered(200..<300, _): return .delivered
         case .answered(413, _): return .tooLarge(Self.tooLarge(batch))
         case .answered(let status, let retryAfter) where DeliveryAnswer.isPassing(status):
-            let asked = retryAfter.flatMap { RetryAfter.milliseconds($0, at: now) } ?? 0
+            let asked = retryAfter.flatMap { RetryAfter.time($0, at: now) } ?? .zero
             return later(Self.unavailable(status), batch, at: now, noEarlierThan: asked, using: &random)
         case .answered(let status, _): return .refused(Self.refused(status))
         case .unanswered(let error), .untrusted(let error):
-            return later(error, batch, at: now, noEarlierThan: 0, using: &random)
+            return later(error, batch, at: now, noEarlierThan: .zero, using: &random)
         }
     }
 
@@ -55,20 +55,20 @@ public struct DeliveryPolicy: Hashable, Sendable {
         _ error: CartwrightError,
         _ batch: OutboxBatch,
         at now: Instant,
-        noEarlierThan asked: Int64,
+        noEarlierThan asked: Duration,
         using random: inout some RandomNumberGenerator
     ) -> DeliveryOutcome {
         let attempts = batch.failures + 1
         // Instants lie within ten thousand years, so their distance fits.
-        let age = now.milliseconds - batch.createdAt.milliseconds
-        guard age < givesUpAfterMilliseconds || attempts < fewestAttempts else {
+        let age = Duration.milliseconds(now.milliseconds - batch.createdAt.milliseconds)
+        guard age < givesUpAfter || attempts < fewestAttempts else {
             return .refused(Self.givenUp(error, attempts: attempts, age: age))
         }
         let wait = max(
             backoff.wait(afterFailures: attempts, using: &random),
-            min(asked, longestRetryAfterMilliseconds)
+            min(asked, longestRetryAfter)
         )
-        return .postponed(until: now.adding(milliseconds: wait), error)
+        return .postponed(until: now.adding(wait), error)
     }
 }
 
@@ -110,7 +110,7 @@ extension DeliveryPolicy {
         )
     }
 
-    private static func givenUp(_ error: CartwrightError, attempts: Int, age: Int64) -> CartwrightError {
+    private static func givenUp(_ error: CartwrightError, attempts: Int, age: Duration) -> CartwrightError {
         CartwrightError(
             .deliveryGivenUp,
             "given up after \(attempts) attempts in \(duration(age)): \(error.summary)",
@@ -119,8 +119,8 @@ extension DeliveryPolicy {
         )
     }
 
-    private static func duration(_ milliseconds: Int64) -> String {
-        let hours = milliseconds / 3_600_000
+    private static func duration(_ time: Duration) -> String {
+        let hours = time.milliseconds / 3_600_000
         return hours < 48 ? "\(hours) h" : "\(hours / 24) days"
     }
 }

@@ -10,14 +10,14 @@ extension CheckoutService {
         of call: CheckoutCall,
         on session: Session,
         by pricing: Pricing
-    ) async throws(Refusal) -> PaymentOutcome? {
+    ) async throws(CartwrightError) -> PaymentOutcome? {
         guard call.outcome != nil, let payment = next.session.payment, payment.report != session.payment?.report,
             let outcome = payments.knownOutcome(of: Charge(payment, of: call.session)), outcome != .unknown
         else { return nil }
         let isLate = outcome == .confirmed && call.isLate(session.payment, payment.key)
         let command = isLate ? Command.reservationLost(key: payment.key) : outcome.command(key: payment.key)
         let paying = next.session
-        let answer = try await asking(pricing.checkout.registry, isUrgent: true) { () throws(Refusal) in
+        let answer = try await asking(pricing.checkout.registry, isUrgent: true) { () throws(CartwrightError) in
             try pricing.checkout.transition(paying, command, at: pricing.instant, counters: pricing.counters)
         }
         next.session = answer.session

@@ -23,7 +23,7 @@ extension CheckoutService {
         expecting total: Money? = nil,
         key: String? = nil,
         answering answer: @escaping Answer = { _ in [] }
-    ) async throws(Refusal) -> CheckoutReply {
+    ) async throws(CartwrightError) -> CheckoutReply {
         try await pay(id, method: method, expecting: total, on: CheckoutTerms(key: key), answering: answer)
     }
 
@@ -38,7 +38,7 @@ extension CheckoutService {
         expecting total: Money? = nil,
         on terms: CheckoutTerms,
         answering answer: @escaping Answer = { _ in [] }
-    ) async throws(Refusal) -> CheckoutReply {
+    ) async throws(CartwrightError) -> CheckoutReply {
         var payment = BegunPayment(name: "pay", method: method)
         if let total { payment.expected = { _ in total } }
         return try await pay(id, payment, on: terms, answering: answer)
@@ -68,7 +68,7 @@ extension CheckoutService {
         expectingMinor totalMinor: Int64,
         on terms: CheckoutTerms = .none,
         answering answer: @escaping Answer = { _ in [] }
-    ) async throws(Refusal) -> CheckoutReply {
+    ) async throws(CartwrightError) -> CheckoutReply {
         var payment = BegunPayment(name: "complete", method: method, reference: reference, report: report)
         payment.expected = { Money(minor: totalMinor, $0) }
         payment.beginsCheckout = true
@@ -80,7 +80,7 @@ extension CheckoutService {
         _ payment: BegunPayment,
         on terms: CheckoutTerms,
         answering answer: @escaping Answer
-    ) async throws(Refusal) -> CheckoutReply {
+    ) async throws(CartwrightError) -> CheckoutReply {
         // The key stands for the charge at first, and for what became of it in the end: whoever settles it in between,
         // the caller is told.
         let key = terms.key.map(CallKey.init)
@@ -94,12 +94,12 @@ extension CheckoutService {
         begin.expected = payment.expected
         begin.outcome = CheckoutCall.Outcome(key: outcome.key, answer: answer)
         if payment.beginsCheckout {
-            begin = begin.deciding { session throws(Refusal) in
+            begin = begin.deciding { session throws(CartwrightError) in
                 session.phase == .browsing ? [.beginCheckout, command] : [command]
             }
         }
         let call = begin
-        return try await metrics.call(payment.name) { () throws(Refusal) in
+        return try await metrics.call(payment.name) { () throws(CartwrightError) in
             var reply = try await step(call)
             if reply.isOutcome { return reply.isRepeated ? reply : try await payBack(reply, for: outcome) }
             let charge = reply.session.payment?.key ?? ""
@@ -120,7 +120,7 @@ extension CheckoutService {
         _ key: String,
         _ session: Session,
         _ call: CheckoutCall
-    ) async throws(Refusal) -> CheckoutReply {
+    ) async throws(CartwrightError) -> CheckoutReply {
         let call = call.about(key)
         if let payment = session.payment, payment.key == key { return try await charge(payment, for: call) }
         let isPaid = session.orders.contains { $0.payment == key }
@@ -143,7 +143,7 @@ extension CheckoutService {
         _ charge: String,
         outcome: PaymentOutcome,
         of id: String
-    ) async throws(Refusal) -> CheckoutReply {
+    ) async throws(CartwrightError) -> CheckoutReply {
         try await send(outcome.command(key: charge), to: id)
     }
 
@@ -151,9 +151,9 @@ extension CheckoutService {
     ///
     /// - Throws: as ``send(_:to:key:answering:)-(Command,_,_,_)`` does.
     @discardableResult
-    public func settle(_ id: String) async throws(Refusal) -> CheckoutReply {
+    public func settle(_ id: String) async throws(CartwrightError) -> CheckoutReply {
         let call = call([], to: id, key: nil) { _ in [] }
-        return try await metrics.call("settle") { () throws(Refusal) in
+        return try await metrics.call("settle") { () throws(CartwrightError) in
             let (session, revision) = try await load(id)
             var reply = CheckoutReply(session: session, revision: revision)
             if let payment = session.payment { reply.append(try await charge(payment, for: call)) }
@@ -170,33 +170,35 @@ extension CheckoutService {
     /// - Throws: an error of area `store`.
     /// - Returns: why the others of them were not settled, by session.
     @discardableResult
-    public func settleAll(before instant: Instant, limit: Int = 100) async throws(CartwrightError) -> [String: Refusal]
-    {
-        var refusals: [String: Refusal] = [:]
+    public func settleAll(
+        before instant: Instant,
+        limit: Int = 100
+    ) async throws(CartwrightError) -> [String: CartwrightError] {
+        var failures: [String: CartwrightError] = [:]
         for id in try await store.unsettled(before: instant, limit: limit) where !Task.isCancelled {
-            do throws(Refusal) { try await settle(id) } catch { refusals[id] = error }
+            do throws(CartwrightError) { try await settle(id) } catch { failures[id] = error }
         }
-        return refusals
+        return failures
     }
 
     /// Takes the money, and commits what became of it.
-    private func charge(_ payment: Payment, for call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
+    private func charge(_ payment: Payment, for call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply {
         let (provider, charge) = (payments, Charge(payment, of: call.session))
         let start = ContinuousClock.now
         let outcome =
-            await TimeLimit.run(milliseconds: settings.paymentMilliseconds) {
+            await TimeLimit.run(within: settings.paymentLimit) {
                 (try? await provider.charge(charge)) ?? .unknown
             } ?? .unknown
         metrics.note(charge: outcome, since: start)
         let command = outcome.command(key: payment.key)
         let answer = outcome == .unknown ? call.answering(command).unkeyed : call.answering(command)
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             var reply = try await step(answer)
             reply.payment = reply.session.payment == nil || outcome == .unknown ? outcome : .unknown
             let isOrdered = reply.session.orders.contains { $0.payment == payment.key }
             if outcome == .confirmed, !isOrdered { reply.payment = .failed(reason: Self.lost) }
             return reply
-        } catch .noPayment {
+        } catch  where error.code == .checkoutNoPayment {
             // Somebody else was told the same answer, and was faster.
             let (session, revision) = try await load(call.session)
             var reply = CheckoutReply(session: session, revision: revision)
@@ -208,12 +210,12 @@ extension CheckoutService {
     static let lost = "a limited promotion is used up"
 
     /// Pays back what a session has to pay back. What is not paid back now is asked for again by ``settle(_:)``.
-    func payBack(_ reply: CheckoutReply, for call: CheckoutCall) async throws(Refusal) -> CheckoutReply {
+    func payBack(_ reply: CheckoutReply, for call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply {
         var reply = reply
         for refund in reply.session.refunds {
             let (provider, session) = (payments, call.session)
             let isMade =
-                await TimeLimit.run(milliseconds: settings.paymentMilliseconds) {
+                await TimeLimit.run(within: settings.paymentLimit) {
                     (try? await provider.refund(refund, of: session)) != nil
                 } ?? false
             metrics.note(refundMade: isMade)

@@ -23,7 +23,7 @@ struct CallKey: Hashable, Sendable {
     /// Refuses a key that no call can have.
     ///
     /// - Throws: `checkout.bad_key` where a control character is in it.
-    func check() throws(Refusal) {
-        if let found = text.firstControlCharacter { throw .because(.badKey(found)) }
+    func check() throws(CartwrightError) {
+        if let found = text.firstControlCharacter { throw .badKey(found) }
     }
 }

@@ -51,12 +51,12 @@ struct CheckoutCall: Sendable {
         _ commands: [Command],
         to session: String,
         key: String?,
-        within milliseconds: Int64,
+        within limit: Duration,
         answer: @escaping CheckoutService.Answer
     ) {
         (self.session, self.commands, self.key, self.answer) = (session, commands, key.map(CallKey.init), answer)
         (decision, revisions) = (nil, nil)
-        deadline = .now + .milliseconds(milliseconds)
+        deadline = .now + limit
         var hash = ContentHash()
         if key != nil { for command in commands { hash.add(command.json.utf8 + [UInt8(ascii: "\n")]) } }
         fingerprint = hash.digits
@@ -65,7 +65,7 @@ struct CheckoutCall: Sendable {
     init(
         to session: String,
         on terms: CheckoutTerms,
-        within milliseconds: Int64,
+        within limit: Duration,
         answer: @escaping CheckoutService.Answer,
         deciding decision: @escaping CheckoutService.Decision
     ) {
@@ -73,7 +73,7 @@ struct CheckoutCall: Sendable {
         (traceParent, client) = (terms.traceParent, terms.client)
         (tellsOtherCustomers, examination) = (terms.tellsOtherCustomers, terms.examiningCodes)
         (self.decision, revisions, fingerprint) = (decision, terms.revisions, Self.digits(of: terms.fingerprint))
-        deadline = .now + .milliseconds(milliseconds)
+        deadline = .now + limit
     }
 
     /// A fingerprint in 32 bytes, as it is kept: none of them is the mark of a ``KeyedAnswer``.
@@ -105,9 +105,9 @@ struct CheckoutCall: Sendable {
     /// What is wanted of a session at a revision.
     ///
     /// - Throws: `session.changed`; what the decision throws.
-    func commands(for session: Session, at present: Int64) throws(Refusal) -> [Command] {
+    func commands(for session: Session, at present: Int64) throws(CartwrightError) -> [Command] {
         if let revisions, !revisions.contains(present) {
-            throw .because(.sessionChanged(session.id, from: revisions, to: present))
+            throw .sessionChanged(session.id, from: revisions, to: present)
         }
         let commands = try decision?(session) ?? commands
         // What was paid for cannot be counted any more.
@@ -143,7 +143,7 @@ struct CheckoutCall: Sendable {
         by checkout: Checkout,
         at now: Instant,
         _ counters: Counters
-    ) throws(Refusal) {
+    ) throws(CartwrightError) {
         guard let examination else { return }
         try checkout.examine(commands, for: session, at: now, counters, by: examination)
     }
@@ -163,11 +163,8 @@ struct CheckoutCall: Sendable {
         return call
     }
 
-    /// What is left of its time, 0 or more.
-    var millisecondsLeft: Int64 {
-        let left = (deadline - .now).components
-        return max(0, left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000)
-    }
+    /// What is left of its time, none or more.
+    var timeLeft: Duration { max(.zero, deadline - .now) }
 
     /// Whether it tells what became of something, so that giving it up would only make others ask again.
     var isAnswer: Bool { decision == nil && commands.allSatisfy(\.isOutcome) }
@@ -186,13 +183,13 @@ struct CheckoutCall: Sendable {
     /// Refuses a call whose key is none.
     ///
     /// - Throws: `checkout.bad_key`.
-    func checkKey() throws(Refusal) { try key?.check() }
+    func checkKey() throws(CartwrightError) { try key?.check() }
 
     /// Gives up a call that was cancelled or has taken too long.
-    func check() throws(Refusal) {
+    func check() throws(CartwrightError) {
         guard !isAnswer else { return }
-        if Task.isCancelled || WorkLimit.isOver { throw .because(.callCancelled) }
-        if deadline <= .now { throw .because(.callTimedOut) }
+        if Task.isCancelled || WorkLimit.isOver { throw .callCancelled }
+        if deadline <= .now { throw .callTimedOut }
     }
 }
 
@@ -206,9 +203,9 @@ extension Checkout {
         at now: Instant,
         _ counters: Counters,
         by examination: CheckoutTerms.CodeExamination
-    ) throws(Refusal) {
+    ) throws(CartwrightError) {
         let brought = codes(broughtBy: commands, to: session, at: now, counters: counters)
         guard !brought.codes.isEmpty else { return }
-        do throws(CartwrightError) { try examination(brought) } catch { throw .because(error) }
+        try examination(brought)
     }
 }

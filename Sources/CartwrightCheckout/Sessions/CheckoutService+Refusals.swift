@@ -25,7 +25,7 @@ extension CheckoutService {
         of id: String,
         on terms: CheckoutTerms,
         answering answer: [UInt8]
-    ) async throws(Refusal) -> KeyOutcome {
+    ) async throws(CartwrightError) -> KeyOutcome {
         guard let key = terms.key else { return .refused(answer, isRepeated: false) }
         try CallKey(key).check()
         let fingerprint = CheckoutCall.digits(of: terms.fingerprint)
@@ -35,9 +35,9 @@ extension CheckoutService {
             answer: KeyedAnswer(to: fingerprint, answer).bytes,
             at: dependencies.now()
         )
-        let first = try await refusing { () throws(CartwrightError) in try await self.store.commit(change) }
+        let first = try await store.commit(change)
         guard let kept = KeyedAnswer(first.answer), kept.fingerprint == fingerprint else {
-            throw .because(.keyReused(key))
+            throw .keyReused(key)
         }
         return first.isRefusal ? .refused(kept.answer, isRepeated: first.isRepeated) : .carriedOut(kept.answer)
     }

@@ -12,16 +12,16 @@ final class SessionQueue: Sendable {
     ///
     /// - Parameters:
     ///   - session: the session.
-    ///   - milliseconds: how long to wait at most.
+    ///   - limit: how long to wait at most.
     ///   - body: the work.
     /// - Throws: `session.busy` where others take longer; `checkout.call_cancelled`; what the work throws.
     func alone<Value>(
         on session: String,
-        waiting milliseconds: Int64,
-        _ body: () async throws(Refusal) -> Value
-    ) async throws(Refusal) -> Value {
-        guard await callers.enter(session, waiting: milliseconds) == .entered else {
-            throw .because(Task.isCancelled ? .callCancelled : .sessionBusy(session))
+        waiting limit: Duration,
+        _ body: () async throws(CartwrightError) -> Value
+    ) async throws(CartwrightError) -> Value {
+        guard await callers.enter(session, waiting: limit) == .entered else {
+            throw Task.isCancelled ? .callCancelled : .sessionBusy(session)
         }
         defer { callers.leave(session) }
         return try await body()

@@ -1,5 +1,4 @@
 public import Cartwright
-internal import CartwrightSystem
 
 /// What a ``CheckoutService`` takes from the world outside: the time and chance.
 public struct CheckoutDependencies: Sendable {
@@ -15,7 +14,7 @@ public struct CheckoutDependencies: Sendable {
 
     /// This machine's.
     public static let machine = CheckoutDependencies(
-        now: MachineClock.now,
+        now: Instant.now,
         random: { UInt64.random(in: .min ... .max) }
     )
 }

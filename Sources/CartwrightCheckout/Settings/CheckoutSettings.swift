@@ -1,11 +1,11 @@
 /// What a shop chooses about its ``CheckoutService``.
 public struct CheckoutSettings: Hashable, Sendable {
-    /// How long a call may wait for its turn on a session and work out what to write, in milliseconds. What is being
+    /// How long a call may wait for its turn on a session and work out what to write. What is being
     /// written is not given up: stores have limits of their own for that.
-    public var callMilliseconds: Int64 = 5_000
+    public var callLimit: Duration = .seconds(5)
 
-    /// How long a charge or a refund may take, in milliseconds. After that nobody knows what became of it.
-    public var paymentMilliseconds: Int64 = 30_000
+    /// How long a charge or a refund may take. After that nobody knows what became of it.
+    public var paymentLimit: Duration = .seconds(30)
 
     /// How often a command is worked out anew where others were faster: another process wrote the session, or took the
     /// last of a limited promotion.

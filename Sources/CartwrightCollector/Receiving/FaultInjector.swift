@@ -5,8 +5,8 @@ internal import Cartwright
 public struct FaultInjector: Hashable, Sendable {
     /// The part of all batches that something goes wrong with, 0 to 1.
     public let rate: Double
-    /// How late a late answer is, in milliseconds.
-    public let lateMilliseconds: Int64
+    /// How late a late answer is.
+    public let delay: Duration
     private var random: SplitMix64
 
     /// Faults by chance.
@@ -14,10 +14,10 @@ public struct FaultInjector: Hashable, Sendable {
     /// - Parameters:
     ///   - rate: the part of all batches, 0 to 1.
     ///   - seed: what chance follows from.
-    ///   - lateMilliseconds: how late a late answer is.
-    public init(rate: Double, seed: UInt64, lateMilliseconds: Int64 = 300) {
+    ///   - delay: how late a late answer is.
+    public init(rate: Double, seed: UInt64, delay: Duration = .milliseconds(300)) {
         self.rate = min(max(0, rate), 1)
-        self.lateMilliseconds = max(0, lateMilliseconds)
+        self.delay = max(.zero, delay)
         random = SplitMix64(state: seed)
     }
 

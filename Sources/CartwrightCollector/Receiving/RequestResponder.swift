@@ -57,7 +57,7 @@ struct RequestResponder: Sendable {
                 status: .requestTimeout,
                 reason: CartwrightError(
                     .collectorTooSlow,
-                    "the body has not come within \(settings.bodyMilliseconds) ms"
+                    "the body has not come within \(settings.bodyLimit.milliseconds) ms"
                 )
             )
         } catch {
@@ -137,7 +137,7 @@ struct RequestResponder: Sendable {
             try? await channel.close()
             return Response(status: .internalServerError)
         case .late:
-            try? await Task.sleep(for: .milliseconds(settings.faults?.lateMilliseconds ?? 0))
+            try? await Task.sleep(for: settings.faults?.delay ?? .zero)
             return nil
         }
     }

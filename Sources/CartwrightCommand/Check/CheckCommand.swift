@@ -54,7 +54,7 @@ struct CheckCommand: ParsableCommand {
         let tools = Tools(
             files: DiskFiles(),
             keys: [:],
-            machineClock: MachineClock.now,
+            machineClock: Instant.now,
             codes: try store.map { CodeFinder(in: try CodeStoreOptions.open($0)) },
             plugins: permission.tools(loader)
         )
@@ -72,7 +72,7 @@ struct CheckCommand: ParsableCommand {
             // A file that could not be checked weighs more than one that differs.
             if let own = file.status, status != .badInput { status = own }
         }
-        try write(CheckReport(checked, at: MachineClock.now()))
+        try write(CheckReport(checked, at: Instant.now()))
         if let status { throw status }
     }
 

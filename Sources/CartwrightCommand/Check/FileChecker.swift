@@ -18,7 +18,7 @@ struct FileChecker {
         do throws(CartwrightError) {
             if Self.holdsScenarios(file) {
                 let text = try DiskFiles().scenarios(file, vocabulary: plugins.registry.vocabulary)
-                return ScenarioCheck(text, file: file, clock: MachineClock.now()).checked
+                return ScenarioCheck(text, file: file, clock: Instant.now()).checked
             }
             return try checkFlow(file)
         } catch {

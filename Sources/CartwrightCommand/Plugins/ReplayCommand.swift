@@ -27,7 +27,7 @@ struct ReplayCommand: ParsableCommand {
             try plugins.add(try WasmOptions.ofChild.load(file))
             return plugins
         }
-        let tools = Tools(files: disk, keys: [:], machineClock: MachineClock.now)
+        let tools = Tools(files: disk, keys: [:], machineClock: Instant.now)
         let replay = FlowReplay(read, in: .forFlows(plugins: plugins, tools: tools).beside(flow: flow))
         try exiting(.failure) { () throws(CartwrightError) in try Console().print(replay.lines) }
     }

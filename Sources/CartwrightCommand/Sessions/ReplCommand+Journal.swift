@@ -22,7 +22,7 @@ extension ReplCommand {
         let folder = JournalFolder(environment: environment)
         guard resume else {
             let record = interpreter.newRecord(in: FileManager.default.currentDirectoryPath)
-            let name = "\(MachineClock.now().milliseconds)-\(getpid())"
+            let name = "\(Instant.now().milliseconds)-\(getpid())"
             let journal = folder.map { SessionJournal(in: $0, of: record, name: name) }
             interpreter.use(journal, rehearse: Self.rehearsal(until: interpreter.tools.interruption))
             return (journal, nil)

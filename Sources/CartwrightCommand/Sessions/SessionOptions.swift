@@ -103,7 +103,7 @@ struct SessionOptions: ParsableArguments {
         return Tools(
             files: DiskFiles(interruption: interruption),
             keys: keys,
-            machineClock: MachineClock.now,
+            machineClock: Instant.now,
             keptFeed: stores.map { KeptFeed(in: $0.feeds, named: "session") },
             codes: stores.map { CodeFinder(in: $0.codes) },
             ledger: stores.map { SharedLedger(in: $0.ledger) },

@@ -10,11 +10,11 @@ extension SharedLedger {
         let name = (0..<2).map { _ in String(random.next() as UInt64, radix: 16) }.joined(separator: "-")
         self.init(session: "repl-\(name)") { query, session throws(CartwrightError) in
             try waiting { () async throws(CartwrightError) in
-                try await ledger.counters(query, excluding: session, at: MachineClock.now())
+                try await ledger.counters(query, excluding: session, at: Instant.now())
             }
         } write: { change, session throws(CartwrightError) in
             try waiting { () async throws(CartwrightError) in
-                try await ledger.make(change, for: session, at: MachineClock.now())
+                try await ledger.make(change, for: session, at: Instant.now())
             }
         }
     }

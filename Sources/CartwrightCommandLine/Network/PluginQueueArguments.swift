@@ -24,6 +24,6 @@ package struct PluginQueueArguments: ParsableArguments {
 
     /// The limits.
     package var limits: HandlerQueueLimits {
-        HandlerQueueLimits(workers: pluginWorkers, waiting: pluginQueue, waitMilliseconds: pluginWait)
+        HandlerQueueLimits(workers: pluginWorkers, waiting: pluginQueue, wait: .milliseconds(pluginWait))
     }
 }

@@ -71,6 +71,6 @@ package struct UploadArguments: ParsableArguments {
         let parts = backoff.split(separator: "-").map { Double($0) }
         guard parts.count == 2, let first = parts[0], let last = parts[1], first >= 0, last >= first, last <= 86_400
         else { return nil }
-        return RetryPolicy(shortestMilliseconds: Int64(first * 1_000), longestMilliseconds: Int64(last * 1_000))
+        return RetryPolicy(shortest: .milliseconds(Int64(first * 1_000)), longest: .milliseconds(Int64(last * 1_000)))
     }
 }

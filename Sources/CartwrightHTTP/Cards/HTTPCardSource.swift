@@ -24,13 +24,13 @@ public struct HTTPCardSource: CardSource {
     public struct Limits: Hashable, Sendable {
         /// The most an answer may hold, in bytes. 8 MiB unless told otherwise.
         public var maximumBytes: Int
-        /// How long an answer may take as a whole, in milliseconds. 30 s unless told otherwise.
-        public var milliseconds: Int64
+        /// How long an answer may take as a whole. 30 s unless told otherwise.
+        public var time: Duration
 
         /// Limits.
-        public init(maximumBytes: Int = 8 << 20, milliseconds: Int64 = 30_000) {
+        public init(maximumBytes: Int = 8 << 20, time: Duration = .seconds(30)) {
             self.maximumBytes = max(0, maximumBytes)
-            self.milliseconds = min(max(1, milliseconds), 86_400_000)
+            self.time = min(max(.milliseconds(1), time), .seconds(86_400))
         }
     }
 
@@ -70,7 +70,7 @@ public struct HTTPCardSource: CardSource {
     public func answer(to request: CardRequest) async throws(CardSourceFailure) -> [UInt8] {
         let reply: Reply
         do {
-            reply = try await withTimeLimit(milliseconds: limits.milliseconds) { try await ask(request) }
+            reply = try await withTimeLimit(limits.time) { try await ask(request) }
         } catch {
             throw HTTPFailure.failure(for: error, name, limits)
         }
@@ -85,7 +85,7 @@ public struct HTTPCardSource: CardSource {
         message.headers.add(name: "user-agent", value: "cartwright")
         if let bearer { message.headers.add(name: "authorization", value: bearer.headerValue) }
         message.body = .bytes(request.json.utf8)
-        let response = try await Self.client.execute(message, timeout: .milliseconds(limits.milliseconds))
+        let response = try await Self.client.execute(message, timeout: TimeAmount(limits.time))
         // An answer that is no good need not be read.
         let isGood = response.status == .ok
         let body = isGood ? try await response.body.collect(upTo: limits.maximumBytes) : ByteBuffer()
@@ -99,7 +99,7 @@ public struct HTTPCardSource: CardSource {
     /// One for the process, since a client must be shut down before it goes, and this one never does.
     private static let client = HTTPClient(
         eventLoopGroup: HTTPClient.defaultEventLoopGroup,
-        configuration: ServerConnections.configuration(connectMilliseconds: 10_000)
+        configuration: ServerConnections.configuration(connectLimit: .seconds(10))
     )
 }
 

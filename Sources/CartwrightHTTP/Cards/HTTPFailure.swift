@@ -15,7 +15,7 @@ enum HTTPFailure {
     private static func timeout(_ name: String, _ limits: HTTPCardSource.Limits) -> CartwrightError {
         CartwrightError(
             .sourceTimeout,
-            "\(name) has not answered within \(limits.milliseconds) ms",
+            "\(name) has not answered within \(limits.time.milliseconds) ms",
             hint: "try again later",
             fault: .environment
         )

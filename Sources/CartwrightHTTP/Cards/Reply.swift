@@ -19,14 +19,14 @@ struct Reply: Sendable {
     }
 
     private func refused(_ name: String, at now: Instant, isTransient: Bool) -> CardSourceFailure {
-        let wait = retryAfter.flatMap { RetryAfter.milliseconds($0, at: now) }
+        let wait = retryAfter.flatMap { RetryAfter.time($0, at: now) }
         let error = CartwrightError(
             .sourceRefused,
             "\(name) answered with status \(status)",
             hint: isTransient ? "try again later" : "check the URL and the token",
             fault: .environment
         )
-        return CardSourceFailure(error, isTransient: isTransient, retryAfterMilliseconds: wait)
+        return CardSourceFailure(error, isTransient: isTransient, retryAfter: wait)
     }
 
     private static func redirected(_ name: String, _ status: Int) -> CartwrightError {

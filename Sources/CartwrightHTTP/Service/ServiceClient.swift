@@ -58,7 +58,7 @@ package struct ServiceClient: Sendable {
         base = url.hasSuffix("/") ? String(url.dropLast()) : url
         self.bearer = bearer
         let certificates = try BatchSender.authorities(in: authorities)
-        var configuration = ServerConnections.configuration(connectMilliseconds: 5_000, trusting: certificates)
+        var configuration = ServerConnections.configuration(connectLimit: .seconds(5), trusting: certificates)
         // Whoever waits for an answer is told at once that nobody is there.
         configuration.connectionPool.retryConnectionEstablishment = false
         client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
@@ -69,7 +69,7 @@ package struct ServiceClient: Sendable {
     /// - Throws: `connection.unavailable`, `connection.timed_out`, `connection.too_large`.
     package func answer(to request: Request) async throws(CartwrightError) -> Answer {
         do {
-            return try await withTimeLimit(milliseconds: request.milliseconds) { try await ask(request) }
+            return try await withTimeLimit(.milliseconds(request.milliseconds)) { try await ask(request) }
         } catch {
             throw failure(error, request)
         }

@@ -9,12 +9,12 @@ internal import NIOSSL
 struct BatchSender: Sendable {
     private let url: ServerURL
     private let client: HTTPClient
-    private let attemptMilliseconds: Int64
+    private let attemptLimit: Duration
 
     /// A sender that must be shut down.
     init(to url: ServerURL, _ settings: UploadSettings, trusting authorities: [NIOSSLCertificate]?) {
         var configuration = ServerConnections.configuration(
-            connectMilliseconds: settings.connectMilliseconds,
+            connectLimit: settings.connectLimit,
             trusting: authorities
         )
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = settings.workers
@@ -22,7 +22,7 @@ struct BatchSender: Sendable {
         configuration.connectionPool.retryConnectionEstablishment = false
         client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
         self.url = url
-        attemptMilliseconds = max(1, settings.attemptMilliseconds)
+        attemptLimit = max(.milliseconds(1), settings.attemptLimit)
     }
 
     /// Closes its connections.
@@ -40,7 +40,7 @@ struct BatchSender: Sendable {
         }
         request.body = .bytes(ByteBuffer(bytes: body))
         do {
-            return try await withTimeLimit(milliseconds: attemptMilliseconds) { [request] in
+            return try await withTimeLimit(attemptLimit) { [request] in
                 try await answer(to: request)
             }
         } catch {
@@ -49,9 +49,9 @@ struct BatchSender: Sendable {
     }
 
     private func answer(to request: HTTPClientRequest) async throws -> DeliveryAnswer {
-        let response = try await client.execute(request, timeout: .milliseconds(attemptMilliseconds))
+        let response = try await client.execute(request, timeout: TimeAmount(attemptLimit))
         // The status says all. What follows is read so that the connection can be used again, where it is short.
-        _ = try? await withTimeLimit(milliseconds: Self.bodyMilliseconds) {
+        _ = try? await withTimeLimit(Self.bodyLimit) {
             try await response.body.collect(upTo: Self.bodyBytes)
         }
         return .answered(
@@ -61,7 +61,7 @@ struct BatchSender: Sendable {
     }
 
     private static let bodyBytes = 1 << 16
-    private static let bodyMilliseconds: Int64 = 500
+    private static let bodyLimit: Duration = .milliseconds(500)
 
     private func answer(for trouble: ConnectionFailure) -> DeliveryAnswer {
         switch trouble {
@@ -69,7 +69,7 @@ struct BatchSender: Sendable {
             .unanswered(
                 CartwrightError(
                     .deliveryTimeout,
-                    "\(url.name) has not answered within \(attemptMilliseconds) ms",
+                    "\(url.name) has not answered within \(attemptLimit.milliseconds) ms",
                     hint: "nothing: it is tried again",
                     fault: .environment
                 )

@@ -8,8 +8,8 @@ struct StoreRetry {
     private let uploader: Uploader
     private let hasEnd: Bool
 
-    /// How long it waits before it tries again, in milliseconds. The store itself has waited before it gave up.
-    private static let waitMilliseconds: Int64 = 1_000
+    /// How long it waits before it tries again. The store itself has waited before it gave up.
+    private static let wait: Duration = .seconds(1)
 
     init(for uploader: Uploader, _ goal: Uploader.Goal) { (self.uploader, hasEnd) = (uploader, goal.endsWhenSettled) }
 
@@ -29,7 +29,7 @@ struct StoreRetry {
                 metadata: ["code": "\(error.code)", "reason": "\(error.summary)", "again_in": "1 s"]
             )
             try? await cancelWhenGracefulShutdown { [uploader] in
-                try await uploader.dependencies.sleep(Self.waitMilliseconds)
+                try await uploader.dependencies.sleep(Self.wait)
             }
             return nil
         }

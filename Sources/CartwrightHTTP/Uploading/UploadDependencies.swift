@@ -5,15 +5,15 @@ internal import CartwrightSystem
 public struct UploadDependencies: Sendable {
     /// What time it is.
     public var now: @Sendable () -> Instant
-    /// Waits for some milliseconds, or until it is cancelled.
-    public var sleep: @Sendable (Int64) async throws -> Void
+    /// Waits for a time, or until it is cancelled.
+    public var sleep: @Sendable (Duration) async throws -> Void
     /// 64 random bits.
     public var random: @Sendable () -> UInt64
 
     /// Dependencies.
     public init(
         now: @escaping @Sendable () -> Instant,
-        sleep: @escaping @Sendable (Int64) async throws -> Void,
+        sleep: @escaping @Sendable (Duration) async throws -> Void,
         random: @escaping @Sendable () -> UInt64
     ) {
         (self.now, self.sleep, self.random) = (now, sleep, random)
@@ -21,8 +21,8 @@ public struct UploadDependencies: Sendable {
 
     /// This machine's.
     public static let machine = UploadDependencies(
-        now: MachineClock.now,
-        sleep: { try await Task.sleep(for: .milliseconds($0)) },
+        now: Instant.now,
+        sleep: { try await Task.sleep(for: $0) },
         random: { UInt64.random(in: .min ... .max) }
     )
 }

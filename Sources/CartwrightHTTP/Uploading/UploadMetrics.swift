@@ -41,20 +41,8 @@ struct UploadMetrics: Sendable {
         let outcome = Outcome(outcome, of: batch)
         events[outcome]?.increment(by: batch.events)
         batches[outcome]?.increment()
-        attempt.recordNanoseconds(duration.nanoseconds)
+        attempt.record(duration: duration)
     }
 
     func note(pendingEvents: Int) { pending.record(pendingEvents) }
-}
-
-extension Duration {
-    /// Whole nanoseconds, as far as 64 bits go.
-    fileprivate var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        return overflow ? .max : product &+ attoseconds / 1_000_000_000
-    }
-
-    /// Whole milliseconds.
-    var milliseconds: Int64 { nanoseconds / 1_000_000 }
 }

@@ -38,14 +38,14 @@ actor UploadRun {
     func note(_ outcome: DeliveryOutcome, of batch: OutboxBatch) { report.note(outcome, of: batch) }
 
     /// Whether it is time to tell how far it is; true makes the caller do it.
-    func tells(at now: Instant) -> Bool { Self.isTime(&toldAt, every: settings.progressMilliseconds, at: now) }
+    func tells(at now: Instant) -> Bool { Self.isTime(&toldAt, every: settings.progressInterval, at: now) }
 
     /// Whether it is time to look for old batches; true makes the caller do it.
-    func prunes(at now: Instant) -> Bool { Self.isTime(&prunedAt, every: settings.pruningMilliseconds, at: now) }
+    func prunes(at now: Instant) -> Bool { Self.isTime(&prunedAt, every: settings.pruningInterval, at: now) }
 
-    private static func isTime(_ last: inout Instant?, every milliseconds: Int64, at now: Instant) -> Bool {
+    private static func isTime(_ last: inout Instant?, every interval: Duration, at now: Instant) -> Bool {
         // A clock that was set back must not stop it for good.
-        if let last, now >= last, now.milliseconds - last.milliseconds < milliseconds { return false }
+        if let last, now >= last, .milliseconds(now.milliseconds - last.milliseconds) < interval { return false }
         last = now
         return true
     }

@@ -13,18 +13,18 @@ public struct UploadSettings: Hashable, Sendable {
     /// untrusted certificate) before the upload stops: the last of them stays in flight, and nothing else is tried. 3
     /// unless told otherwise.
     public var refusalsBeforeStopping = 3
-    /// How long a connection may take to be there, in milliseconds: 10 s.
-    public var connectMilliseconds: Int64 = 10_000
-    /// How long an attempt may take from the first byte to the answer, in milliseconds: 30 s.
-    public var attemptMilliseconds: Int64 = 30_000
-    /// How long a worker with nothing to do waits before it looks again, in milliseconds: 200.
-    public var idleMilliseconds: Int64 = 200
-    /// How often progress is told at most, in milliseconds: every 250.
-    public var progressMilliseconds: Int64 = 250
-    /// How long delivered batches are kept, in milliseconds: 7 days. Nil keeps them.
-    public var retentionMilliseconds: Int64? = 7 * 86_400_000
-    /// How often delivered batches are looked through for old ones, in milliseconds: every hour.
-    public var pruningMilliseconds: Int64 = 3_600_000
+    /// How long a connection may take to be there: 10 s.
+    public var connectLimit: Duration = .seconds(10)
+    /// How long an attempt may take from the first byte to the answer: 30 s.
+    public var attemptLimit: Duration = .seconds(30)
+    /// How long a worker with nothing to do waits before it looks again: 200 ms.
+    public var idlePause: Duration = .milliseconds(200)
+    /// How often progress is told at most: every 250 ms.
+    public var progressInterval: Duration = .milliseconds(250)
+    /// How long delivered batches are kept: 7 days. Nil keeps them.
+    public var retention: Duration? = .seconds(7 * 86_400)
+    /// How often delivered batches are looked through for old ones: every hour.
+    public var pruningInterval: Duration = .seconds(3_600)
     /// A file with the certificates of authorities in PEM, which are trusted in place of the system's.
     public var authorities: String?
 

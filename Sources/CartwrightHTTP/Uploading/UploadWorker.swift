@@ -62,8 +62,10 @@ struct UploadWorker {
     private func wait(for summary: OutboxSummary) async {
         let due = summary.nextDueAt.map { $0.milliseconds - now.milliseconds } ?? .max
         let end = goal.deadline.map { $0.milliseconds - now.milliseconds } ?? .max
-        let milliseconds = max(1, min(uploader.settings.idleMilliseconds, due, end))
-        try? await cancelWhenGracefulShutdown { [uploader] in try await uploader.dependencies.sleep(milliseconds) }
+        let milliseconds = max(1, min(uploader.settings.idlePause.milliseconds, due, end))
+        try? await cancelWhenGracefulShutdown { [uploader] in
+            try await uploader.dependencies.sleep(.milliseconds(milliseconds))
+        }
     }
 
     private func deliver(_ batch: OutboxBatch) async throws(CartwrightError) {
@@ -94,8 +96,8 @@ struct UploadWorker {
     }
 
     private func prune() async throws(CartwrightError) {
-        guard let retention = uploader.settings.retentionMilliseconds, await run.prunes(at: now) else { return }
-        let count = try await uploader.store.deleteDelivered(before: now.adding(milliseconds: -max(0, retention)))
+        guard let retention = uploader.settings.retention, await run.prunes(at: now) else { return }
+        let count = try await uploader.store.deleteDelivered(before: now.adding(.zero - max(.zero, retention)))
         if count > 0 { uploader.logger.info("delivered batches deleted", metadata: ["batches": "\(count)"]) }
     }
 

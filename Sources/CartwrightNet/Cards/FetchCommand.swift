@@ -23,7 +23,7 @@ struct FetchCommand: AsyncParsableCommand {
                 bearer: try arguments.bearer.map { (file) throws(CartwrightError) in
                     try BearerToken.readForProgram(file: file)
                 },
-                limits: HTTPCardSource.Limits(maximumBytes: arguments.maximum, milliseconds: arguments.limit * 1_000)
+                limits: HTTPCardSource.Limits(maximumBytes: arguments.maximum, time: .seconds(arguments.limit))
             )
         }
         let request = try exiting(.badInput) { () throws(CartwrightError) in try self.request() }
@@ -50,24 +50,24 @@ struct FetchCommand: AsyncParsableCommand {
     private func fetch(_ source: HTTPCardSource, _ request: CardRequest) async throws -> [UInt8] {
         let policy = RetryPolicy(attempts: arguments.attempts)
         var random = SystemRandomNumberGenerator()
-        var wait: Int64?
+        var wait: Duration?
         for attempt in 1... {
             let failure: CardSourceFailure
             do throws(CardSourceFailure) { return try await source.answer(to: request) } catch { failure = error }
-            wait = policy.wait(after: wait, retryAfter: failure.retryAfterMilliseconds, using: &random)
+            wait = policy.wait(after: wait, retryAfter: failure.retryAfter, using: &random)
             guard failure.isTransient, attempt < policy.attempts, let wait else {
                 Console().complain(about: [failure.error])
                 throw ExitCode.failure
             }
-            Console().complain(["\(failure.error.summary); trying again in \((wait + 999) / 1_000) s"])
-            try await Task.sleep(for: .milliseconds(wait))
+            Console().complain(["\(failure.error.summary); trying again in \((wait.milliseconds + 999) / 1_000) s"])
+            try await Task.sleep(for: wait)
         }
         throw ExitCode.failure
     }
 
     /// What the server is told: of the earlier answer only what it says about itself counts.
     private func request() throws(CartwrightError) -> CardRequest {
-        var request = CardRequest(user: arguments.user, now: MachineClock.now())
+        var request = CardRequest(user: arguments.user, now: Instant.now())
         guard let since = arguments.since else { return request }
         let bytes = try DiskFiles().read(since)
         do throws(CartwrightError) {

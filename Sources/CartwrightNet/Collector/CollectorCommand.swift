@@ -5,7 +5,6 @@ import CartwrightCollector
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightHTTP
-import CartwrightSystem
 import Logging
 
 /// `cartwright-net collector`: receives events.
@@ -37,7 +36,7 @@ struct CollectorCommand: AsyncParsableCommand {
                 secrets: secrets,
                 settings: settings,
                 logger: logger,
-                now: MachineClock.now,
+                now: Instant.now,
                 onListening: { port in try? Console().print(["listening on http://\(host):\(port)/"]) }
             )
         }

@@ -38,7 +38,7 @@ struct DeliverCommand: AsyncParsableCommand {
         let secrets = try secrets.secrets()
         let body = try exiting(.badInput) { () throws(CartwrightError) in try DiskFiles().read("/dev/stdin") }
         var settings = UploadSettings(workers: 1)
-        settings.attemptMilliseconds = limit * 1_000
+        settings.attemptLimit = .seconds(limit)
         settings.authorities = caFile
         let answer = try await exiting(.usage) { [settings] () async throws(CartwrightError) in
             try await SingleDelivery(url: to, secrets: secrets, settings: settings).attempt(id: id, body: body)

@@ -53,8 +53,8 @@ struct UploadCommand: AsyncParsableCommand {
     private var settings: UploadSettings {
         var settings = UploadSettings(workers: arguments.workers)
         settings.policy.backoff = arguments.waits ?? settings.policy.backoff
-        settings.attemptMilliseconds = arguments.attemptLimit * 1_000
-        settings.retentionMilliseconds = arguments.keep * 86_400_000
+        settings.attemptLimit = .seconds(arguments.attemptLimit)
+        settings.retention = .seconds(arguments.keep * 86_400)
         settings.authorities = arguments.caFile
         return settings
     }
@@ -65,7 +65,7 @@ struct UploadCommand: AsyncParsableCommand {
         _ logger: Logger,
         _ bar: UploadBar
     ) async throws -> (error: CartwrightError?, wasInterrupted: Bool) {
-        let deadline = arguments.limit.map { MachineClock.now().adding(seconds: $0) }
+        let deadline = arguments.limit.map { Instant.now().adding(seconds: $0) }
         let job = Job(description: "upload") { [follow = arguments.follow] in
             if follow { try await uploader.follow() } else { try await uploader.drain(until: deadline) }
         }

@@ -4,7 +4,6 @@ import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightService
-import CartwrightSystem
 
 /// `cartwright-net keys`: the access keys of a service.
 struct KeysCommand: AsyncParsableCommand {
@@ -36,7 +35,7 @@ struct NewKeyCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting { () throws(CartwrightError) in
-            let now = MachineClock.now()
+            let now = Instant.now()
             let (key, text) = try AccessKey.make(
                 for: try Tenant(arguments.tenant),
                 scopes: try Scope.list(arguments.scope),
@@ -60,7 +59,7 @@ struct ListKeysCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting { () throws(CartwrightError) in
-            let keys = try await arguments.place.ring().all(at: MachineClock.now())
+            let keys = try await arguments.place.ring().all(at: Instant.now())
             if arguments.place.json { return [JSONValue.array(keys.map { .object($0.summary) }).text] }
             return keys.map(\.line)
         }
@@ -75,7 +74,7 @@ struct RevokeKeyCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting { () throws(CartwrightError) in
-            guard let key = try await arguments.place.ring().revoke(arguments.id, at: MachineClock.now()) else {
+            guard let key = try await arguments.place.ring().revoke(arguments.id, at: Instant.now()) else {
                 throw CartwrightError(
                     .accessKeyUnknown,
                     "no access key is called \"\(arguments.id.shortened(toBytes: 60))\"",

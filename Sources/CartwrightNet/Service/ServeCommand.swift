@@ -72,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
     /// The access keys, where there are any.
     private func keys(in stores: any ServiceStores) async throws(CartwrightError) -> KeyRing? {
         let ring = KeyRing(try stores.stores(of: KeyRing.keeper).records)
-        return try await ring.isEmpty(at: MachineClock.now()) ? nil : ring
+        return try await ring.isEmpty(at: Instant.now()) ? nil : ring
     }
 
     /// What delivers the events of the shops; nil where they wait for somebody else.
@@ -98,7 +98,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.codeTrySeconds = arguments.codeTrySeconds
         settings.bodyBytes = arguments.bodyBytes
         settings.keptCatalogs = arguments.keepCatalogs
-        settings.cardsMilliseconds = arguments.cards.cardsSeconds * 1_000
+        settings.cardsInterval = .seconds(arguments.cards.cardsSeconds)
         return settings
     }
 

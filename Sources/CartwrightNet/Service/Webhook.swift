@@ -57,7 +57,7 @@ struct Webhook: Service, CustomStringConvertible {
 
     /// Delivers what is left, as far as that is done in a few seconds: what happened with the last requests.
     func flush() async {
-        let deadline = MachineClock.now().adding(seconds: Self.flushSeconds)
+        let deadline = Instant.now().adding(seconds: Self.flushSeconds)
         for tenant in await tenants {
             do throws(CartwrightError) {
                 try await uploader(of: tenant).drain(until: deadline)
@@ -98,7 +98,7 @@ struct Webhook: Service, CustomStringConvertible {
         get async {
             guard let keys else { return [.shop] }
             do throws(CartwrightError) {
-                let tenants = Set(try await keys.all(at: MachineClock.now()).map(\.tenant))
+                let tenants = Set(try await keys.all(at: Instant.now()).map(\.tenant))
                 return tenants.sorted { $0.name < $1.name }
             } catch {
                 logger.warning("keys not read", metadata: ["error": "\(error)"])

@@ -64,17 +64,18 @@ public enum EngineSource: Hashable, Sendable {
         }
     }
 
-    /// The dependency as `Package.swift` writes it; a checkout that the plugin lies in is named by a relative path, so
-    /// that both can be moved together.
+    /// The dependency as `Package.swift` writes it, without what servers and stores take; a checkout that the plugin
+    /// lies in is named by a relative path, so that both can be moved together.
     func dependency(from folder: String) -> String {
         switch self {
-        case .repository(let url): return ".package(url: \(EntryPoints.literal(url)), branch: \"main\")"
+        case .repository(let url): return ".package(url: \(EntryPoints.literal(url)), branch: \"main\", traits: [])"
         case .checkout(let path):
-            guard folder.hasPrefix("\(path)/") else { return ".package(path: \(EntryPoints.literal(path)))" }
+            guard folder.hasPrefix("\(path)/") else {
+                return ".package(path: \(EntryPoints.literal(path)), traits: [])"
+            }
             let depth = folder.dropFirst(path.count + 1).split(separator: "/").count
-            // By a name of its own: the last part of such a path says nothing.
             let ups = Array(repeating: "..", count: depth).joined(separator: "/")
-            return ".package(name: \(EntryPoints.literal(package)), path: \"\(ups)\")"
+            return ".package(path: \"\(ups)\", traits: [])"
         }
     }
 }

@@ -122,9 +122,8 @@ extension NewPlugin {
 
         In a session, `reload plugin \(names.plugin)` builds it again and goes through all steps with it.
 
-        `CARTWRIGHT_ENGINE=1 swift test` runs the tests, which takes some minutes the first time, since it builds the
-        engine; the variable has it fetch and build nothing else. A program that links the plugin statically depends
-        on this package and registers it: `HandlerRegistry([\(names.handler)()])`.
+        `swift test` runs the tests, which takes some minutes the first time, since it builds the engine. A program that
+        links the plugin statically depends on this package and registers it: `HandlerRegistry([\(names.handler)()])`.
 
         """
     }

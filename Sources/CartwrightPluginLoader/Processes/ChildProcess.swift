@@ -139,9 +139,8 @@ final class ChildProcess {
             pollfd(fd: toWrite ? input : -1, events: Int16(POLLOUT), revents: 0),
             pollfd(fd: watch.report, events: Int16(POLLIN), revents: 0),
         ]
-        let milliseconds = left.components.seconds * 1_000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
         // Now and then at least, since a closed standard error is always ready.
-        return poll(&entries, 4, Int32(clamping: min(milliseconds, 50))) <= 0 || entries[3].revents == 0
+        return poll(&entries, 4, Int32(clamping: min(left.milliseconds + 1, 50))) <= 0 || entries[3].revents == 0
     }
 
     /// Reads what there is: how much, 0 at the end, nil where nothing is there yet.

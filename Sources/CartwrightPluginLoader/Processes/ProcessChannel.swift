@@ -148,8 +148,8 @@ public final class ProcessChannel: HandlerChannel {
     private func time(for purpose: HandlerRequest.Purpose) -> Duration {
         switch purpose {
         case .hello: .seconds(5)
-        case .decode: .milliseconds(runtime.limits.answerMilliseconds)
-        case .facts, .bye: .milliseconds(min(200, runtime.limits.answerMilliseconds))
+        case .decode: runtime.limits.answerTime
+        case .facts, .bye: min(.milliseconds(200), runtime.limits.answerTime)
         }
     }
 
@@ -228,8 +228,5 @@ public final class ProcessChannel: HandlerChannel {
         return error
     }
 
-    private static func words(_ time: Duration) -> String {
-        let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
-        return "\(milliseconds) ms"
-    }
+    private static func words(_ time: Duration) -> String { "\(time.milliseconds) ms" }
 }

@@ -13,7 +13,7 @@ public final class PostgreSQLCodeStore: CodeStore {
     private let tenant: PostgreSQLValue
 
     /// How long one step of an import may take, or what looks at all codes: ten minutes.
-    private static let patienceMilliseconds = 600_000
+    private static let patience = Duration.seconds(600)
 
     /// The codes of a tenant.
     public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) {
@@ -138,8 +138,8 @@ public final class PostgreSQLCodeStore: CodeStore {
 
     private func patientWorker() -> ConnectionWorker {
         var settings = pool.settings
-        settings.statementMilliseconds = max(settings.statementMilliseconds, Self.patienceMilliseconds)
-        settings.lockMilliseconds = max(settings.lockMilliseconds, Self.patienceMilliseconds)
+        settings.statementLimit = max(settings.statementLimit, Self.patience)
+        settings.lockLimit = max(settings.lockLimit, Self.patience)
         return pool.worker(settings)
     }
 }

@@ -42,7 +42,7 @@ final class ConnectionWorker: @unchecked Sendable {
         _ repetition: Repetition,
         _ body: (PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
     ) throws(CartwrightError) -> Value {
-        let deadline = Deadline(milliseconds: settings.reconnectMilliseconds)
+        let deadline = Deadline(within: settings.reconnectLimit)
         var attempts = 0
         // Where the connection was lost while something may have been written.
         var unknown: CartwrightError?

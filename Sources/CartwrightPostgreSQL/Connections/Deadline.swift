@@ -1,14 +1,15 @@
+internal import Cartwright
+
 /// A moment after which nobody waits any more, by a clock that nobody sets.
 struct Deadline {
     private let end: ContinuousClock.Instant
 
-    init(milliseconds: Int) { end = .now + .milliseconds(max(0, milliseconds)) }
+    init(within limit: Duration) { end = .now + max(.zero, limit) }
 
     /// How many milliseconds are left, at least one while it has not passed; 0 afterwards.
     var milliseconds: Int32 {
-        let left = (end - .now).components
-        guard left.seconds >= 0, left.attoseconds >= 0, left.seconds > 0 || left.attoseconds > 0 else { return 0 }
-        return Int32(clamping: left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000 + 1)
+        let left = end - .now
+        return left > .zero ? Int32(clamping: left.milliseconds + 1) : 0
     }
 
     var hasPassed: Bool { milliseconds == 0 }

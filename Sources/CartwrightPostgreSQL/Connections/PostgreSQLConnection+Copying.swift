@@ -10,7 +10,7 @@ extension PostgreSQLConnection {
         _ command: String,
         from next: () throws(PostgreSQLFailure) -> [UInt8]?
     ) throws(PostgreSQLFailure) {
-        let deadline = Deadline(milliseconds: answerMilliseconds)
+        let deadline = Deadline(within: answerLimit)
         guard PQsendQuery(handle, command) == 1 else { throw .lost(place, message) }
         try flush(deadline)
         guard let answer = try nextResult(deadline) else { throw .lost(place, "a command was not answered") }
@@ -31,7 +31,7 @@ extension PostgreSQLConnection {
 
     /// Each piece has as long as an answer may take.
     private func feed(_ bytes: [UInt8]) throws(PostgreSQLFailure) {
-        let deadline = Deadline(milliseconds: answerMilliseconds)
+        let deadline = Deadline(within: answerLimit)
         while true {
             let taken = bytes.withUnsafeBytes { raw in
                 PQputCopyData(handle, raw.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(raw.count))
@@ -43,7 +43,7 @@ extension PostgreSQLConnection {
     }
 
     private func end(_ reason: String?) throws(PostgreSQLFailure) {
-        let deadline = Deadline(milliseconds: answerMilliseconds)
+        let deadline = Deadline(within: answerLimit)
         while true {
             let taken = PQputCopyEnd(handle, reason)
             guard taken >= 0 else { throw .lost(place, message) }

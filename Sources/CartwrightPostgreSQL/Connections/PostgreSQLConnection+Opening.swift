@@ -14,9 +14,9 @@ extension PostgreSQLConnection {
         let connection = PostgreSQLConnection(
             handle,
             place: place(handle, settings),
-            statementMilliseconds: settings.statementMilliseconds
+            statementLimit: settings.statementLimit
         )
-        try connection.finishOpening(Deadline(milliseconds: settings.connectMilliseconds))
+        try connection.finishOpening(Deadline(within: settings.connectLimit))
         guard PQsetnonblocking(handle, 1) == 0 else { throw .lost(connection.place, connection.message) }
         try connection.script(setUp(settings))
         return connection
@@ -92,9 +92,9 @@ extension PostgreSQLConnection {
     /// after a while.
     private static func setUp(_ settings: PostgreSQLSettings) -> String {
         """
-        SET statement_timeout = \(max(0, settings.statementMilliseconds));
-        SET lock_timeout = \(max(0, settings.lockMilliseconds));
-        SET idle_in_transaction_session_timeout = \(max(1_000, settings.statementMilliseconds));
+        SET statement_timeout = \(max(0, settings.statementLimit.milliseconds));
+        SET lock_timeout = \(max(0, settings.lockLimit.milliseconds));
+        SET idle_in_transaction_session_timeout = \(max(1_000, settings.statementLimit.milliseconds));
         SET search_path = \(quoted(settings.schema)), pg_temp;
         SET enable_seqscan = off; SET enable_bitmapscan = off;
         SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;

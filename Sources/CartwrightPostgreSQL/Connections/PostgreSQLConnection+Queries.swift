@@ -13,7 +13,7 @@ extension PostgreSQLConnection {
     /// Runs statements in one round trip and returns what each has returned. Where one fails, none of them has changed
     /// anything, unless they began and ended transactions themselves.
     func exchange(_ statements: [PostgreSQLStatement]) throws(PostgreSQLFailure) -> [PostgreSQLRows] {
-        let deadline = Deadline(milliseconds: answerMilliseconds)
+        let deadline = Deadline(within: answerLimit)
         guard PQenterPipelineMode(handle) == 1 else { throw .lost(place, message) }
         // Of each answer to come, the statement that it says to be prepared.
         var (preparing, names) = ([Preparation?](), prepared)
@@ -51,7 +51,7 @@ extension PostgreSQLConnection {
 
     /// Runs the commands of a text, all of them or, without `BEGIN` and `COMMIT` among them, none.
     func script(_ text: String) throws(PostgreSQLFailure) {
-        let deadline = Deadline(milliseconds: answerMilliseconds)
+        let deadline = Deadline(within: answerLimit)
         guard PQsendQuery(handle, text) == 1 else { throw .lost(place, message) }
         try flush(deadline)
         try finish(deadline)

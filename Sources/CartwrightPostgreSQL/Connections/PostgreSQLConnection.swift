@@ -21,14 +21,14 @@ final class PostgreSQLConnection {
     /// The statements that were prepared, with what they are called there, by their text.
     var prepared: [String: String] = [:]
     /// How long an answer may take: a little longer than the server lets a statement run.
-    private(set) var answerMilliseconds: Int
+    private(set) var answerLimit: Duration
 
     /// How much longer than a statement its answer may take.
-    private static let patienceMilliseconds = 2_000
+    private static let patience = Duration.seconds(2)
 
-    init(_ handle: OpaquePointer, place: String, statementMilliseconds: Int) {
+    init(_ handle: OpaquePointer, place: String, statementLimit: Duration) {
         (self.handle, self.place) = (handle, place)
-        answerMilliseconds = min(max(0, statementMilliseconds), .max / 2) + Self.patienceMilliseconds
+        answerLimit = max(.zero, statementLimit) + Self.patience
         _ = PQsetNoticeReceiver(handle, { _, _ in }, nil)
     }
 
@@ -36,12 +36,12 @@ final class PostgreSQLConnection {
 
     /// Runs something whose statements the server is allowed more time for than others.
     func patiently<Value>(
-        milliseconds: Int,
+        _ limit: Duration,
         _ body: () throws(PostgreSQLFailure) -> Value
     ) throws(PostgreSQLFailure) -> Value {
-        let usual = answerMilliseconds
-        answerMilliseconds = milliseconds + Self.patienceMilliseconds
-        defer { answerMilliseconds = usual }
+        let usual = answerLimit
+        answerLimit = limit + Self.patience
+        defer { answerLimit = usual }
         return try body()
     }
 

@@ -19,18 +19,18 @@ public struct PostgreSQLSettings: Sendable {
     /// The most connections that are open at a time; below 2 counts as 2, since reading must not wait for writing.
     public var connections = 4
 
-    /// How long to wait for a connection to be made, in milliseconds.
-    public var connectMilliseconds = 5_000
+    /// How long to wait for a connection to be made.
+    public var connectLimit: Duration = .seconds(5)
 
-    /// How long a statement may take, in milliseconds. The server ends it then; where the server is silent for two
+    /// How long a statement may take. The server ends it then; where the server is silent for two
     /// seconds more, the connection is given up.
-    public var statementMilliseconds = 10_000
+    public var statementLimit: Duration = .seconds(10)
 
-    /// How long a statement may wait for what others have locked, in milliseconds.
-    public var lockMilliseconds = 5_000
+    /// How long a statement may wait for what others have locked.
+    public var lockLimit: Duration = .seconds(5)
 
-    /// For how long a lost connection is made again before the call that needs it fails, in milliseconds.
-    public var reconnectMilliseconds = 5_000
+    /// For how long a lost connection is made again before the call that needs it fails.
+    public var reconnectLimit: Duration = .seconds(5)
 
     /// The most calls that wait at a time; one more is refused with `store.overloaded`, an outbox's
     /// with `outbox.overloaded`. Below 1 counts as 1.

@@ -42,7 +42,7 @@ public final class PostgreSQLTable {
 extension PostgreSQLConnection {
     /// Begins a `COPY … TO STDOUT`.
     fileprivate func beginCopying(_ command: String) throws(PostgreSQLFailure) {
-        let deadline = Deadline(milliseconds: answerMilliseconds)
+        let deadline = Deadline(within: answerLimit)
         guard PQsendQuery(handle, command) == 1 else { throw .lost(place, message) }
         try flush(deadline)
         guard let answer = try nextResult(deadline) else { throw .lost(place, "a command was not answered") }
@@ -68,7 +68,7 @@ extension PostgreSQLConnection {
             let count = PQgetCopyData(handle, &row, 0)
             guard count > 0, let row else {
                 guard count == -1 else { throw .lost(place, message) }
-                try finish(Deadline(milliseconds: answerMilliseconds))
+                try finish(Deadline(within: answerLimit))
                 return (bytes, true)
             }
             bytes += UnsafeRawBufferPointer(start: row, count: Int(count))

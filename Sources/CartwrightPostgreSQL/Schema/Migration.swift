@@ -17,7 +17,7 @@ struct Migration: Sendable {
     typealias Step = @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Void
 
     /// How long one step may take: an hour, for an index on all codes of a large shop.
-    private static let statementMilliseconds = 3_600_000
+    private static let statementLimit = Duration.seconds(3_600)
 
     private static let versionTable = """
         CREATE TABLE store_version (
@@ -33,9 +33,9 @@ struct Migration: Sendable {
     /// - Throws: `store.newer`; `store.corrupt` where the tables of the schema are another program's.
     func bringUpToDate(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) {
         guard try version(connection) != changes.count else { return }
-        try connection.patiently(milliseconds: Self.statementMilliseconds) { () throws(PostgreSQLFailure) in
+        try connection.patiently(Self.statementLimit) { () throws(PostgreSQLFailure) in
             try connection.transaction { () throws(PostgreSQLFailure) in
-                try connection.query("SET LOCAL statement_timeout = \(Self.statementMilliseconds)")
+                try connection.query("SET LOCAL statement_timeout = \(Self.statementLimit.milliseconds)")
                 try makeChanges(connection)
             }
         }

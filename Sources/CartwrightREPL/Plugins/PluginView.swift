@@ -77,7 +77,7 @@ extension RemoteHandler {
         let limits = runtime.limits
         let most =
             [
-                "\(limits.answerMilliseconds) ms", "\(limits.memoryMebibytes) MiB",
+                "\(limits.answerTime.milliseconds) ms", "\(limits.memoryMebibytes) MiB",
                 "answers of \(limits.answerKibibytes) KiB",
             ] + [limits.fuel.map { "\($0) units of work" }].compactMap(\.self)
         var lines = [

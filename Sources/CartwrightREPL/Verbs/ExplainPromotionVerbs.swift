@@ -20,7 +20,7 @@ extension ExplainVerbs {
             // Otherwise a card brought it.
             let card = world.session.handled.values.first { $0.promotions.contains { $0.id == promotion.id } }
             guard let card, let explanation = try purchase.explain(couponOf: card.card.id, at: world.instant(tools))
-            else { throw world.hinted(.unknownCoupon(arguments[0])) }
+            else { throw world.hinted(Refusal.unknownCoupon(arguments[0]).error) }
             let view = CouponExplanationView(world, explanation, tools)
             return Reply(view.blocks, json: view.json)
         }

@@ -14,7 +14,7 @@ enum ExplainVerbs {
             let world = interpreter.world
             let id = try world.couponID(arguments)
             guard let explanation = try world.explanation(ofCoupon: id, interpreter.tools) else {
-                throw world.hinted(.unknownCoupon(arguments[0]))
+                throw world.hinted(Refusal.unknownCoupon(arguments[0]).error)
             }
             let view = CouponExplanationView(world, explanation, interpreter.tools)
             return Reply(view.blocks, json: view.json)
@@ -56,7 +56,7 @@ enum ExplainVerbs {
             let (quote, order) = try world.quoteInQuestion(interpreter.tools)
             let name = arguments[0]
             guard let line = quote.lines.first(where: { $0.id == name }) ?? quote.lines.first(where: { $0.sku == name })
-            else { throw world.hinted(.unknownLine(name, known: quote.lines.map(\.id)), arguments) }
+            else { throw world.hinted(Refusal.unknownLine(name, known: quote.lines.map(\.id)).error, arguments) }
             let view = CentTraceView(world, quote, of: order)
             return Reply(view.blocks(of: line), json: view.json(of: line))
         }

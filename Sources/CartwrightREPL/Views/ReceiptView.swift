@@ -79,7 +79,7 @@ extension World {
     func order(_ arguments: Arguments) throws(CartwrightError) -> Order {
         let name = arguments.words.first ?? session.orderList.last?.id ?? "o1"
         if let order = session.orderList.first(where: { $0.id == name }) { return order }
-        throw hinted(.unknownOrder(name, known: session.orderList.map(\.id)), arguments)
+        throw hinted(Refusal.unknownOrder(name, known: session.orderList.map(\.id)).error, arguments)
     }
 }
 

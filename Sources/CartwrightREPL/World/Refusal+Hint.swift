@@ -2,18 +2,19 @@ internal import Cartwright
 internal import CartwrightScenarios
 
 extension World {
-    /// A refusal of the checkout in the words of the REPL: names instead of ids, and a command to go on with.
+    /// What a command threw in the words of the REPL: names instead of ids, and a command to go on with.
     ///
     /// - Parameters:
-    ///   - refusal: the refusal.
+    ///   - error: what it threw.
     ///   - arguments: what was typed, where a hint can repeat it with another name.
     ///   - findsCodes: whether codes that were issued are looked up.
     func hinted(
-        _ refusal: Refusal,
+        _ error: CartwrightError,
         _ arguments: Arguments? = nil,
         findsCodes: Bool = true
     ) -> CartwrightError {
-        var error = refusal.error
+        guard let refusal = error.refusal else { return hintedOnCard(error) }
+        var error = error
         switch refusal {
         case .notInCheckout: error.hint = "begin checkout"
         case .checkoutInProgress: error.hint = "cancel checkout"
@@ -52,7 +53,6 @@ extension World {
             .notCombinable:
             hintOnCoupon(refusal, &error)
         case .badQuantity, .badPrice, .duplicateID, .otherCurrency: break
-        case .because: hintOnCard(&error)
         }
         return error
     }
@@ -84,8 +84,10 @@ extension World {
     }
 
     /// The feed knows no commands; where it has a hint in words, those stay.
-    private func hintOnCard(_ error: inout CartwrightError) {
+    private func hintedOnCard(_ error: CartwrightError) -> CartwrightError {
+        var error = error
         if error.code == .feedAlreadyDismissed { error.hint = "undo" }
+        return error
     }
 
     /// The command again with the nearest of some names, nil where none is near.

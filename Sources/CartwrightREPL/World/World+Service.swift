@@ -58,10 +58,10 @@ extension World {
             }
         }
         if session.phase.isAfterPaying, let order = session.orderList.last {
-            throw hinted(.alreadyPaid(order: order.id))
+            throw hinted(Refusal.alreadyPaid(order: order.id).error)
         }
-        guard session.phase == .checkout else { throw hinted(.notInCheckout) }
-        do throws(Refusal) { try Payment.check(method) } catch { throw hinted(error) }
+        guard session.phase == .checkout else { throw hinted(Refusal.notInCheckout.error) }
+        do throws(CartwrightError) { try Payment.check(method) } catch { throw hinted(error) }
         if case .failed = outcome {
             throw CartwrightError(
                 .commandBadValue,

@@ -4,7 +4,7 @@ extension World {
     /// A refusal of the service in the words of the REPL: what the state machine refuses reads as it does in a session
     /// of one's own.
     func told(_ problem: ServiceProblem, _ command: Command?, _ arguments: Arguments?) -> CartwrightError {
-        if let command, let refusal = refusal(problem, of: command) { return hinted(refusal, arguments) }
+        if let command, let refusal = refusal(problem, of: command) { return hinted(refusal.error, arguments) }
         var error = problem.error
         if error.code == .serviceUnknownSKU {
             error.code = .itemUnknown

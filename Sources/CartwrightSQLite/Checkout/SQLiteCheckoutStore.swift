@@ -26,7 +26,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
     ///   - seed: what the ids of batches follow from, besides what the file has seen; a random one outside of tests.
     ///   - maximumBytes: how much of the file may be in use before it takes no more events; nil for as much as the disk
     ///     holds.
-    ///   - waitMilliseconds: how long to wait for another process that writes.
+    ///   - wait: how long to wait for another process that writes.
     /// - Throws: an error of area `store`.
     public convenience init(
         path: String,
@@ -34,9 +34,9 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         limits: OutboxLimits = OutboxLimits(),
         seed: UInt64,
         maximumBytes: Int64? = nil,
-        waitMilliseconds: Int = 5_000
+        wait: Duration = .seconds(5)
     ) throws(CartwrightError) {
-        let store = try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds)
+        let store = try SQLiteStore(path: path, wait: wait)
         try self.init(store, tenant: tenant, limits: limits, seed: seed, maximumBytes: maximumBytes)
     }
 

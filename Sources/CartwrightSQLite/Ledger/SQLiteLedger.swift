@@ -20,14 +20,14 @@ public final class SQLiteLedger: Ledger {
     /// - Parameters:
     ///   - path: the file, or a symbolic link to it.
     ///   - tenant: whose counters they are.
-    ///   - waitMilliseconds: how long to wait for another process that writes.
+    ///   - wait: how long to wait for another process that writes.
     /// - Throws: an error of area `store`.
     public convenience init(
         path: String,
         tenant: Tenant = .shop,
-        waitMilliseconds: Int = 5_000
+        wait: Duration = .seconds(5)
     ) throws(CartwrightError) {
-        try self.init(try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds), tenant: tenant)
+        try self.init(try SQLiteStore(path: path, wait: wait), tenant: tenant)
     }
 
     /// The ledger of a tenant, in a store that is open.

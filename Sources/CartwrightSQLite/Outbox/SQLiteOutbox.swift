@@ -39,7 +39,7 @@ public final class SQLiteOutbox: OutboxStore {
     ///   - seed: what the ids of batches follow from, besides what the file has seen; a random one outside of tests.
     ///   - maximumBytes: how much of the file may be in use before it takes no more events (`store.full`); nil for as
     ///     much as the disk holds. A full outbox goes on delivering, which a full disk may not let it do.
-    ///   - waitMilliseconds: how long to wait for another process that writes.
+    ///   - wait: how long to wait for another process that writes.
     /// - Throws: an error of area `store`.
     public convenience init(
         path: String,
@@ -47,9 +47,9 @@ public final class SQLiteOutbox: OutboxStore {
         limits: OutboxLimits = OutboxLimits(),
         seed: UInt64,
         maximumBytes: Int64? = nil,
-        waitMilliseconds: Int = 5_000
+        wait: Duration = .seconds(5)
     ) throws(CartwrightError) {
-        let store = try SQLiteStore(path: path, waitMilliseconds: waitMilliseconds)
+        let store = try SQLiteStore(path: path, wait: wait)
         try self.init(store, tenant: tenant, limits: limits, seed: seed, maximumBytes: maximumBytes)
     }
 

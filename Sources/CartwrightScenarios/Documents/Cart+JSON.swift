@@ -93,8 +93,11 @@ extension Line {
             quantity: try reader.integer("quantity", in: 0...Int64.max)
         )
         guard quantity <= Self.maximumQuantity else {
-            throw Refusal.badQuantity(quantity, allowed: 0...Self.maximumQuantity).error.at(
-                pointer.appending("quantity")
+            throw CartwrightError(
+                .cartBadQuantity,
+                "a quantity of \(quantity)",
+                hint: "from 0 to \(Self.maximumQuantity)",
+                at: pointer.appending("quantity").location
             )
         }
         title = try reader.string(ifPresent: "title")

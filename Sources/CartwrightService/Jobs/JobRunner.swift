@@ -33,11 +33,11 @@ actor JobRunner {
         return try record.map { (record) throws(CartwrightError) in try Job(restoring: record.body).seen(at: now) }
     }
 
-    /// Waits for the jobs that run here; those that take longer than some milliseconds are broken off.
-    func finish(within milliseconds: Int64) async {
+    /// Waits for the jobs that run here; those that take longer than a limit are broken off.
+    func finish(within limit: Duration) async {
         let running = Array(tasks.values)
         let alarm = Task {
-            guard (try? await Task.sleep(for: .milliseconds(milliseconds))) != nil else { return }
+            guard (try? await Task.sleep(for: limit)) != nil else { return }
             for task in running { task.cancel() }
         }
         for task in running { await task.value }

@@ -49,7 +49,7 @@ extension OpenAPIDocument {
             "It does not go with how things are.",
             headers: [.retryAfter],
             example: Problem(
-                Refusal.totalChanged(agreed: Money(minor: 2400, .usd), now: Money(minor: 2500, .usd))
+                Refusal.totalChanged(agreed: Money(minor: 2400, .usd), now: Money(minor: 2500, .usd)).error
             )
         ),
         DocumentedProblem(

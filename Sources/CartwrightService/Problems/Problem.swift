@@ -19,16 +19,12 @@ public struct Problem: Error, Sendable {
     /// What the body says besides, such as the present state.
     public var members: JSONObject = [:]
 
-    /// A problem of an error, with the status that ``ProblemStatus`` has for its code.
+    /// A problem of an error, with the status that ``ProblemStatus`` has for its code, and of a refusal with what that
+    /// knows in numbers.
     public init(_ error: CartwrightError) {
         (self.error, cause, status) = (error.told, error, ProblemStatus.of(error))
         if let seconds = ProblemStatus.retrySeconds(of: error, status) { headers[.retryAfter] = String(seconds) }
-    }
-
-    /// A problem of whatever the engine throws; of a refusal, with what that knows in numbers.
-    public init(_ failure: some EngineError) {
-        self.init(failure.error)
-        members = (failure as? Refusal)?.problemMembers ?? [:]
+        members = error.refusal?.problemMembers ?? [:]
     }
 }
 

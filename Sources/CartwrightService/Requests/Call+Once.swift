@@ -64,7 +64,7 @@ extension Call {
     ) async throws(Problem) -> Answer? {
         guard problem.isFinal, session.utf8.count <= Self.longestSession else { throw problem }
         let (checkout, answer) = (shop.checkout, Answer(problem))
-        let outcome = try await answering { () throws(Refusal) in
+        let outcome = try await answering { () throws(CartwrightError) in
             try await checkout.keepRefusal(of: session, on: terms, answering: KeptAnswer(answer).bytes)
         }
         switch outcome {

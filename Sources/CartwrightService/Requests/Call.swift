@@ -99,8 +99,8 @@ struct Call: Sendable {
 }
 
 /// Runs something of the engine; what it throws becomes a problem.
-func answering<Value, Failure: EngineError>(
-    _ body: () async throws(Failure) -> Value
+func answering<Value>(
+    _ body: () async throws(CartwrightError) -> Value
 ) async throws(Problem) -> Value {
-    do throws(Failure) { return try await body() } catch { throw Problem(error) }
+    do throws(CartwrightError) { return try await body() } catch { throw Problem(error) }
 }

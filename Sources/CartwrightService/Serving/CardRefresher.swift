@@ -10,13 +10,13 @@ struct CardRefresher: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            var pause = context.settings.cardsMilliseconds
-            while (try? await Task.sleep(for: .milliseconds(pause))) != nil {
+            var pause = context.settings.cardsInterval
+            while (try? await Task.sleep(for: pause)) != nil {
                 do throws(CardSourceFailure) {
                     try await refresh(whole: false)
-                    pause = context.settings.cardsMilliseconds
+                    pause = context.settings.cardsInterval
                 } catch {
-                    pause = max(context.settings.cardsMilliseconds, error.retryAfterMilliseconds ?? 0)
+                    pause = max(context.settings.cardsInterval, error.retryAfter ?? .zero)
                 }
             }
         }

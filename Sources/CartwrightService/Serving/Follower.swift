@@ -16,7 +16,7 @@ struct Follower: Service {
     private static let gaugeRounds = 10
 
     func run() async throws {
-        let pause = Duration.milliseconds(context.settings.refreshMilliseconds)
+        let pause = context.settings.refreshInterval
         await cancelWhenGracefulShutdown {
             var (round, catalogs) = (0, [Tenant: Int64]())
             var letters = DeadLetterWatch()
@@ -90,10 +90,10 @@ struct Follower: Service {
             let kept = now.adding(seconds: -IdempotentAnswers.keptSeconds)
             _ = try await shop.stores.checkout.forgetCommitments(before: kept, limit: Self.mostExpired)
             let left = try await shop.checkout.settleAll(before: now.adding(seconds: -120))
-            for (session, refusal) in left {
+            for (session, error) in left {
                 context.logger.warning(
                     "session not settled",
-                    metadata: ["session": "\(session)", "error": "\(refusal.error)"]
+                    metadata: ["session": "\(session)", "error": "\(error)"]
                 )
             }
         } catch {

@@ -106,7 +106,7 @@ extension Responder {
         } catch is ConnectionTimeLimits.BodyTooSlow {
             throw .bad(
                 .serviceTooSlow,
-                "expected the body within \(service.settings.bodyMilliseconds) ms, found that it goes on"
+                "expected the body within \(service.settings.bodyLimit.milliseconds) ms, found that it goes on"
             )
         } catch {
             throw .bad(.serviceBrokenBody, "the body broke off")

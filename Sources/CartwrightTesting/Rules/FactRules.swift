@@ -31,7 +31,7 @@ extension ContractRun {
         about cart: HostileCart
     ) -> (attributes: [String: JSONValue], problems: [CartwrightError])? {
         let session = Session(currency: cart.cart.currency, seed: 1)
-        let change = Result { () throws(Refusal) in
+        let change = Result { () throws(CartwrightError) in
             try Checkout(registry: registry).transition(
                 session,
                 .loadCart(cart.cart),

@@ -1,3 +1,4 @@
+internal import Cartwright
 internal import Glibc
 internal import Synchronization
 
@@ -29,8 +30,8 @@ final class WasmClock: Sendable {
         (self.ticksUntilRest, self.tick) = (ticksUntilRest, tick)
     }
 
-    /// Ticks that are not over before so many milliseconds are.
-    static func ticks(milliseconds: Int) -> UInt64 { UInt64(max(milliseconds, 0) / tickMilliseconds + 2) }
+    /// Ticks that are not over before a time is.
+    static func ticks(for time: Duration) -> UInt64 { UInt64(max(time.milliseconds, 0) / Int64(tickMilliseconds) + 2) }
 
     /// A module begins to run.
     func begin() {

@@ -19,9 +19,9 @@ public struct WasmLimits: Hashable, Sendable {
     public var memoryBytes: Int
     /// Bytes of an answer.
     public var answerBytes: Int
-    /// Milliseconds for a message: a second guard, for a module that spends little fuel in a long time. Up to
-    /// 10 more are given, and how much work fits in depends on the machine.
-    public var answerMilliseconds: Int
+    /// The time for a message, in whole milliseconds: a second guard, for a module that spends little fuel in a long time. Up to
+    /// 10 ms more are given, and how much work fits in depends on the machine.
+    public var answerTime: Duration
 
     /// The host's limits.
     public static let host = WasmLimits(.sandbox)
@@ -32,7 +32,7 @@ public struct WasmLimits: Hashable, Sendable {
         fuel = Int(clamping: min(limits.fuel ?? .max, host.fuel ?? .max))
         memoryBytes = Int(clamping: min(limits.memoryMebibytes, host.memoryMebibytes)) << 20
         answerBytes = min(limits.answerBytes, host.answerBytes)
-        answerMilliseconds = Int(clamping: min(limits.answerMilliseconds, host.answerMilliseconds))
+        answerTime = min(limits.answerTime, host.answerTime)
     }
 
     /// Units of work for a message about so many cards or lines.

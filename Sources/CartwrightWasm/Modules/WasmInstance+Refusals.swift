@@ -19,7 +19,7 @@ extension WasmInstance {
             switch code {
             case .fuel: throw .limitExceeded(name, "fuel", used: fuel, limit: fuel)
             case .interrupt:
-                let limit = limits.answerMilliseconds
+                let limit = Int(clamping: limits.answerTime.milliseconds)
                 throw .limitExceeded(name, "milliseconds", used: limit, limit: limit)
             case .stack:
                 let limit = WasmLimits.stackBytes

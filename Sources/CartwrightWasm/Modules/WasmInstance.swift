@@ -46,7 +46,7 @@ final class WasmInstance {
         (self.store, self.context) = (store, context)
         // Bytes of memory, elements of tables, and how many instances, tables and memories.
         functions.limit(store, Int64(limits.memoryBytes), 10_000, 1, 4, 1)
-        functions.setDeadline(context, WasmClock.ticks(milliseconds: limits.answerMilliseconds))
+        functions.setDeadline(context, WasmClock.ticks(for: limits.answerTime))
         module.engine.clock.begin()
         spareFuel = limits.memoryBytes / Self.pageBytes + 1
         if let error = functions.setFuel(context, UInt64(fuel + spareFuel)) {

@@ -44,9 +44,9 @@ import Testing
         try await EventReceiver.serve(refusing: 2) { receiver, url in
             let tells: @Sendable (inout AgentSettings) -> Void = { settings in
                 settings.profileHosts = ["127.0.0.1"]
-                settings.deliveryDelayMilliseconds = 20
+                settings.deliveryDelay = .milliseconds(20)
             }
-            try await AgentsBench.serve(clock: MachineClock.now, tells) { client in
+            try await AgentsBench.serve(clock: Instant.now, tells) { client in
                 let agent = "profile=\"\(url)/profile\""
                 let wish = AgentClient.body(["bouquet_tulips": 1])
                 let made = try await client.ucp(.POST, "/checkout-sessions", wish, agent: agent).json

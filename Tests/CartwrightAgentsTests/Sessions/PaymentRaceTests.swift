@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: Family.allCases)
     func `of two completes one pays, and its money is never released`(_ family: Family) async throws {
         let payments = SlowPayments()
-        try await AgentsBench.serve(delivers: false, payments: payments, clock: MachineClock.now) { agent in
+        try await AgentsBench.serve(delivers: false, payments: payments, clock: Instant.now) { agent in
             try await Self.race(family, agent, agent, payments)
         }
     }
@@ -33,9 +33,9 @@ import Testing
     ) async throws {
         let (payments, folder) = (SlowPayments(), try TemporaryFolder())
         let stores = SQLiteServiceStores(try SQLiteStore(path: folder.file("shop.store")), seed: 7)
-        try await AgentsBench.serve(stores: stores, delivers: false, payments: payments, clock: MachineClock.now) {
+        try await AgentsBench.serve(stores: stores, delivers: false, payments: payments, clock: Instant.now) {
             here in
-            try await AgentsBench.serve(stores: stores, delivers: false, payments: payments, clock: MachineClock.now) {
+            try await AgentsBench.serve(stores: stores, delivers: false, payments: payments, clock: Instant.now) {
                 there in
                 try await Self.race(family, here, there, payments)
             }

@@ -127,11 +127,11 @@ struct DeliveryPolicyTests {
 
     @Test func `settings change the waits and the age`() {
         var policy = DeliveryPolicy()
-        policy.backoff = RetryPolicy(shortestMilliseconds: 0, longestMilliseconds: 0)
-        policy.longestRetryAfterMilliseconds = 5
+        policy.backoff = RetryPolicy(shortest: .zero, longest: .zero)
+        policy.longestRetryAfter = .milliseconds(5)
         let answer = DeliveryAnswer.answered(status: 429, retryAfter: "60")
         #expect(words(outcome(answer, Self.batch(), policy)) == "+5 delivery.unavailable")
-        (policy.givesUpAfterMilliseconds, policy.fewestAttempts) = (0, 1)
+        (policy.givesUpAfter, policy.fewestAttempts) = (.zero, 1)
         #expect(words(outcome(answer, Self.batch(), policy)) == "dead delivery.given_up")
     }
 }

@@ -89,12 +89,12 @@ struct Shop {
 }
 
 /// The refusal of a call, nil where it was carried out.
-func refusal(_ body: () async throws -> Void) async -> Refusal? {
+func refusal(_ body: () async throws -> Void) async -> CartwrightError? {
     do {
         try await body()
         return nil
     } catch {
-        return error as? Refusal
+        return error as? CartwrightError
     }
 }
 
@@ -109,7 +109,10 @@ extension CheckoutSettings {
     /// Limits that a test does not meet because of what else the machine does.
     static var patient: CheckoutSettings {
         var settings = CheckoutSettings()
-        (settings.callMilliseconds, settings.paymentMilliseconds) = (120_000, 120_000)
+        (settings.callLimit, settings.paymentLimit) = (.seconds(120), .seconds(120))
         return settings
     }
 }
+
+/// True where an error is that refusal.
+func == (error: CartwrightError?, refusal: Refusal) -> Bool { error?.refusal == refusal }

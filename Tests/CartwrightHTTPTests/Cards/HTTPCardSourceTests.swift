@@ -81,12 +81,12 @@ struct HTTPCardSourceTests {
         let failure = await failure(of: try source(kind))
         #expect(failure?.error.code == code)
         #expect(failure?.isTransient == isTransient)
-        #expect(failure?.retryAfterMilliseconds == retryAfter)
+        #expect(failure?.retryAfter?.milliseconds == retryAfter)
         #expect(failure?.error.hint != nil)
     }
 
     @Test(arguments: ["slow", "drip"]) func `an answer that takes too long is dropped`(_ kind: String) async throws {
-        let failure = await failure(of: try source(kind, HTTPCardSource.Limits(milliseconds: 300)))
+        let failure = await failure(of: try source(kind, HTTPCardSource.Limits(time: .milliseconds(300))))
         #expect(failure?.error.code == .sourceTimeout)
         #expect(failure?.isTransient == true)
     }

@@ -125,7 +125,7 @@ struct CollectorTests {
     }
 
     @Test func `a body that does not come in time is refused`() async throws {
-        try await collecting({ $0.bodyMilliseconds = 100 }) { (url) async throws in
+        try await collecting({ $0.bodyLimit = .milliseconds(100) }) { (url) async throws in
             var request = try Self.request(url)
             let never = AsyncStream<ByteBuffer> { $0.yield(ByteBuffer(string: "[")) }
             request.body = .stream(never, length: .known(Int64(100)))
@@ -191,7 +191,7 @@ struct CollectorTests {
     }
 
     @Test func `a collector that fails on purpose still keeps each batch once`() async throws {
-        try await collecting({ $0.faults = FaultInjector(rate: 0.6, seed: 5, lateMilliseconds: 10) }) { url in
+        try await collecting({ $0.faults = FaultInjector(rate: 0.6, seed: 5, delay: .milliseconds(10)) }) { url in
             let bench = UploadBench(limits: UploadBench.single)
             for number in 0..<30 { await bench.record(1, source: "/\(number % 3)", from: number) }
             let report = try await bench.uploader(to: url).drain()

@@ -38,7 +38,7 @@ struct ConnectionTests {
     }
 
     @Test func `a refused request is answered at once, and its connection closed without its body`() async throws {
-        try await collecting({ $0.closingMilliseconds = 200 }) { port in
+        try await collecting({ $0.closingLimit = .milliseconds(200) }) { port in
             let rows: [(String, String)] = [
                 (try Self.text(length: 1_000_000_000), "413"),
                 (try Self.text("POST /other HTTP/1.1", length: 900_000), "404"),
@@ -96,7 +96,7 @@ struct ConnectionTests {
 
     /// Many clients send all of a body before they look for an answer.
     @Test func `a body of twice the limit is sent to its end before the answer is read`() async throws {
-        try await collecting({ ($0.closingMilliseconds, $0.bodyBytes) = (60_000, 4 << 20) }) { port in
+        try await collecting({ ($0.closingLimit, $0.bodyBytes) = (.seconds(60), 4 << 20) }) { port in
             let connection = try RawConnection(port: port)
             try await connection.send(Self.text(length: 10 << 20))
             let chunk = String(repeating: " ", count: 1 << 16)
@@ -109,7 +109,7 @@ struct ConnectionTests {
     }
 
     @Test func `whoever goes on sending after a refusal is cut off`() async throws {
-        try await collecting({ ($0.closingMilliseconds, $0.bodyBytes) = (60_000, 100_000) }) { port in
+        try await collecting({ ($0.closingLimit, $0.bodyBytes) = (.seconds(60), 100_000) }) { port in
             let connection = try RawConnection(port: port)
             try await connection.send(Self.text(length: 1_000_000_000))
             let chunk = String(repeating: " ", count: 1 << 16)
@@ -136,7 +136,7 @@ struct ConnectionTests {
     }
 
     @Test func `headers have a time limit as a whole`() async throws {
-        try await collecting({ ($0.headerMilliseconds, $0.idleMilliseconds) = (300, 60_000) }) { port in
+        try await collecting({ ($0.headerLimit, $0.idleLimit) = (.milliseconds(300), .seconds(60)) }) { port in
             let drip = try RawConnection(port: port)
             let sending = Task.detached {
                 for byte in "POST / HTTP/1.1\r\nx: " + String(repeating: "y", count: 10_000) {
@@ -151,7 +151,7 @@ struct ConnectionTests {
     }
 
     @Test func `a body has a time limit as a whole`() async throws {
-        try await collecting({ ($0.bodyMilliseconds, $0.closingMilliseconds) = (300, 200) }) { port in
+        try await collecting({ ($0.bodyLimit, $0.closingLimit) = (.milliseconds(300), .milliseconds(200)) }) { port in
             let drip = try RawConnection(port: port)
             try await drip.send(Self.text(body: "[", length: 10_000))
             let sending = Task.detached {
@@ -165,7 +165,7 @@ struct ConnectionTests {
     }
 
     @Test func `a connection that is only kept open is closed after its time`() async throws {
-        try await collecting({ ($0.headerMilliseconds, $0.idleMilliseconds) = (60_000, 3_000) }) { port in
+        try await collecting({ ($0.headerLimit, $0.idleLimit) = (.seconds(60), .seconds(3)) }) { port in
             let connection = try RawConnection(port: port)
             try await connection.send(Self.text())
             #expect(await connection.readToEnd()?.hasPrefix("HTTP/1.1 204 ") == true)
@@ -191,9 +191,9 @@ struct ConnectionTests {
     @Test func `connections that say next to nothing take nothing from those that send`() async throws {
         func patient(_ settings: inout CollectorSettings) {
             settings.connections = 32
-            settings.headerMilliseconds = 600_000
-            settings.bodyMilliseconds = 600_000
-            settings.idleMilliseconds = 600_000
+            settings.headerLimit = .seconds(600)
+            settings.bodyLimit = .seconds(600)
+            settings.idleLimit = .seconds(600)
         }
         try await collecting(patient) { port in
             let beginnings = ["", "POST / HTTP/1.1\r\nx: y", try Self.text(body: "[", length: 10_000)]

@@ -33,9 +33,9 @@ final class UploadBench: Sendable {
     var dependencies: UploadDependencies {
         UploadDependencies(
             now: { self.now },
-            sleep: { milliseconds in
-                self.waits.withLock { $0.append(milliseconds) }
-                self.clock.withLock { $0 = $0.adding(milliseconds: milliseconds) }
+            sleep: { time in
+                self.waits.withLock { $0.append(time.milliseconds) }
+                self.clock.withLock { $0 = $0.adding(time) }
                 await Task.yield()
             },
             random: {

@@ -67,7 +67,7 @@ struct CertificateTests {
     }
 
     @Test func `TLS 1.2 is the least that is spoken, for cards and events alike`() {
-        let configuration = ServerConnections.configuration(connectMilliseconds: 1)
+        let configuration = ServerConnections.configuration(connectLimit: .milliseconds(1))
         #expect(configuration.tlsConfiguration?.minimumTLSVersion == .tlsv12)
         #expect(configuration.tlsConfiguration?.certificateVerification == .fullVerification)
     }

@@ -35,15 +35,15 @@ struct UploaderServiceTests {
     @Test func `a shutdown ends waiting at once`() async throws {
         let bench = UploadBench()
         var settings = UploadSettings(workers: 4)
-        settings.idleMilliseconds = 3_600_000
+        settings.idlePause = .seconds(3_600)
         let begun = Mutex<[Int64]>([])
         let ended = Mutex(0)
         let dependencies = UploadDependencies(
             now: { UploadBench.start },
-            sleep: { milliseconds in
-                begun.withLock { $0.append(milliseconds) }
+            sleep: { time in
+                begun.withLock { $0.append(time.milliseconds) }
                 defer { ended.withLock { $0 += 1 } }
-                try await Task.sleep(for: .milliseconds(milliseconds))
+                try await Task.sleep(for: time)
             },
             random: { 1 }
         )

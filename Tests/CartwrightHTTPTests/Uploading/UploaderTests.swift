@@ -168,7 +168,7 @@ struct UploaderTests {
         let bench = UploadBench()
         await bench.record(1)
         var settings = UploadSettings(workers: 1)
-        settings.idleMilliseconds = 86_400_000
+        settings.idlePause = .seconds(86_400)
         let report = try await bench.uploader(to: server.url("script/503-43200"), settings: settings).drain()
         #expect(report.deadEvents == 1)
         #expect(report.failedAttempts == 6)
@@ -179,7 +179,7 @@ struct UploaderTests {
         let bench = UploadBench()
         await bench.record(1)
         var settings = UploadSettings(workers: 1)
-        settings.attemptMilliseconds = 200
+        settings.attemptLimit = .milliseconds(200)
         let uploader = try bench.uploader(to: server.url("slow"), settings: settings)
         try await uploader.drain(until: bench.now.adding(milliseconds: 900))
         #expect(await bench.states() == ["in_flight 1 1 delivery.timeout"])

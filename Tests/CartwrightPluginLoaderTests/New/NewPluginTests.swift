@@ -28,12 +28,12 @@ struct NewPluginTests {
     }
 
     @Test(arguments: [
-        ("/e/plugins/a", EngineSource.checkout("/e"), #".package(name: "e", path: "../..")"#),
-        ("/d/a", .checkout("/e"), #".package(path: "/e")"#),
-        ("/eleven/a", .checkout("/e"), #".package(path: "/e")"#),
+        ("/e/plugins/a", EngineSource.checkout("/e"), #".package(path: "../..", traits: [])"#),
+        ("/d/a", .checkout("/e"), #".package(path: "/e", traits: [])"#),
+        ("/eleven/a", .checkout("/e"), #".package(path: "/e", traits: [])"#),
         (
             "/a", .repository("https://h.example/o/engine.git"),
-            #".package(url: "https://h.example/o/engine.git", branch: "main")"#
+            #".package(url: "https://h.example/o/engine.git", branch: "main", traits: [])"#
         ),
     ])
     func `the package names the engine`(folder: String, engine: EngineSource, dependency: String) {

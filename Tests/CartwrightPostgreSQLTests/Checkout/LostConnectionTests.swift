@@ -15,7 +15,7 @@ import Testing
         proxy = try CuttingProxy(to: cluster)
         var settings = try PostgreSQLSettings(url: "host=\(proxy.host) user=postgres dbname=postgres")
         settings.schema = try cluster.settings().schema
-        (settings.statementMilliseconds, settings.reconnectMilliseconds) = (300, 20_000)
+        (settings.statementLimit, settings.reconnectLimit) = (.milliseconds(300), .seconds(20))
         store = PostgreSQLStore(settings, seed: 1)
         try await store.prepare()
         checkouts = PostgreSQLCheckoutStore(store, seed: 1)
@@ -63,7 +63,7 @@ import Testing
 
     @Test func `one with a key that is never answered is not known either, and the next call tells`() async throws {
         var settings = store.pool.settings
-        settings.reconnectMilliseconds = 50
+        settings.reconnectLimit = .milliseconds(50)
         let store = PostgreSQLStore(settings, seed: 1)
         let impatient = PostgreSQLCheckoutStore(store, seed: 1)
         try await store.prepare()

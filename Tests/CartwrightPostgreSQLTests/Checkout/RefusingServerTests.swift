@@ -80,8 +80,8 @@ import Testing
     }
 
     @Test func `what others keep locked is told after a while, and nothing has changed`() async throws {
-        let waiting = try store { $0.lockMilliseconds = 50 }
-        let impatient = try store { $0.statementMilliseconds = 50 }
+        let waiting = try store { $0.lockLimit = .milliseconds(50) }
+        let impatient = try store { $0.statementLimit = .milliseconds(50) }
         let checkouts = checkouts(waiting)
         try await checkouts.reserve(Samples.one(of: 5), for: "a", until: Samples.soon, at: Samples.now)
         let holder = try PostgreSQLConnection.open(settings)

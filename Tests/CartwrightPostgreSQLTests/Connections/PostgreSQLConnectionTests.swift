@@ -109,7 +109,7 @@ import Testing
 
     @Test func `what takes too long is ended by the server`() throws {
         var settings = try TestCluster.shared().settings()
-        settings.statementMilliseconds = 50
+        settings.statementLimit = .milliseconds(50)
         let connection = try PostgreSQLConnection.open(settings)
         let error = #expect(throws: PostgreSQLFailure.self) { try connection.query("SELECT pg_sleep(60)") }
         #expect(error?.error.code == .storeLocked)

@@ -72,7 +72,7 @@ import Testing
     @Test func `a server that accepts and is silent is given up in time`() async throws {
         let listener = try TestPort()
         let error = try await error("postgres://u@127.0.0.1:\(listener.number)/d?sslmode=disable") {
-            $0.connectMilliseconds = 100
+            $0.connectLimit = .milliseconds(100)
         }
         #expect(error?.code == .storeUnavailable)
         #expect(error?.summary.contains("does not answer in time") == true)
@@ -81,7 +81,7 @@ import Testing
     @Test func `a killed server is told, and used again when it is back`() async throws {
         let cluster = try TestCluster()
         var settings = try cluster.settings()
-        settings.reconnectMilliseconds = 100
+        settings.reconnectLimit = .milliseconds(100)
         let store = PostgreSQLStore(settings, seed: 1)
         let checkouts = PostgreSQLCheckoutStore(store, seed: 1)
         for number in 0..<10 {
@@ -111,7 +111,7 @@ import Testing
     @Test func `a killed server that comes back in time is no error`() async throws {
         let cluster = try TestCluster()
         var settings = try cluster.settings()
-        settings.reconnectMilliseconds = 60_000
+        settings.reconnectLimit = .seconds(60)
         let store = PostgreSQLStore(settings, seed: 1)
         let ledger = PostgreSQLLedger(store)
         try await store.prepare()

@@ -12,7 +12,7 @@ import Testing
         let proxy = try CuttingProxy(to: cluster)
         var settings = try PostgreSQLSettings(url: "host=\(proxy.host) user=postgres dbname=postgres")
         settings.schema = try cluster.settings().schema
-        (settings.statementMilliseconds, settings.reconnectMilliseconds) = (300, 20_000)
+        (settings.statementLimit, settings.reconnectLimit) = (.milliseconds(300), .seconds(20))
         let outbox = PostgreSQLOutbox(PostgreSQLStore(settings, seed: 1), limits: OutboxSamples.single, seed: 1)
         try await outbox.resume(at: Samples.now)
         return (proxy, outbox)
@@ -64,7 +64,7 @@ import Testing
         let cluster = try TestCluster()
         let schemas = try TestSchemas(on: cluster)
         let outbox = PostgreSQLOutbox(
-            schemas.store { $0.reconnectMilliseconds = 60_000 },
+            schemas.store { $0.reconnectLimit = .seconds(60) },
             limits: OutboxSamples.single,
             seed: 1
         )
@@ -78,7 +78,7 @@ import Testing
         #expect(try await delivering == (1...40).map { "a-\($0)" })
         #expect(try await outbox.summary().batches == [.delivered: 40])
         try cluster.kill()
-        let impatient = PostgreSQLOutbox(schemas.store { $0.reconnectMilliseconds = 0 }, seed: 1)
+        let impatient = PostgreSQLOutbox(schemas.store { $0.reconnectLimit = .zero }, seed: 1)
         let error = await Samples.error { () throws(CartwrightError) in _ = try await impatient.summary() }
         #expect(error?.code == .storeUnavailable)
         #expect(error?.hint != nil)

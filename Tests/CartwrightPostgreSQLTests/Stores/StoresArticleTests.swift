@@ -35,14 +35,19 @@ struct StoresArticleTests {
         #expect(try await store.number(unnamed) == 0)
         let settings = try PostgreSQLSettings(url: "")
         let values = [
-            "connections": settings.connections, "connectMilliseconds": settings.connectMilliseconds,
-            "statementMilliseconds": settings.statementMilliseconds, "lockMilliseconds": settings.lockMilliseconds,
-            "reconnectMilliseconds": settings.reconnectMilliseconds, "combinedCalls": settings.combinedCalls,
+            "connections": settings.connections, "combinedCalls": settings.combinedCalls,
             "waitingCalls": settings.waitingCalls,
         ]
         for (name, value) in values {
             let text = value.formatted(.number.locale(Locale(identifier: "en_US")))
             #expect(article.contains("| `\(name)` | \(text) |"), "\(name)")
+        }
+        let limits = [
+            "connectLimit": settings.connectLimit, "statementLimit": settings.statementLimit,
+            "lockLimit": settings.lockLimit, "reconnectLimit": settings.reconnectLimit,
+        ]
+        for (name, limit) in limits {
+            #expect(article.contains("| `\(name)` | \(limit.components.seconds) s |"), "\(name)")
         }
     }
 

@@ -50,7 +50,7 @@ import Testing
     @Test func `of more sessions than the limit exactly as many succeed, by 8 connections`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("shop.store")
-        let stores = try (0..<8).map { try SQLiteCheckoutStore(path: path, seed: UInt64($0), waitMilliseconds: 60_000) }
+        let stores = try (0..<8).map { try SQLiteCheckoutStore(path: path, seed: UInt64($0), wait: .seconds(60)) }
         let limit: Int64 = 25
         let won = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<64 {

@@ -100,7 +100,7 @@ import Testing
 
     @Test func `a store that another process writes to is told after a while, and can be read meanwhile`() async throws
     {
-        let store = try SQLiteCheckoutStore(path: path, seed: 1, waitMilliseconds: 20)
+        let store = try SQLiteCheckoutStore(path: path, seed: 1, wait: .milliseconds(20))
         #expect(try await store.commit(Self.change("a")).revision == 1)
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
@@ -184,7 +184,7 @@ import Testing
     @Test func `what a full memory keeps out is told`() async throws {
         var limits = OutboxLimits()
         (limits.waitingCalls, limits.waitingBytes) = (1, 1)
-        let file = try SQLiteStore(path: path, waitMilliseconds: 2_000)
+        let file = try SQLiteStore(path: path, wait: .seconds(2))
         let store = try SQLiteCheckoutStore(file, limits: limits, seed: 1)
         let codes = await withTaskGroup(of: ErrorCode?.self) { group in
             for number in 0..<200 {

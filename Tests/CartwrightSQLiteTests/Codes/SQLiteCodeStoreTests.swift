@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test func `a store that another process writes to is told, and nothing is taken`() async throws {
-        let store = try SQLiteCodeStore(path: path, waitMilliseconds: 20)
+        let store = try SQLiteCodeStore(path: path, wait: .milliseconds(20))
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let holder = try DatabaseQueue(path: path, configuration: configuration)

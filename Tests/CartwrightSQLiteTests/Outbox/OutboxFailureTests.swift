@@ -130,7 +130,7 @@ import Testing
     @Test func `what another process has locked is told once for all that wait, and nothing of it is kept`()
         async throws
     {
-        let outbox = try SQLiteOutbox(path: path, seed: 1, waitMilliseconds: 20)
+        let outbox = try SQLiteOutbox(path: path, seed: 1, wait: .milliseconds(20))
         let holder = try Holder(path: path)
         try holder.run("BEGIN IMMEDIATE")
         let codes = await withTaskGroup(of: ErrorCode?.self) { group in

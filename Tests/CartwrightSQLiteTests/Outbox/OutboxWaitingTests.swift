@@ -23,7 +23,7 @@ struct OutboxWaitingTests {
     func `no more calls wait for the disk than may, and those that were taken are kept`() async throws {
         var limits = OutboxLimits()
         limits.waitingCalls = 8
-        let outbox = try SQLiteOutbox(path: path, limits: limits, seed: 1, waitMilliseconds: 60_000)
+        let outbox = try SQLiteOutbox(path: path, limits: limits, seed: 1, wait: .seconds(60))
         let holder = try Locker(path: path)
         try holder.run("BEGIN IMMEDIATE")
         let codes = await withTaskGroup(of: ErrorCode?.self) { group in
@@ -52,7 +52,7 @@ struct OutboxWaitingTests {
         var limits = OutboxLimits()
         limits.waitingBytes = 10_000
         limits.batch.eventBytes = 100_000
-        let outbox = try SQLiteOutbox(path: path, limits: limits, seed: 1, waitMilliseconds: 60_000)
+        let outbox = try SQLiteOutbox(path: path, limits: limits, seed: 1, wait: .seconds(60))
         try await outbox.record([Samples.event(1, textLength: 20_000)], at: Samples.now)
         let holder = try Locker(path: path)
         try holder.run("BEGIN IMMEDIATE")
@@ -73,7 +73,7 @@ struct OutboxWaitingTests {
 
     @Test(.timeLimit(.minutes(15)))
     func `whoever finds nothing to send begins no transaction that writes`() async throws {
-        let store = try SQLiteStore(path: path, waitMilliseconds: 20)
+        let store = try SQLiteStore(path: path, wait: .milliseconds(20))
         let outbox = try SQLiteOutbox(store, seed: 1)
         try await outbox.resume(at: Samples.now)
         let begun = BegunWrites(store)

@@ -12,7 +12,7 @@ import Testing
         return HandlerRegistry([plugin.handler(limits, facts: facts)])
     }
 
-    private static let patient = HandlerQueueLimits(workers: 2, waiting: 1_000, waitMilliseconds: 120_000)
+    private static let patient = HandlerQueueLimits(workers: 2, waiting: 1_000, wait: .seconds(120))
 
     /// Asks for all that does not use the plugin.
     private static func expectRest(of shop: ShopClient) async throws {
@@ -86,13 +86,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [(0, 60_000), (1_000, 1)] as [(Int, Int64)])
+    @Test(arguments: [(0, .seconds(60)), (1_000, .milliseconds(1))] as [(Int, Duration)])
     func `over its queue, or its time, a request is answered 503, and counts when it comes again`(
         waiting: Int,
-        milliseconds: Int64
+        wait: Duration
     ) async throws {
         let latch = Latch()
-        let limits = HandlerQueueLimits(workers: 1, waiting: waiting, waitMilliseconds: milliseconds)
+        let limits = HandlerQueueLimits(workers: 1, waiting: waiting, wait: wait)
         try await ServiceBench.serve(handledBy: Self.registry(latch, limits)) { shop async throws in
             for id in ["a", "b"] { #expect(try await shop.put("/v1/sessions/\(id)", StampPlugin.cart).status == 201) }
             async let held = shop.post("/v1/sessions/a/cards", StampPlugin.cards("one"), key: "k")
@@ -114,7 +114,7 @@ import Testing
     {
         let latch = Latch()
         try await ServiceBench.serve(handledBy: Self.registry(latch, Self.patient)) {
-            $0.checkout.callMilliseconds = 50
+            $0.checkout.callLimit = .milliseconds(50)
         } _: { shop async throws in
             #expect(try await shop.put("/v1/sessions/a", StampPlugin.cart).status == 201)
             async let held = shop.post("/v1/sessions/a/cards", StampPlugin.cards("one"), key: "k")

@@ -137,7 +137,7 @@ import Testing
 
     @Test func `a body that does not come in time is given up`() async throws {
         try await ServiceBench.serve {
-            $0.bodyMilliseconds = 300
+            $0.bodyLimit = .milliseconds(300)
         } _: { shop async throws in
             let held = HeldRequest(shop, Self.cart)
             #expect(try await held.status == 408)

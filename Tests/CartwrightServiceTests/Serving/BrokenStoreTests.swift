@@ -15,7 +15,7 @@ import Testing
     @Test func `a store that does not answer is told within a second, and does not hold up who asks`() async throws {
         try await ServiceBench.start(stores: SilentStores()) {
             // Whatever takes longer is told as another problem.
-            $0.idleMilliseconds = 10_000
+            $0.idleLimit = .seconds(10)
         } _: { shop, _ async throws in
             let reply = try await shop.get("/ready")
             #expect(reply.status == 503 && reply.json["code"] == "store.unavailable")

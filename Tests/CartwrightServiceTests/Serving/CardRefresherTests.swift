@@ -59,7 +59,7 @@ import Testing
     )
     func `a source that fails or is garbled leaves the cards, and tells`(answer: String?) async throws {
         let source = ScriptedCards("[\(ScriptedCards.coupon("tea"))]")
-        try await ServiceBench.serve(source, everyMilliseconds: 1) { shop, service async throws in
+        try await ServiceBench.serve(source, every: .milliseconds(1)) { shop, service async throws in
             _ = try await shop.put("/v1/sessions/cart-7", Self.cart)
             if let answer { source.answer(answer) } else { source.fail() }
             while try await shop.get("/ready").json["cards"]?["problem"] == nil { await Task.yield() }
@@ -89,7 +89,7 @@ import Testing
     @Test func `a server is asked for what is new, and for everything by a reload`() async throws {
         let first = #"{"full_sync":true,"last_full_sync_at":1795440001,"cards":[\#(ScriptedCards.coupon("tea"))]}"#
         let source = ScriptedCards(first)
-        try await ServiceBench.serve(source, everyMilliseconds: 1) { shop, service async throws in
+        try await ServiceBench.serve(source, every: .milliseconds(1)) { shop, service async throws in
             _ = try await shop.put("/v1/sessions/cart-7", Self.cart)
             source.answer(#"{"full_sync":false,"cards":[\#(ScriptedCards.coupon("mug"))]}"#)
             while try await Self.cards(of: "cart-7", shop) != ["mug", "tea"] { await Task.yield() }
@@ -104,7 +104,7 @@ import Testing
     {
         let source = ScriptedCards("")
         source.fail()
-        try await ServiceBench.serve(source, everyMilliseconds: 1) { shop, _ async throws in
+        try await ServiceBench.serve(source, every: .milliseconds(1)) { shop, _ async throws in
             #expect(try await shop.get("/ready").json["cards"]?["problem"]?["code"] == "source.unavailable")
             _ = try await shop.put("/v1/sessions/cart-7", Self.cart)
             source.answer("[\(ScriptedCards.coupon("tea"))]")

@@ -28,7 +28,7 @@ import Testing
         let logger = Logger(label: "test") { _ in log }
         let outbox = stores.stores(of: .shop).checkout.outbox
         try await ServiceBench.start(stores: stores, logger: logger) {
-            $0.refreshMilliseconds = 1
+            $0.refreshInterval = .milliseconds(1)
         } _: { shop, _ async throws in
             #expect(try await shop.get("/ready").json["dead_letters"] == nil)
             let events = [Self.event(1, bytes: 10), Self.event(2, bytes: 33_000)]

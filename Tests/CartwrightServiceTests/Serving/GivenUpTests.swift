@@ -49,7 +49,7 @@ import Testing
     @Test func `work ends where its time is over, and the client has an answer`() async throws {
         let endless = Endless()
         try await ServiceBench.serve(extensions: [endless.route]) {
-            $0.idleMilliseconds = 1_000
+            $0.idleLimit = .seconds(1)
         } _: { shop async throws in
             let client = try ClosingConnection(port: shop.port)
             try client.get("/test")

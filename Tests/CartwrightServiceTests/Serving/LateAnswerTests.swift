@@ -8,7 +8,7 @@ import Testing
     @Test func `an answer that takes too long is a problem, and the next request is served`() async throws {
         let gate = Gate()
         try await ServiceBench.serve(stores: WaitingStores(inner: MemoryServiceStores(seed: 7), gate: gate)) {
-            $0.idleMilliseconds = 1_000
+            $0.idleLimit = .seconds(1)
         } _: { shop async throws in
             let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
             // A machine that is busy with other tests may be too late here as well.

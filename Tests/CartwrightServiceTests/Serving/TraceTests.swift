@@ -50,7 +50,7 @@ import Testing
 
     @Test func `what sessions hold is counted in the metrics`() async throws {
         let limited = #"{"id":"few","usage_limit":5,"effects":[{"type":"percent_off","percent":"10"}]}"#
-        try await ServiceBench.serve(nil, { $0.refreshMilliseconds = 1 }) { shop async throws in
+        try await ServiceBench.serve(nil, { $0.refreshInterval = .milliseconds(1) }) { shop async throws in
             #expect(try await shop.put("/v1/promotions/few", limited).outcome == "200")
             for number in 1...2 {
                 _ = try await shop.put("/v1/sessions/c\(number)", #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#)

@@ -72,11 +72,11 @@ enum ServiceBench {
     /// The same with cards of a source, which is asked again by a reload, or as often as it is told.
     static func serve(
         _ cards: any CardSource,
-        everyMilliseconds milliseconds: Int64 = 3_600_000,
+        every interval: Duration = .seconds(3_600),
         _ work: @escaping @Sendable (ShopClient, ShopService) async throws -> Void
     ) async throws {
         try await run(cards: cards) {
-            $0.cardsMilliseconds = milliseconds
+            $0.cardsInterval = interval
         } _: { client, service, _ in
             try await work(client, service)
         }

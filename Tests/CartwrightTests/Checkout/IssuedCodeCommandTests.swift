@@ -13,8 +13,10 @@ struct IssuedCodeCommandTests {
         return shop
     }
 
-    private static func refusal(of code: String, in shop: MemoryCheckout, at now: Instant = Shopper.noon) -> Refusal? {
-        do throws(Refusal) {
+    private static func refusal(of code: String, in shop: MemoryCheckout, at now: Instant = Shopper.noon)
+        -> CartwrightError?
+    {
+        do throws(CartwrightError) {
             var copy = shop
             try copy.run(.enterCode(code), at: now)
             return nil
@@ -68,7 +70,7 @@ struct IssuedCodeCommandTests {
         var ofShop = shop
         ofShop.checkout.tellsOtherCustomers = true
         let told = try #require(Self.refusal(of: "ADAS", in: ofShop))
-        #expect(told == .codeNotUsable("ADAS", .otherCustomer) && told.error.code == .codeOtherCustomer)
+        #expect(told == .codeNotUsable("ADAS", .otherCustomer) && told.code == .codeOtherCustomer)
         #expect(Self.refusal(of: "NONE", in: ofShop) == .unknownCode("NONE"))
         #expect(Self.refusal(of: "NONE", in: shop) == .unknownCode("NONE"))
     }
@@ -94,7 +96,7 @@ struct IssuedCodeCommandTests {
         shop.codes.note(nil, for: "S-22A", pattern: try CodePattern("S-##@"))
         let refusal = try #require(Self.refusal(of: "s-22a", in: shop))
         #expect(refusal == .codeNotUsable("s-22a", .mistyped))
-        #expect(refusal.error.code == .codeMistyped)
+        #expect(refusal.code == .codeMistyped)
     }
 
     @Test func `another customer's code stops counting with its customer, and one that ends at its end`() throws {

@@ -88,7 +88,7 @@ import Testing
         var shopper = try Self.shopper(Self.all, control.changed { $0.extras = ContentCard.percent("a", 10).extras })
         try shopper.run(.viewCard(id: "a"))
         #expect(shopper.session.pendingEvents.map(\.type) == [.cardControlImpression])
-        #expect(shopper.refusal(of: .openCard(id: "a"))?.error.code == .feedControlCard)
+        #expect(shopper.refusal(of: .openCard(id: "a"))?.code == .feedControlCard)
     }
 
     @Test func `an event that the plugin did not declare is a diagnostic, and the others are recorded`() throws {

@@ -100,7 +100,6 @@ import Testing
                 .checkoutTotalChanged,
                 "the total is $10.00 now, agreed was $9.00"
             ),
-            Row(.because(CartwrightError(.moneyOverflow, "too much")), .moneyOverflow, "too much"),
         ]
     }
 

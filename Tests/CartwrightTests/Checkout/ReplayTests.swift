@@ -59,7 +59,7 @@ import Testing
 
     @Test func `of several commands all are carried out or none`() throws {
         let shopper = try Shopper(seed: 5)
-        #expect(throws: Refusal.self) {
+        #expect(throws: CartwrightError.self) {
             try shopper.checkout.transition(
                 shopper.session,
                 [.add("A"), .cancelCheckout],
@@ -68,7 +68,7 @@ import Testing
             )
         }
         var purchase = shopper.purchase
-        #expect(throws: Refusal.self) { try purchase.run([.add("A"), .cancelCheckout], at: shopper.now) }
+        #expect(throws: CartwrightError.self) { try purchase.run([.add("A"), .cancelCheckout], at: shopper.now) }
         #expect(SessionView(purchase.session) == SessionView(shopper.session))
         let none = try shopper.checkout.transition(shopper.session, [], at: shopper.now, counters: .none)
         #expect(SessionView(none.session) == SessionView(shopper.session))

@@ -12,6 +12,17 @@ struct FeedCenterTests {
         return center
     }
 
+    @Test func `a center without a clock goes by the machine's`() async throws {
+        let center = try FeedCenter(registry: HandlerRegistry([LinkHandler()]), currency: .usd)
+        let cards = ["past", "future"].map { id in
+            var card = ContentCard.link(id)
+            card.expiresAt = Instant.now().adding(seconds: id == "past" ? -1 : 3_600)
+            return card
+        }
+        try await center.receive(CardBatch(cards))
+        #expect(await center.snapshot().cards.map(\.id) == ["future"])
+    }
+
     @Test func `who listens gets the present snapshot, then each change`() async throws {
         let center = try await Self.center([.link("a")])
         var snapshots = await center.snapshots().makeAsyncIterator()

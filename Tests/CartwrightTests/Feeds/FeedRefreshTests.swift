@@ -62,17 +62,17 @@ struct FeedRefreshTests {
     private let pauses = PauseLog()
 
     private final class PauseLog: Sendable {
-        private let all = Mutex<[Int64]>([])
-        var list: [Int64] { all.withLock { $0 } }
-        func add(_ pause: Int64) { all.withLock { $0.append(pause) } }
+        private let all = Mutex<[Duration]>([])
+        var list: [Duration] { all.withLock { $0 } }
+        func add(_ pause: Duration) { all.withLock { $0.append(pause) } }
     }
 
-    private func center(attemptLimitMilliseconds: Int64 = 600_000) throws -> FeedCenter {
+    private func center(attemptLimit: Duration = .seconds(600)) throws -> FeedCenter {
         var settings = FeedCenter.Settings()
-        settings.attemptLimitMilliseconds = attemptLimitMilliseconds
-        settings.pause = { [pauses, clock] milliseconds in
-            pauses.add(milliseconds)
-            clock.now = clock.now.adding(milliseconds: milliseconds)
+        settings.attemptLimit = attemptLimit
+        settings.pause = { [pauses, clock] pause in
+            pauses.add(pause)
+            clock.now = clock.now.adding(pause)
         }
         return try FeedCenter(
             registry: HandlerRegistry([LinkHandler()]),
@@ -83,12 +83,12 @@ struct FeedRefreshTests {
         )
     }
 
-    /// Longer than any machine is busy with other tests, in milliseconds.
-    private static let patience: Int64 = 600_000
+    /// Longer than any machine is busy with other tests.
+    private static let patience = Duration.seconds(600)
 
-    private static func failure(_ isTransient: Bool = true, retryAfter: Int64? = nil) -> CardSourceFailure {
+    private static func failure(_ isTransient: Bool = true, retryAfter: Duration? = nil) -> CardSourceFailure {
         let error = CartwrightError(.sourceUnavailable, "the server is down", fault: .environment)
-        return CardSourceFailure(error, isTransient: isTransient, retryAfterMilliseconds: retryAfter)
+        return CardSourceFailure(error, isTransient: isTransient, retryAfter: retryAfter)
     }
 
     @Test func `a refresh takes cards in, and the next one says what is known`() async throws {
@@ -124,7 +124,7 @@ struct FeedRefreshTests {
             Issue.record("not throttled")
             return
         }
-        #expect(wait == 180_000)
+        #expect(wait == .seconds(180))
         #expect(source.requests.count == 5)
         #expect(await center.snapshot().cards.map(\.id) == ["kept"])
         clock.now = clock.now.adding(seconds: 180)
@@ -143,13 +143,13 @@ struct FeedRefreshTests {
         #expect(error.summary == "no cards from prepared in 3 attempts: the server is down")
         #expect(source.requests.count == 3)
         #expect(pauses.list.count == 2)
-        #expect((10_000...30_000).contains(pauses.list[0]))
-        #expect((10_000...3 * pauses.list[0]).contains(pauses.list[1]))
+        #expect((.seconds(10)...Duration.seconds(30)).contains(pauses.list[0]))
+        #expect((.seconds(10)...pauses.list[0] * 3).contains(pauses.list[1]))
         #expect(await center.snapshot().cards.map(\.id) == ["kept"])
     }
 
     @Test func `the same seed waits the same, and another one otherwise`() async throws {
-        var lists: [[Int64]] = []
+        var lists: [[Duration]] = []
         for seed in [1, 1, 2] as [UInt64] {
             let log = PauseLog()
             var settings = FeedCenter.Settings()
@@ -183,22 +183,22 @@ struct FeedRefreshTests {
 
     @Test func `a server that asks to be left alone is left alone`() async throws {
         let answers: [Result<CardBatch, CardSourceFailure>] = [
-            .failure(Self.failure(retryAfter: 42_000)), .success(CardBatch([.link("a")])),
+            .failure(Self.failure(retryAfter: .seconds(42))), .success(CardBatch([.link("a")])),
         ]
         let center = try center()
         _ = await center.refresh(from: Prepared(answers), within: Self.patience)
-        #expect(pauses.list == [42_000])
+        #expect(pauses.list == [.seconds(42)])
         #expect(await center.snapshot().cards.map(\.id) == ["a"])
-        let tooLong = Prepared([.failure(Self.failure(retryAfter: 3_600_000))])
+        let tooLong = Prepared([.failure(Self.failure(retryAfter: .seconds(3_600)))])
         _ = await center.refresh(from: tooLong, within: Self.patience)
         #expect(tooLong.requests.count == 1)
-        #expect(pauses.list == [42_000])
+        #expect(pauses.list == [.seconds(42)])
     }
 
     @Test func `nobody waits without limit for a card refresh`() async throws {
         let (source, center) = (Held(), try center())
         try await center.receive(CardBatch([.link("here")]))
-        guard case .stillRunning = await center.refresh(from: source, within: 10) else {
+        guard case .stillRunning = await center.refresh(from: source, within: .milliseconds(10)) else {
             Issue.record("not told that it is still running")
             return
         }
@@ -211,7 +211,7 @@ struct FeedRefreshTests {
     }
 
     @Test func `one attempt has a limit, too`() async throws {
-        let (source, center) = (Held(), try center(attemptLimitMilliseconds: 5))
+        let (source, center) = (Held(), try center(attemptLimit: .milliseconds(5)))
         guard case .failed(let error) = await center.refresh(from: source, within: Self.patience) else {
             Issue.record("not failed")
             return

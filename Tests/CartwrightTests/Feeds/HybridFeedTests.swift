@@ -5,12 +5,12 @@ import Testing
 struct HybridFeedTests {
     private struct Cards: CardSource {
         let name = "server"
-        var delayMilliseconds: Int64 = 0
+        var delay = Duration.zero
         var failure: CartwrightError?
         var meeting: Meeting?
 
         func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch {
-            try? await Task.sleep(for: .milliseconds(delayMilliseconds))
+            try? await Task.sleep(for: delay)
             await meeting?.arrive()
             if let failure { throw CardSourceFailure(failure) }
             return CardBatch([.link("new"), .percent("ten", 10)])
@@ -19,12 +19,12 @@ struct HybridFeedTests {
 
     private struct Shelf: ItemSource {
         let name = "shelf"
-        var delayMilliseconds: Int64 = 0
+        var delay = Duration.zero
         var failure: CartwrightError?
         var meeting: Meeting?
 
         func items() async throws(CartwrightError) -> [FeedItem] {
-            try? await Task.sleep(for: .milliseconds(delayMilliseconds))
+            try? await Task.sleep(for: delay)
             await meeting?.arrive()
             if let failure { throw failure }
             return ["mug", "tea"].map { FeedItem(id: $0, Word(text: $0), classType: "word", by: WordHandler()) }
@@ -50,7 +50,7 @@ struct HybridFeedTests {
         _ cards: Cards,
         _ shelf: Shelf,
         _ classTypes: Set<ClassType>? = nil,
-        within limit: Int64 = 60_000
+        within limit: Duration = .seconds(60)
     ) async throws -> HybridFeed.Answer {
         let center = try await FeedCenterTests.center([.link("old")])
         return await HybridFeed(center: center, cards: cards, local: shelf).load(classTypes, within: limit)
@@ -82,11 +82,11 @@ struct HybridFeedTests {
     }
 
     @Test func `when the time is over there is what there is`() async throws {
-        let slowCards = try await load(Cards(delayMilliseconds: 60_000), Shelf(), within: 5_000)
+        let slowCards = try await load(Cards(delay: .seconds(60)), Shelf(), within: .seconds(5))
         #expect(slowCards.items.map(\.id) == ["old", "mug", "tea"])
         #expect(slowCards.failures.map(\.source) == ["server"])
         #expect(slowCards.failures.map(\.error.code) == [.sourceTimeout])
-        let slowShelf = try await load(Cards(), Shelf(delayMilliseconds: 60_000), within: 5_000)
+        let slowShelf = try await load(Cards(), Shelf(delay: .seconds(60)), within: .seconds(5))
         #expect(slowShelf.items.map(\.id) == ["new", "ten"])
         #expect(slowShelf.failures.map(\.source) == ["shelf"])
     }

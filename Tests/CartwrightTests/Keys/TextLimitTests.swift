@@ -64,7 +64,7 @@ import Testing
     @Test func `a text of a byte too many is refused with its place, and one at its limit is taken`() throws {
         let shopper = try Shopper()
         for (command, pointer) in Self.commands(1) {
-            let error = shopper.refusal(of: command)?.error
+            let error = shopper.refusal(of: command)
             #expect(error?.code == .textTooLong && error?.location.pointer == pointer, "\(command.name) \(pointer)")
         }
         for (command, pointer) in Self.commands(0) {
@@ -73,15 +73,15 @@ import Testing
     }
 
     @Test func `the error names both lengths`() throws {
-        let error = try Shopper().refusal(of: .setChannel(String(repeating: "é", count: 129)))?.error
+        let error = try Shopper().refusal(of: .setChannel(String(repeating: "é", count: 129)))
         #expect(error?.summary == "expected at most 256 bytes for a channel, found 258")
     }
 
     @Test func `a code and a payment method have a limit too`() throws {
         var shopper = try Shopper()
-        #expect(shopper.refusal(of: .enterCode(String(repeating: "x", count: 257)))?.error.code == .textTooLong)
+        #expect(shopper.refusal(of: .enterCode(String(repeating: "x", count: 257)))?.code == .textTooLong)
         try shopper.run(.addLine(Self.line()), .beginCheckout)
-        #expect(shopper.refusal(of: .pay(method: String(repeating: "x", count: 257)))?.error.code == .textTooLong)
+        #expect(shopper.refusal(of: .pay(method: String(repeating: "x", count: 257)))?.code == .textTooLong)
         #expect(shopper.refusal(of: .pay(method: String(repeating: "x", count: 256))) == nil)
     }
 
@@ -89,7 +89,7 @@ import Testing
         let shopper = try Shopper()
         let names = (0...TextLimit.attributes).map { ("\($0)", JSONValue.integer(Int64($0))) }
         let line = Self.line { $0.attributes = Dictionary(uniqueKeysWithValues: names) }
-        let error = shopper.refusal(of: .addLine(line))?.error
+        let error = shopper.refusal(of: .addLine(line))
         #expect(error?.code == .cartTooManyAttributes && error?.location.pointer == "/line/attributes")
         let fewer = Self.line { $0.attributes = Dictionary(uniqueKeysWithValues: names.dropLast()) }
         #expect(shopper.refusal(of: .addLine(fewer)) == nil)

@@ -41,9 +41,6 @@ import Testing
 
     @Test func `every refusal is read as it was written`() throws {
         for row in try RefusalErrorTests.table() { #expect(try Self.again(row.refusal) == row.refusal) }
-        var error = CartwrightError(.feedUnknownCard, "s", at: InputLocation(file: "f", line: 1, pointer: "/p"))
-        error.details = ["a", "b"]
-        #expect(try Self.again(Refusal.because(error)) == .because(error))
         #expect(Refusal.unknownCode("X").json.text == #"{"refusal":"unknown_code","code":"X"}"#)
     }
 

@@ -87,10 +87,10 @@ import Testing
 
     /// The phase that a command leads to, or the code of its refusal.
     private static func outcome(of command: Command, _ shopper: inout Shopper) -> String {
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             return try shopper.only(command).session.phase.rawValue
         } catch {
-            return error.error.code.rawValue
+            return error.code.rawValue
         }
     }
 

@@ -42,4 +42,9 @@ import Testing
         #expect(try Instant("2026-05-01T12:00:00Z") < Instant("2026-05-01T12:00:00.001Z"))
         #expect(Instant.earliest < .latest)
     }
+
+    @Test func `the machine's clock tells milliseconds of this century`() throws {
+        let century = try Instant("2024-01-01T00:00:00Z")..<Instant("2100-01-01T00:00:00Z")
+        #expect(century.contains(Instant.now()))
+    }
 }

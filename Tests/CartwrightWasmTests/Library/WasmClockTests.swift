@@ -10,7 +10,7 @@ import Testing
     /// Fuel without end, and little time.
     private static var limits: WasmLimits {
         var limits = WasmLimits.host
-        (limits.fuel, limits.answerMilliseconds) = (1 << 60, 20)
+        (limits.fuel, limits.answerTime) = (1 << 60, .milliseconds(20))
         return limits
     }
 
@@ -42,13 +42,13 @@ import Testing
     @Test func `it has no less time than the manifest asks for, and no more than the host allows`() {
         for milliseconds in [0, 1, 5, 20, 2_000] {
             // The first tick may be over at once.
-            let least = (Int(WasmClock.ticks(milliseconds: milliseconds)) - 1) * WasmClock.tickMilliseconds
+            let least = (Int(WasmClock.ticks(for: .milliseconds(milliseconds))) - 1) * WasmClock.tickMilliseconds
             #expect((milliseconds...milliseconds + 5).contains(least))
         }
-        let limits = HandlerLimits(answerMilliseconds: 500, memoryMebibytes: 1, answerKibibytes: 1)
-        #expect(WasmLimits(limits).answerMilliseconds == 500)
-        let greedy = HandlerLimits(answerMilliseconds: 60_000, memoryMebibytes: 1, answerKibibytes: 1)
-        #expect(WasmLimits(greedy).answerMilliseconds == 2_000)
+        let limits = HandlerLimits(answerTime: .milliseconds(500), memoryMebibytes: 1, answerKibibytes: 1)
+        #expect(WasmLimits(limits).answerTime == .milliseconds(500))
+        let greedy = HandlerLimits(answerTime: .seconds(60), memoryMebibytes: 1, answerKibibytes: 1)
+        #expect(WasmLimits(greedy).answerTime == .seconds(2))
     }
 
     @Test func `it counts while something runs, rests afterwards, and counts again`() {

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func `a manifest may ask for less`() throws {
-        let limits = HandlerLimits(answerMilliseconds: 1, memoryMebibytes: 1, answerKibibytes: 1, fuel: 50)
+        let limits = HandlerLimits(answerTime: .milliseconds(1), memoryMebibytes: 1, answerKibibytes: 1, fuel: 50)
         let refusal = #expect(throws: CartwrightError.self) {
             try TestRuntime.module(ModuleText.echo, limits: WasmLimits(limits))
         }
@@ -85,7 +85,7 @@ import Testing
             try loop.answer(
                 [],
                 limits: WasmLimits(
-                    HandlerLimits(answerMilliseconds: 1, memoryMebibytes: 16, answerKibibytes: 1, fuel: 500)
+                    HandlerLimits(answerTime: .milliseconds(1), memoryMebibytes: 16, answerKibibytes: 1, fuel: 500)
                 )
             )
         }

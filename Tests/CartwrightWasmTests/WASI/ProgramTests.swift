@@ -60,7 +60,7 @@ import Testing
 
     @Test func `an answer that is too long ends it`() throws {
         let limits = WasmLimits(
-            HandlerLimits(answerMilliseconds: 2_000, memoryMebibytes: 16, answerKibibytes: 1, fuel: 1_000_000)
+            HandlerLimits(answerTime: .seconds(2), memoryMebibytes: 16, answerKibibytes: 1, fuel: 1_000_000)
         )
         let module = try TestRuntime.module(ProgramText.echo)
         let most = [UInt8](repeating: 0x20, count: 1_024)

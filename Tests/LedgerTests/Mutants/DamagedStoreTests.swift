@@ -54,7 +54,7 @@ import Testing
     private func violations(_ damage: String?) async throws -> [Violation] {
         let folder = try TemporaryFolder()
         let path = folder.file("shop.store")
-        let stores = try (0..<8).map { try SQLiteCheckoutStore(path: path, seed: $0, waitMilliseconds: 60_000) }
+        let stores = try (0..<8).map { try SQLiteCheckoutStore(path: path, seed: $0, wait: .seconds(60)) }
         if let damage {
             let database = try DatabaseQueue(path: path)
             try await database.write { try $0.execute(sql: "CREATE TRIGGER damage \(damage)") }

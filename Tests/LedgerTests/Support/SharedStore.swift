@@ -37,7 +37,7 @@ struct SQLiteSharedStore: SharedStore {
     init(in folder: TemporaryFolder) { place = folder.file("shop.store") }
 
     func open() throws -> any CheckoutStore {
-        try SQLiteCheckoutStore(path: place, seed: 1, waitMilliseconds: 120_000)
+        try SQLiteCheckoutStore(path: place, seed: 1, wait: .seconds(120))
     }
 
     func finalState() throws -> FinalState { try FinalState(sqlite: place) }

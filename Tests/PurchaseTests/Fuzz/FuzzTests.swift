@@ -24,7 +24,7 @@ import Testing
             let command = random.command(for: purchase.session, at: purchase.now)
             let name = String(String(describing: command).prefix { $0 != "(" })
             if let refusal = purchase.refusal(of: command) {
-                #expect(!refusal.error.summary.isEmpty)
+                #expect(!refusal.summary.isEmpty)
                 #expect(SessionView(purchase.session) == before, "\(command)")
             } else {
                 let events = try purchase.run(command).events

@@ -42,7 +42,7 @@ import Testing
     }
 
     struct Step: Equatable {
-        var refusal: Refusal?
+        var refusal: CartwrightError?
         var events: [Event] = []
         var requests: [Request] = []
         var diagnostics: [CartwrightError] = []
@@ -57,8 +57,8 @@ import Testing
         at now: Instant,
         _ outcome: PaymentOutcome
     ) -> Step {
-        var (refusal, transition): (Refusal?, Transition?)
-        do throws(Refusal) {
+        var (refusal, transition): (CartwrightError?, Transition?)
+        do throws(CartwrightError) {
             transition = try shop.run(command, at: now, paying: outcome)
         } catch {
             refusal = error
@@ -91,7 +91,7 @@ import Testing
             let again = try Command(restoring: try JSONParser.parse(command.json.utf8))
             let expected = Self.step(&shop, command, at: purchase.now, outcome)
             #expect(Self.step(&restored, again, at: purchase.now, outcome) == expected, "step \(number): \(command)")
-            if let refusal = expected.refusal { #expect(try Refusal(restoring: refusal.json) == refusal) }
+            if let refusal = expected.refusal?.refusal { #expect(try Refusal(restoring: refusal.json) == refusal) }
             // On with the restored one, so that what is lost would be lost for good.
             (purchase.session, purchase.ledger) = (restored.session, restored.ledger)
             phases.insert(restored.session.phase)

@@ -20,7 +20,7 @@ import Testing
     }
 
     struct Step: Equatable {
-        var refusal: Refusal?
+        var refusal: CartwrightError?
         var events: [Event] = []
         var requests: [Request] = []
         var diagnostics: [CartwrightError] = []
@@ -30,7 +30,7 @@ import Testing
     static func step(_ shop: inout MemoryCheckout, _ command: Command, at now: Instant, _ outcome: PaymentOutcome)
         -> Step
     {
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             let done = try shop.run(command, at: now, paying: outcome)
             _ = shop.session.takePendingEvents()
             let shown = done.requests.filter { if case .refund = $0 { false } else { true } }
@@ -46,7 +46,7 @@ import Testing
     }
 
     static func step(_ service: CheckoutService, _ id: String, _ command: Command) async throws -> Step {
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             let done = try await service.send(command, to: id)
             return Step(
                 events: done.events,

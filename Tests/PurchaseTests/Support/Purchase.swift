@@ -46,8 +46,8 @@ struct Purchase {
         try run(.addLine(Line(id: sku, sku: sku, unitPriceMinor: price, quantity: quantity)))
     }
 
-    func refusal(of command: Command) -> Refusal? {
-        do throws(Refusal) {
+    func refusal(of command: Command) -> CartwrightError? {
+        do throws(CartwrightError) {
             var shop = shop
             try shop.run(command, at: now)
             return nil
@@ -89,3 +89,6 @@ func card(_ id: String, _ extras: String, keys: String = "") -> String {
     #"{"id":"\#(id)","type":"Classic","title":"\#(id)","created":\#(Purchase.noon.seconds - 60),"#
         + #""dismissible":true,"extras":{\#(extras)}\#(keys)}"#
 }
+
+/// True where an error is that refusal.
+func == (error: CartwrightError?, refusal: Refusal) -> Bool { error?.refusal == refusal }

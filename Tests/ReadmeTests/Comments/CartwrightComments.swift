@@ -22,21 +22,6 @@ private func campaignComment(
     // end
 }
 
-// EngineError.swift
-private func engineErrorComment(
-    _ body: [UInt8],
-    _ service: CheckoutService
-) async throws {
-    // begin
-    do {
-        let cart = try Cart(JSONParser.parse(body))
-        _ = try await service.open("cart-7", currency: cart.currency, with: [.loadCart(cart)])
-    } catch let failure as any EngineError {
-        print(failure.error.code)  // such as json.syntax, or session.exists
-    }
-    // end
-}
-
 // Feed.swift
 private func feedComment(
     _ bytes: [UInt8],
@@ -146,16 +131,17 @@ private func codePatternComment() async throws {
 
 // CartwrightError.swift
 private func cartwrightErrorComment(
-    _ cart: Cart,
-    _ catalog: Catalog,
-    _ now: Instant,
-    _ reject: (Cart, String) -> Void
+    _ body: [UInt8],
+    _ service: CheckoutService,
+    _ showShelf: () -> Void
 ) async throws {
     // begin
     do throws(CartwrightError) {
-        print(try price(cart, from: catalog, at: now).total)
+        let cart = try Cart(JSONParser.parse(body))
+        _ = try await service.open("cart-7", currency: cart.currency, with: [.loadCart(cart), .beginCheckout])
     } catch {
-        if error.code == .moneyOverflow { reject(cart, error.summary) }
+        if case .emptyCart? = error.refusal { showShelf() }
+        print(error.code)  // such as json.syntax, checkout.empty_cart, or store.full
     }
     // end
 }
@@ -163,12 +149,11 @@ private func cartwrightErrorComment(
 // FeedCenter.swift
 private func feedCenterComment(
     _ registry: HandlerRegistry,
-    _ clock: @escaping @Sendable () -> Instant,
     _ source: any CardSource,
     _ show: ([FeedItem]) -> Void
 ) async throws {
     // begin
-    let center = try FeedCenter(registry: registry, currency: .usd, clock: clock)
+    let center = try FeedCenter(registry: registry, currency: .usd)
     _ = await center.refresh(from: source)
     for await snapshot in await center.snapshots(of: ["home_tile"]) { show(snapshot.items) }
     // end
@@ -182,7 +167,7 @@ private func hybridFeedComment(
 ) async throws {
     // begin
     let home = HybridFeed(center: center, cards: server, local: catalog)
-    let answer = await home.load(["home_tile"], within: 2_000)
+    let answer = await home.load(["home_tile"], within: .seconds(2))
     // end
     _ = answer
 }

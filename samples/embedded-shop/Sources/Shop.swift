@@ -17,35 +17,36 @@ struct Shop {
 
     /// Charges and refunds of processes that were killed before they heard the answer.
     func finishWhatWasBegun() async throws {
-        let now = CheckoutDependencies.machine.now()
-        for (session, refusal) in try await service.settleAll(before: now.adding(seconds: -60)) {
-            print("\(session): \(refusal.error.summary)")
+        let now = Instant.now()
+        for (session, error) in try await service.settleAll(before: now.adding(seconds: -60)) {
+            print("\(session): \(error.summary)")
         }
     }
 
     func serve(_ shoppers: [Shopper]) async {
         for shopper in shoppers {
-            do throws(Refusal) {
+            do throws(CartwrightError) {
                 print(try await serve(shopper))
             } catch {
-                print("\(shopper.id): \(error.error.summary)")
+                print("\(shopper.id): \(error.summary)")
             }
         }
     }
 
-    private func serve(_ shopper: Shopper) async throws(Refusal) -> String {
+    private func serve(_ shopper: Shopper) async throws(CartwrightError) -> String {
         let id = shopper.id
-        try await open(id)
+        // It is there where another process has opened it, or this one before it was killed.
+        try await service.open(id, currency: catalog.currency ?? .usd, customer: Customer(id: id))
         for (sku, units) in shopper.buys.sorted(by: { $0.key < $1.key }) {
             guard let item = catalog.item(sku) else { continue }
             try await service.send(.addLine(item.line(quantity: units)), to: id, key: "add \(sku)")
         }
         var notes: [String] = []
         for code in shopper.codes ?? [] {
-            do throws(Refusal) {
+            do throws(CartwrightError) {
                 try await service.send(.enterCode(code), to: id, key: "code \(code)")
             } catch {
-                notes.append(error.error.summary)
+                notes.append(error.summary)
             }
         }
         let reply = try await pay(shopper)
@@ -60,23 +61,15 @@ struct Shop {
         return "\(id): paid \(order.quote.total)" + notes.map { ", \($0)" }.joined()
     }
 
-    private func open(_ id: String) async throws(Refusal) {
-        do throws(Refusal) {
-            _ = try await service.open(id, currency: catalog.currency ?? .usd, customer: Customer(id: id))
-        } catch  where error.error.code == .sessionExists {
-            // Another process has opened it, or this one before it was killed.
-        }
-    }
-
     /// Where others took the last of a limited promotion between checkout and payment, the shopper sees the new price
     /// and goes on.
-    private func pay(_ shopper: Shopper) async throws(Refusal) -> CheckoutReply {
+    private func pay(_ shopper: Shopper) async throws(CartwrightError) -> CheckoutReply {
         var attempt = 1
         while true {
             try await service.send(.beginCheckout, to: shopper.id, key: "checkout \(attempt)")
-            do throws(Refusal) {
+            do throws(CartwrightError) {
                 return try await service.pay(shopper.id, method: shopper.pays, key: "pay \(attempt)")
-            } catch  where error.error.code == .checkoutTotalChanged && attempt < 3 {
+            } catch  where error.code == .checkoutTotalChanged && attempt < 3 {
                 attempt += 1
             }
         }
@@ -85,7 +78,7 @@ struct Shop {
     func printCounters() async throws {
         let limited = catalog.catalog.promotions.filter { $0.usageLimit != nil }
         let query = CounterQuery(promotions: limited.map(\.id))
-        let now = CheckoutDependencies.machine.now()
+        let now = Instant.now()
         let counters = try await store.counters(query, excluding: "", at: now)
         for promotion in limited {
             print("\(promotion.id): \(counters.uses[promotion.id, default: 0]) of \(promotion.usageLimit ?? 0) used")

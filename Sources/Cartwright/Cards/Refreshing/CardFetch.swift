@@ -3,16 +3,16 @@ struct CardFetch: Sendable {
     let source: any CardSource
     let request: CardRequest
     let policy: RetryPolicy
-    /// The longest time for one attempt, in milliseconds.
-    let limitMilliseconds: Int64
+    /// The longest time for one attempt.
+    let limit: Duration
     /// Waits between attempts.
-    let pause: @Sendable (_ milliseconds: Int64) async throws -> Void
+    let pause: @Sendable (Duration) async throws -> Void
     /// Where the jitter comes from.
     var random: any RandomNumberGenerator & Sendable
 
     /// The cards, or `feed.sync_failed`.
     mutating func run() async -> Result<CardBatch, CartwrightError> {
-        var wait: Int64?
+        var wait: Duration?
         var attempt = 0
         while true {
             attempt += 1
@@ -23,21 +23,21 @@ struct CardFetch: Sendable {
             }
             let givenUp = CartwrightError.syncFailed(source.name, attempts: attempt, because: failure.error)
             guard failure.isTransient, attempt < policy.attempts else { return .failure(givenUp) }
-            wait = policy.wait(after: wait, retryAfter: failure.retryAfterMilliseconds, using: &random)
+            wait = policy.wait(after: wait, retryAfter: failure.retryAfter, using: &random)
             guard let wait, (try? await pause(wait)) != nil else { return .failure(givenUp) }
         }
     }
 
     private func ask() async -> Result<CardBatch, CardSourceFailure> {
         let (source, request) = (source, request)
-        let answer = await TimeLimit.run(milliseconds: limitMilliseconds) {
+        let answer = await TimeLimit.run(within: limit) {
             do throws(CardSourceFailure) {
                 return Result<CardBatch, CardSourceFailure>.success(try await source.cards(for: request))
             } catch {
                 return .failure(error)
             }
         }
-        let tooSlow = CartwrightError.sourceTimeout(source.name, afterMilliseconds: limitMilliseconds)
+        let tooSlow = CartwrightError.sourceTimeout(source.name, after: limit)
         return answer ?? .failure(CardSourceFailure(tooSlow, isTransient: true))
     }
 }

@@ -40,9 +40,9 @@ public struct RefreshThrottle: Hashable, Sendable {
         return true
     }
 
-    /// How many milliseconds it takes until there is a token; 0 where there is one.
-    public func waitMilliseconds(at now: Instant) -> Int64 {
-        max(0, untilFull(at: now) - settings.millisecondsPerToken * (settings.capacity - 1))
+    /// How long it takes until there is a token; no time where there is one.
+    public func wait(at now: Instant) -> Duration {
+        .milliseconds(max(0, untilFull(at: now) - settings.millisecondsPerToken * (settings.capacity - 1)))
     }
 
     /// How many milliseconds it takes until the bucket is full.

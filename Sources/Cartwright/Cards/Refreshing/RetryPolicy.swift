@@ -6,35 +6,34 @@
 public struct RetryPolicy: Hashable, Sendable {
     /// How often a source is asked at most, the first time included: 1 to 100, and 3 unless told otherwise.
     public let attempts: Int
-    /// The shortest wait, in milliseconds: 10 s unless told otherwise.
-    public let shortestMilliseconds: Int64
-    /// The longest wait, in milliseconds: 300 s unless told otherwise, and a day at most.
-    public let longestMilliseconds: Int64
+    /// The shortest wait: 10 s unless told otherwise.
+    public let shortest: Duration
+    /// The longest wait: 300 s unless told otherwise, and a day at most.
+    public let longest: Duration
 
     /// A policy; what is not given is as the platform has it, what is out of range is brought into it.
-    public init(attempts: Int = 3, shortestMilliseconds: Int64 = 10_000, longestMilliseconds: Int64 = 300_000) {
+    public init(attempts: Int = 3, shortest: Duration = .seconds(10), longest: Duration = .seconds(300)) {
         self.attempts = min(max(1, attempts), 100)
-        self.longestMilliseconds = min(max(0, longestMilliseconds), 86_400_000)
-        self.shortestMilliseconds = min(max(0, shortestMilliseconds), self.longestMilliseconds)
+        self.longest = min(max(.zero, longest), .seconds(86_400))
+        self.shortest = min(max(.zero, shortest), self.longest)
     }
 
-    /// How long to wait after a failure, in milliseconds; nil where the server asks for more than the longest wait, so
-    /// that trying again now would only be a bother.
+    /// How long to wait after a failure; nil where the server asks for more than the longest wait, so that trying again
+    /// now would only be a bother.
     ///
     /// - Parameters:
     ///   - previous: the wait before this one, nil before the first.
     ///   - retryAfter: how long the server asks to be left alone. It is never asked earlier.
     ///   - random: where chance comes from.
     public func wait(
-        after previous: Int64?,
-        retryAfter: Int64? = nil,
+        after previous: Duration?,
+        retryAfter: Duration? = nil,
         using random: inout some RandomNumberGenerator
-    ) -> Int64? {
-        let before = min(max(previous ?? 0, shortestMilliseconds), longestMilliseconds)
-        let highest = min(longestMilliseconds, before * 3)
-        let jitter = Int64.random(in: shortestMilliseconds...highest, using: &random)
+    ) -> Duration? {
+        let before = min(max(previous ?? .zero, shortest), longest)
+        let jitter = chance(upTo: min(longest, before * 3), using: &random)
         guard let retryAfter else { return jitter }
-        return retryAfter > longestMilliseconds ? nil : max(jitter, retryAfter)
+        return retryAfter > longest ? nil : max(jitter, retryAfter)
     }
 
     /// How long to wait where only the number of failures is known, as of a batch that outlives the process that
@@ -44,9 +43,13 @@ public struct RetryPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - failures: how often it has failed, this time included; below 1 counts as 1.
     ///   - random: where chance comes from.
-    public func wait(afterFailures failures: Int, using random: inout some RandomNumberGenerator) -> Int64 {
+    public func wait(afterFailures failures: Int, using random: inout some RandomNumberGenerator) -> Duration {
         // A day has fewer than 2^27 ms: more doublings change nothing.
-        let doubled = shortestMilliseconds << Int64(min(max(1, failures), 27))
-        return Int64.random(in: shortestMilliseconds...min(longestMilliseconds, doubled), using: &random)
+        chance(upTo: min(longest, shortest * (1 << min(max(1, failures), 27))), using: &random)
+    }
+
+    /// A random time between the shortest and another one, in whole milliseconds.
+    private func chance(upTo highest: Duration, using random: inout some RandomNumberGenerator) -> Duration {
+        .milliseconds(Int64.random(in: shortest.milliseconds...highest.milliseconds, using: &random))
     }
 }

@@ -68,13 +68,13 @@ public struct CardSourceFailure: Error, Hashable, Sendable {
     /// Whether it may go right next time: a lost connection, an overloaded server.
     public var isTransient: Bool
 
-    /// How long the server asks to be left alone, in milliseconds.
-    public var retryAfterMilliseconds: Int64?
+    /// How long the server asks to be left alone.
+    public var retryAfter: Duration?
 
     /// A failure.
-    public init(_ error: CartwrightError, isTransient: Bool = false, retryAfterMilliseconds: Int64? = nil) {
+    public init(_ error: CartwrightError, isTransient: Bool = false, retryAfter: Duration? = nil) {
         self.error = error
         self.isTransient = isTransient
-        self.retryAfterMilliseconds = retryAfterMilliseconds
+        self.retryAfter = retryAfter
     }
 }

@@ -11,10 +11,10 @@ extension ErrorCode {
 
 extension CartwrightError {
     /// About a source that has not answered within a limit.
-    static func sourceTimeout(_ name: String, afterMilliseconds limit: Int64) -> CartwrightError {
+    static func sourceTimeout(_ name: String, after limit: Duration) -> CartwrightError {
         CartwrightError(
             .sourceTimeout,
-            "\(name) has not answered within \(limit) ms",
+            "\(name) has not answered within \(limit.milliseconds) ms",
             hint: "what was there before is shown; try again later",
             fault: .environment
         )

@@ -18,7 +18,7 @@ extension Checkout {
         returning units: [ReturnedUnits]?,
         of order: String,
         in session: Session
-    ) throws(Refusal) -> ReturnPreview {
+    ) throws(CartwrightError) -> ReturnPreview {
         let position = try session.position(ofOrder: order)
         return try OrderReturn(of: units, from: session.orderList[position], by: self).preview
     }
@@ -28,11 +28,11 @@ extension Session {
     /// How many orders are looked through for one that may have been meant.
     private static let mostKnownOrders = 1_000
 
-    func position(ofOrder id: String) throws(Refusal) -> Int {
+    func position(ofOrder id: String) throws(CartwrightError) -> Int {
         // Orders are called by their number, see ``Order/id``.
         if let number = Int(id.dropFirst()), number > 0, number <= orderList.count, orderList[number - 1].id == id {
             return number - 1
         }
-        throw .unknownOrder(id, known: orderList.suffix(Self.mostKnownOrders).map(\.id))
+        throw Refusal.unknownOrder(id, known: orderList.suffix(Self.mostKnownOrders).map(\.id)).error
     }
 }

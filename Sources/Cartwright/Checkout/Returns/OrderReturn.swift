@@ -20,18 +20,18 @@ struct OrderReturn {
     ///   - order: the order.
     ///   - checkout: what it is judged by.
     /// - Throws: the first ``Refusal`` that fits.
-    init(of units: [ReturnedUnits]?, from order: Order, by checkout: Checkout) throws(Refusal) {
+    init(of units: [ReturnedUnits]?, from order: Order, by checkout: Checkout) throws(CartwrightError) {
         self.order = order
         before = Remainder(of: order)
         after = before
         preview = ReturnPreview(order: order.id, currency: order.quote.currency)
         let lines = try Self.resolved(units, in: order)
         guard order.phase == .paid || order.phase == .partiallyReturned else {
-            throw .orderClosed(order.id, order.phase)
+            throw Refusal.orderClosed(order.id, order.phase).error
         }
-        if units?.isEmpty == true { throw .badQuantity(0, allowed: 1...max(1, order.leftCount)) }
+        if units?.isEmpty == true { throw Refusal.badQuantity(0, allowed: 1...max(1, order.leftCount)).error }
         for (line, count) in lines {
-            do throws(CartwrightError) { try WorkLimit.check() } catch { throw .because(error) }
+            try WorkLimit.check()
             try take(count, of: line)
         }
         self.order.returnCount += 1
@@ -43,7 +43,7 @@ struct OrderReturn {
     private static func resolved(
         _ units: [ReturnedUnits]?,
         in order: Order
-    ) throws(Refusal) -> [(line: QuotedLine, count: Int64)] {
+    ) throws(CartwrightError) -> [(line: QuotedLine, count: Int64)] {
         let lines = order.quote.lines
         guard let units else {
             return lines.map { ($0, $0.quantity - order.returnedCount(of: $0.id)) }.filter { $0.count > 0 }
@@ -53,30 +53,32 @@ struct OrderReturn {
         var resolved: [(QuotedLine, Int64)] = []
         for unit in units {
             guard let position = byID[unit.line] ?? bySKU[unit.line] else {
-                throw .unknownLine(unit.line, known: lines.map(\.id))
+                throw Refusal.unknownLine(unit.line, known: lines.map(\.id)).error
             }
             resolved.append((lines[position], unit.count))
         }
         return resolved
     }
 
-    private mutating func take(_ count: Int64, of line: QuotedLine) throws(Refusal) {
+    private mutating func take(_ count: Int64, of line: QuotedLine) throws(CartwrightError) {
         let before = order.returnedCount(of: line.id)
         let left = line.quantity - before
-        guard left > 0, (1...left).contains(count) else { throw .badQuantity(count, allowed: min(1, left)...left) }
+        guard left > 0, (1...left).contains(count) else {
+            throw Refusal.badQuantity(count, allowed: min(1, left)...left).error
+        }
         let paid = order.paidMinor(for: before + count, of: line) - order.paidMinor(for: before, of: line)
         order.take(back: count, of: line.id)
         preview.lines.append(ReturnPreview.Line(line: line.id, sku: line.sku, count: count, paidMinor: paid))
     }
 
     /// Refuses what a promotion refuses, and takes back what promotions take back.
-    private mutating func judge(by checkout: Checkout, before order: Order) throws(Refusal) {
-        let broken = try Self.broken(self.order, by: checkout)
+    private mutating func judge(by checkout: Checkout, before order: Order) throws(CartwrightError) {
+        let broken = try ReturnJudgement(of: self.order, by: checkout).broken()
         let refusing = broken.map(\.promotion).filter { $0.returns == .refuse }
         // A return does not break a promotion that was broken before.
-        let formerly = refusing.isEmpty ? [] : try Self.broken(order, by: checkout).map(\.promotion.id)
+        let formerly = refusing.isEmpty ? [] : try ReturnJudgement(of: order, by: checkout).broken().map(\.promotion.id)
         if let promotion = refusing.first(where: { !formerly.contains($0.id) }) {
-            throw .returnRefused(order: order.id, promotion: promotion.id)
+            throw Refusal.returnRefused(order: order.id, promotion: promotion.id).error
         }
         after = Remainder(of: self.order)
         for id in order.takenBack { noteChange(of: id, since: before.worth(of: id)) }
@@ -89,14 +91,6 @@ struct OrderReturn {
             giveBack(worth.discountMinor, to: id)
         }
         if self.order.takenBack.count > order.takenBack.count { after = Remainder(of: self.order) }
-    }
-
-    private static func broken(_ order: Order, by checkout: Checkout) throws(Refusal) -> [ReturnJudgement.Broken] {
-        do throws(CartwrightError) {
-            return try ReturnJudgement(of: order, by: checkout).broken()
-        } catch {
-            throw .because(error)
-        }
     }
 
     private mutating func noteChange(

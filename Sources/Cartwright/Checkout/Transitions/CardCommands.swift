@@ -22,9 +22,9 @@ extension TransitionBuilder {
         }
     }
 
-    mutating func viewCard(_ id: String) throws(Refusal) {
+    mutating func viewCard(_ id: String) throws(CartwrightError) {
         var feed = session.feed
-        let activity = try refusing { () throws(CartwrightError) in try feed.recordImpression(of: id) }
+        let activity = try feed.recordImpression(of: id)
         session.feed = feed
         guard let activity else { return }
         let type: EventType = activity == .controlImpression ? .cardControlImpression : .cardImpression
@@ -32,13 +32,13 @@ extension TransitionBuilder {
         record(.seen, of: id)
     }
 
-    mutating func openCard(_ id: String) throws(Refusal) {
+    mutating func openCard(_ id: String) throws(CartwrightError) {
         var feed = session.feed
-        _ = try refusing { () throws(CartwrightError) in try feed.click(id) }
+        _ = try feed.click(id)
         let handled = session.handled[id]
         let isShown = feed.shown(at: instant).contains { $0.id == id }
         if isShown, let handled, !handled.promotions.isEmpty, !session.activeCoupons.contains(id) {
-            guard session.phase != .paying else { throw .paymentInProgress }
+            guard session.phase != .paying else { throw Refusal.paymentInProgress.error }
             try refuseConflicts(of: handled)
         }
         session.feed = feed
@@ -49,10 +49,12 @@ extension TransitionBuilder {
         requests.append(.perform(handled.click, cardID: id))
     }
 
-    mutating func dismissCard(_ id: String) throws(Refusal) {
-        guard session.phase != .paying || !session.activeCoupons.contains(id) else { throw .paymentInProgress }
+    mutating func dismissCard(_ id: String) throws(CartwrightError) {
+        guard session.phase != .paying || !session.activeCoupons.contains(id) else {
+            throw Refusal.paymentInProgress.error
+        }
         var feed = session.feed
-        _ = try refusing { () throws(CartwrightError) in try feed.dismiss(id) }
+        _ = try feed.dismiss(id)
         session.feed = feed
         record(.cardDismiss, subject: id, cardData(id))
         record(.dismissed, of: id)

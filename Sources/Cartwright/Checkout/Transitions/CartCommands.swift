@@ -4,39 +4,39 @@ extension TransitionBuilder {
     /// The most lines a session's cart may have. Every command that changes it prices all of them.
     static let maximumLines = 10_000
 
-    mutating func setCustomer(_ customer: Customer?) throws(Refusal) {
-        try refusing { () throws(CartwrightError) in try customer?.checkLengths(at: .root.appending("customer")) }
+    mutating func setCustomer(_ customer: Customer?) throws(CartwrightError) {
+        try customer?.checkLengths(at: .root.appending("customer"))
         try checkCustomer(customer)
         replaceCustomer(customer)
         session.noteCustomer()
         try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
     }
 
-    mutating func setCountry(_ country: String?) throws(Refusal) {
+    mutating func setCountry(_ country: String?) throws(CartwrightError) {
         try check(country, .country, "country")
         session.cart.country = country
         try cartChanged(["country": country.map(JSONValue.string) ?? .null])
     }
 
-    mutating func setChannel(_ channel: String?) throws(Refusal) {
+    mutating func setChannel(_ channel: String?) throws(CartwrightError) {
         try check(channel, .channel, "channel")
         session.cart.channel = channel
         try cartChanged(["channel": channel.map(JSONValue.string) ?? .null])
     }
 
-    mutating func setAttribute(_ key: String, to value: JSONValue?) throws(Refusal) {
+    mutating func setAttribute(_ key: String, to value: JSONValue?) throws(CartwrightError) {
         try check(key, .attributeName, "key")
-        try refusing { () throws(CartwrightError) in try value?.checkLength(at: .root.appending("value")) }
+        try value?.checkLength(at: .root.appending("value"))
         session.cart.attributes[key] = value
         let count = session.cart.attributes.count
-        guard count <= TextLimit.attributes else { throw .because(.tooManyAttributes(count)) }
+        guard count <= TextLimit.attributes else { throw .tooManyAttributes(count) }
         try cartChanged(["attribute": .string(key), "value": value ?? .null])
     }
 
     /// Refuses an id that the readers of carts refuse. The customer of a stored session may keep the id.
-    private func checkCustomer(_ customer: Customer?) throws(Refusal) {
+    private func checkCustomer(_ customer: Customer?) throws(CartwrightError) {
         guard let id = customer?.id, !id.isEmpty, id != session.cart.customer?.id else { return }
-        do throws(CartwrightError) { _ = try CustomerID.checked(id) } catch { throw .because(error) }
+        _ = try CustomerID.checked(id)
     }
 
     /// Puts a customer in front of the cart, and of the feed: cards that were meant for another one go, and their
@@ -49,21 +49,23 @@ extension TransitionBuilder {
         session.handled = session.handled.filter { held.contains($0.key) }
     }
 
-    mutating func loadCart(_ cart: Cart) throws(Refusal) {
+    mutating func loadCart(_ cart: Cart) throws(CartwrightError) {
         try openCart()
         guard cart.currency == session.cart.currency else {
-            throw .otherCurrency(cart.currency, session: session.cart.currency)
+            throw Refusal.otherCurrency(cart.currency, session: session.cart.currency).error
         }
         if let id = Self.firstDuplicate(cart.lines.map(\.id)) ?? Self.firstDuplicate(cart.shipments.map(\.id)) {
-            throw .duplicateID(id)
+            throw Refusal.duplicateID(id).error
         }
         for line in cart.lines { try Self.checkQuantity(of: line, from: 0) }
         for line in cart.lines { try Self.checkPrices(of: line) }
-        for shipment in cart.shipments where shipment.amountMinor < 0 { throw .badPrice(shipment.amountMinor) }
-        try refusing { () throws(CartwrightError) in try cart.checkLengths(at: .root.appending("cart")) }
+        for shipment in cart.shipments where shipment.amountMinor < 0 {
+            throw Refusal.badPrice(shipment.amountMinor).error
+        }
+        try cart.checkLengths(at: .root.appending("cart"))
         try checkCustomer(cart.customer)
-        guard cart.lines.count <= Self.maximumLines else { throw .because(.tooManyLines(cart.lines.count)) }
-        guard cart.codes.count <= Cart.maximumCodes else { throw .because(.tooManyCodes(cart.codes.count)) }
+        guard cart.lines.count <= Self.maximumLines else { throw .tooManyLines(cart.lines.count) }
+        guard cart.codes.count <= Cart.maximumCodes else { throw .tooManyCodes(cart.codes.count) }
         let customer = cart.customer ?? session.cart.customer
         let record = cart.adapterRecord ?? session.cart.adapterRecord
         session.cart = cart
@@ -73,19 +75,21 @@ extension TransitionBuilder {
         try cartChanged(["lines": .integer(Int64(cart.lines.count))])
     }
 
-    mutating func addLine(_ line: Line) throws(Refusal) {
+    mutating func addLine(_ line: Line) throws(CartwrightError) {
         try openCart()
         try Self.checkQuantity(of: line, from: 1)
         try Self.checkPrices(of: line)
-        try refusing { () throws(CartwrightError) in try line.checkLengths(at: .root.appending("line")) }
+        try line.checkLengths(at: .root.appending("line"))
         let position = session.cart.lines.firstIndex { $0.isSameGoods(as: line) }
         if let position {
             let sum = session.cart.lines[position].quantity + line.quantity
-            guard sum <= Self.maximumQuantity else { throw .badQuantity(sum, allowed: 1...Self.maximumQuantity) }
+            guard sum <= Self.maximumQuantity else {
+                throw Refusal.badQuantity(sum, allowed: 1...Self.maximumQuantity).error
+            }
             session.cart.lines[position].quantity = sum
         } else {
             let count = session.cart.lines.count + 1
-            guard count <= Self.maximumLines else { throw .because(.tooManyLines(count)) }
+            guard count <= Self.maximumLines else { throw .tooManyLines(count) }
             var added = line
             added.id = freeLineID(line.id)
             session.cart.lines.append(added)
@@ -93,11 +97,11 @@ extension TransitionBuilder {
         try cartChanged(["sku": .string(line.sku), "added": .integer(line.quantity)])
     }
 
-    mutating func setQuantity(of name: String, to quantity: Int64) throws(Refusal) {
+    mutating func setQuantity(of name: String, to quantity: Int64) throws(CartwrightError) {
         try openCart()
         let position = try position(ofLine: name)
         guard (0...Self.maximumQuantity).contains(quantity) else {
-            throw .badQuantity(quantity, allowed: 0...Self.maximumQuantity)
+            throw Refusal.badQuantity(quantity, allowed: 0...Self.maximumQuantity).error
         }
         let sku = session.cart.lines[position].sku
         if quantity == 0 {
@@ -108,10 +112,10 @@ extension TransitionBuilder {
         try cartChanged(["sku": .string(sku), "quantity": .integer(quantity)])
     }
 
-    mutating func removeLine(_ name: String) throws(Refusal) { try setQuantity(of: name, to: 0) }
+    mutating func removeLine(_ name: String) throws(CartwrightError) { try setQuantity(of: name, to: 0) }
 
-    mutating func chooseShipping(_ method: String, amountMinor: Int64) throws(Refusal) {
-        guard amountMinor >= 0 else { throw .badPrice(amountMinor) }
+    mutating func chooseShipping(_ method: String, amountMinor: Int64) throws(CartwrightError) {
+        guard amountMinor >= 0 else { throw Refusal.badPrice(amountMinor).error }
         try check(method, .method, "method")
         beginAnew()
         session.cart.shipments = [Shipment(id: "s1", method: method, amountMinor: amountMinor)]
@@ -119,7 +123,7 @@ extension TransitionBuilder {
     }
 
     /// Records a change of the cart, after making sure that it can still be priced.
-    mutating func cartChanged(_ change: JSONValue) throws(Refusal) {
+    mutating func cartChanged(_ change: JSONValue) throws(CartwrightError) {
         guard case .object(var data) = change else { return }
         askForFacts()
         data["subtotal"] = money(try quote().subtotalMinor)
@@ -128,8 +132,8 @@ extension TransitionBuilder {
     }
 
     /// Lines change only while browsing; after paying, the first change begins a new purchase.
-    private mutating func openCart() throws(Refusal) {
-        guard !session.phase.isInCheckout else { throw .checkoutInProgress }
+    private mutating func openCart() throws(CartwrightError) {
+        guard !session.phase.isInCheckout else { throw Refusal.checkoutInProgress.error }
         beginAnew()
     }
 
@@ -138,26 +142,26 @@ extension TransitionBuilder {
     }
 
     /// Refuses a text of a command that is too long, with the command's key in the pointer.
-    func check(_ text: String?, _ limit: TextLimit, _ key: String) throws(Refusal) {
+    func check(_ text: String?, _ limit: TextLimit, _ key: String) throws(CartwrightError) {
         guard let text else { return }
-        try refusing { () throws(CartwrightError) in try limit.check(text, at: .root.appending(key)) }
+        try limit.check(text, at: .root.appending(key))
     }
 
-    private static func checkQuantity(of line: Line, from minimum: Int64) throws(Refusal) {
+    private static func checkQuantity(of line: Line, from minimum: Int64) throws(CartwrightError) {
         guard (minimum...maximumQuantity).contains(line.quantity) else {
-            throw .badQuantity(line.quantity, allowed: minimum...maximumQuantity)
+            throw Refusal.badQuantity(line.quantity, allowed: minimum...maximumQuantity).error
         }
     }
 
-    private static func checkPrices(of line: Line) throws(Refusal) {
-        guard line.unitPriceMinor >= 0 else { throw .badPrice(line.unitPriceMinor) }
-        guard line.minimumUnitPriceMinor >= 0 else { throw .badPrice(line.minimumUnitPriceMinor) }
+    private static func checkPrices(of line: Line) throws(CartwrightError) {
+        guard line.unitPriceMinor >= 0 else { throw Refusal.badPrice(line.unitPriceMinor).error }
+        guard line.minimumUnitPriceMinor >= 0 else { throw Refusal.badPrice(line.minimumUnitPriceMinor).error }
     }
 
-    private func position(ofLine name: String) throws(Refusal) -> Int {
+    private func position(ofLine name: String) throws(CartwrightError) -> Int {
         let lines = session.cart.lines
         guard let position = lines.firstIndex(where: { $0.id == name }) ?? lines.firstIndex(where: { $0.sku == name })
-        else { throw .unknownLine(name, known: lines.map(\.id)) }
+        else { throw Refusal.unknownLine(name, known: lines.map(\.id)).error }
         return position
     }
 

@@ -1,6 +1,6 @@
 extension TransitionBuilder {
-    mutating func beginCheckout() throws(Refusal) {
-        guard session.cart.lines.contains(where: { $0.quantity > 0 }) else { throw .emptyCart }
+    mutating func beginCheckout() throws(CartwrightError) {
+        guard session.cart.lines.contains(where: { $0.quantity > 0 }) else { throw Refusal.emptyCart.error }
         let isNew = session.phase != .checkout
         session.phase = .checkout
         if isNew { record(.checkoutStarted, subject: nil, ["subtotal": money(try quote().subtotalMinor)]) }
@@ -8,8 +8,8 @@ extension TransitionBuilder {
         try agree()
     }
 
-    mutating func cancelCheckout() throws(Refusal) {
-        guard session.phase == .checkout else { throw .notInCheckout }
+    mutating func cancelCheckout() throws(CartwrightError) {
+        guard session.phase == .checkout else { throw Refusal.notInCheckout.error }
         session.phase = .browsing
         session.agreement = nil
         requests.append(.release)
@@ -17,11 +17,11 @@ extension TransitionBuilder {
     }
 
     /// Prices a running checkout again after something changed, so that paying holds to what is shown.
-    mutating func agreeAgain() throws(Refusal) {
+    mutating func agreeAgain() throws(CartwrightError) {
         if session.phase == .checkout { try agree() }
     }
 
-    private mutating func agree() throws(Refusal) {
+    private mutating func agree() throws(CartwrightError) {
         let quote = try quote()
         reserve(demands(of: quote, from: checkout.catalog))
         session.agreement = Agreement(
@@ -31,10 +31,8 @@ extension TransitionBuilder {
         )
     }
 
-    private mutating func presentCoupons() throws(Refusal) {
-        let states = try refusing { () throws(CartwrightError) in
-            try checkout.couponStates(in: session, at: instant, counters: counters)
-        }
+    private mutating func presentCoupons() throws(CartwrightError) {
+        let states = try checkout.couponStates(in: session, at: instant, counters: counters)
         let offers = CouponState.popUps(among: states)
         for offer in offers {
             guard case .eligible(let saves) = offer.status, let coupon = session.handled[offer.cardID] else { continue }

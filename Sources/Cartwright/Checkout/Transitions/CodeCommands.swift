@@ -1,11 +1,11 @@
 extension TransitionBuilder {
-    mutating func enterCode(_ code: String) throws(Refusal) {
+    mutating func enterCode(_ code: String) throws(CartwrightError) {
         try check(code, .code, "code")
         let normalized = PromotionCode.normalized(code)
         try requireUsable(normalized, typed: code)
-        guard !isEntered(code) else { throw .codeAlreadyEntered(code) }
+        guard !isEntered(code) else { throw Refusal.codeAlreadyEntered(code).error }
         let count = session.cart.codes.count + 1
-        guard count <= Cart.maximumCodes else { throw .because(.tooManyCodes(count)) }
+        guard count <= Cart.maximumCodes else { throw .tooManyCodes(count) }
         beginAnew()
         let shown = PromotionCode.shown(code)
         session.cart.codes.append(shown)
@@ -28,8 +28,8 @@ extension TransitionBuilder {
         try agreeAgain()
     }
 
-    mutating func removeCode(_ code: String) throws(Refusal) {
-        guard isEntered(code) else { throw .codeNotEntered(code) }
+    mutating func removeCode(_ code: String) throws(CartwrightError) {
+        guard isEntered(code) else { throw Refusal.codeNotEntered(code).error }
         let key = checkout.catalog.key(ofCode: code)
         session.cart.codes.removeAll { checkout.catalog.key(ofCode: $0) == key }
         record(.couponRemoved, subject: nil, ["code": .string(PromotionCode.shown(code))])
@@ -42,8 +42,8 @@ extension TransitionBuilder {
     }
 
     /// Lets through what is the own code of a promotion here, or was issued for one and may be used once more.
-    private func requireUsable(_ normalized: String, typed code: String) throws(Refusal) {
-        guard !normalized.isEmpty else { throw .unknownCode(code) }
+    private func requireUsable(_ normalized: String, typed code: String) throws(CartwrightError) {
+        guard !normalized.isEmpty else { throw Refusal.unknownCode(code).error }
         let coupons = session.coupons(at: instant).flatMap(\.promotions)
         let isOwn =
             checkout.catalog.knows(code: code)
@@ -52,13 +52,13 @@ extension TransitionBuilder {
         guard let facts = counters.codes[normalized] else {
             guard let obstacle = counters.codeObstacles[normalized],
                 obstacle.isTold || obstacle == .otherCustomer && checkout.tellsOtherCustomers
-            else { throw .unknownCode(code) }
-            throw .codeNotUsable(code, obstacle)
+            else { throw Refusal.unknownCode(code).error }
+            throw Refusal.codeNotUsable(code, obstacle).error
         }
         let isHere = checkout.catalog[facts.promotion] != nil || coupons.contains { $0.id == facts.promotion }
-        guard isHere else { throw .unknownCode(code) }
+        guard isHere else { throw Refusal.unknownCode(code).error }
         guard facts.isLeft(after: counters.uses(ofCode: normalized)) else {
-            throw .codeNotUsable(code, .usedUp)
+            throw Refusal.codeNotUsable(code, .usedUp).error
         }
     }
 }

@@ -1,21 +1,21 @@
 extension TransitionBuilder {
-    mutating func applyCoupon(_ id: String) throws(Refusal) {
+    mutating func applyCoupon(_ id: String) throws(CartwrightError) {
         guard let handled = session.handled[id], !handled.promotions.isEmpty, let card = session.feed.card(id) else {
-            throw .unknownCoupon(id)
+            throw Refusal.unknownCoupon(id).error
         }
-        guard !card.dismissed else { throw .couponDismissed(cardID: id) }
+        guard !card.dismissed else { throw Refusal.couponDismissed(cardID: id).error }
         guard session.coupons(at: instant).contains(where: { $0.card.id == id }) else {
-            throw .couponNotShown(cardID: id)
+            throw Refusal.couponNotShown(cardID: id).error
         }
-        guard !session.activeCoupons.contains(id) else { throw .couponAlreadyApplied(cardID: id) }
+        guard !session.activeCoupons.contains(id) else { throw Refusal.couponAlreadyApplied(cardID: id).error }
         try openCard(id)
     }
 
-    mutating func dismissCoupon(_ id: String) throws(Refusal) {
+    mutating func dismissCoupon(_ id: String) throws(CartwrightError) {
         guard let handled = session.handled[id], !handled.promotions.isEmpty, let card = session.feed.card(id) else {
-            throw .unknownCoupon(id)
+            throw Refusal.unknownCoupon(id).error
         }
-        guard !card.dismissed else { throw .couponDismissed(cardID: id) }
+        guard !card.dismissed else { throw Refusal.couponDismissed(cardID: id).error }
         if !card.dismissible, session.activeCoupons.contains(id) {
             try deactivate(id)
         } else {
@@ -24,21 +24,19 @@ extension TransitionBuilder {
     }
 
     /// A coupon that is clicked must be able to stand beside those that are active.
-    func refuseConflicts(of coupon: HandledCard) throws(Refusal) {
+    func refuseConflicts(of coupon: HandledCard) throws(CartwrightError) {
         let id = coupon.card.id
-        let evaluation = try refusing { () throws(CartwrightError) in
-            try CouponEvaluation(checkout, session, at: instant, counters: counters)
-        }
+        let evaluation = try CouponEvaluation(checkout, session, at: instant, counters: counters)
         if let promotion = evaluation.duplicate(in: coupon) {
-            throw .duplicatePromotion(cardID: id, promotion: promotion)
+            throw Refusal.duplicatePromotion(cardID: id, promotion: promotion).error
         }
         guard let blocker = evaluation.blocker(of: coupon) else { return }
-        let saving = try refusing { () throws(CartwrightError) in try evaluation.savingOfSwap(to: coupon) }
-        throw .notCombinable(cardID: id, with: blocker, swapSavesMinor: saving)
+        let saving = try evaluation.savingOfSwap(to: coupon)
+        throw Refusal.notCombinable(cardID: id, with: blocker, swapSavesMinor: saving).error
     }
 
     /// Activates a coupon once; a second click changes nothing.
-    mutating func activate(_ coupon: HandledCard) throws(Refusal) {
+    mutating func activate(_ coupon: HandledCard) throws(CartwrightError) {
         let id = coupon.card.id
         guard !session.activeCoupons.contains(id) else { return }
         beginAnew()
@@ -49,7 +47,7 @@ extension TransitionBuilder {
         try agreeAgain()
     }
 
-    mutating func deactivate(_ id: String) throws(Refusal) {
+    mutating func deactivate(_ id: String) throws(CartwrightError) {
         session.activeCoupons.removeAll { $0 == id }
         if let coupon = session.handled[id] { record(.couponRemoved, subject: id, couponData(coupon)) }
         try agreeAgain()

@@ -1,8 +1,8 @@
 extension TransitionBuilder {
-    mutating func cancelOrder(_ id: String) throws(Refusal) {
+    mutating func cancelOrder(_ id: String) throws(CartwrightError) {
         let position = try session.position(ofOrder: id)
         var order = session.orderList[position]
-        guard order.phase == .paid else { throw .orderClosed(id, order.phase) }
+        guard order.phase == .paid else { throw Refusal.orderClosed(id, order.phase).error }
         order.phase = .cancelled
         order.refundedMinor = order.quote.totalMinor
         close(order, at: position)
@@ -11,13 +11,15 @@ extension TransitionBuilder {
         refund(order.quote.total, order: id, key: key("cancel", of: id))
     }
 
-    mutating func returnUnits(_ units: [ReturnedUnits], of id: String) throws(Refusal) { try takeBack(units, of: id) }
+    mutating func returnUnits(_ units: [ReturnedUnits], of id: String) throws(CartwrightError) {
+        try takeBack(units, of: id)
+    }
 
-    mutating func returnOrder(_ id: String) throws(Refusal) { try takeBack(nil, of: id) }
+    mutating func returnOrder(_ id: String) throws(CartwrightError) { try takeBack(nil, of: id) }
 
     /// Does what ``Checkout/preview(returning:of:in:)`` tells. An order of which everything came back gives back what
     /// it used of limited promotions, as a cancelled one does; until then budgets get back what was taken back.
-    private mutating func takeBack(_ units: [ReturnedUnits]?, of id: String) throws(Refusal) {
+    private mutating func takeBack(_ units: [ReturnedUnits]?, of id: String) throws(CartwrightError) {
         let position = try session.position(ofOrder: id)
         let back = try OrderReturn(of: units, from: session.orderList[position], by: checkout)
         close(back.order, at: position)

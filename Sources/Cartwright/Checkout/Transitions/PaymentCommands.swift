@@ -1,21 +1,23 @@
 extension TransitionBuilder {
     /// Asks for the charge. A payment that is under way already is asked about once more, by its key.
-    mutating func pay(method: String?, reference: String?, report: PaymentReport) throws(Refusal) {
-        if session.phase.isAfterPaying, let order = session.orderList.last { throw .alreadyPaid(order: order.id) }
+    mutating func pay(method: String?, reference: String?, report: PaymentReport) throws(CartwrightError) {
+        if session.phase.isAfterPaying, let order = session.orderList.last {
+            throw Refusal.alreadyPaid(order: order.id).error
+        }
         guard session.phase == .paying || session.phase == .checkout, let agreement = session.agreement else {
-            throw .notInCheckout
+            throw Refusal.notInCheckout.error
         }
         try Payment.check(method)
-        if let found = reference?.firstControlCharacter { throw .badMethod(found) }
+        if let found = reference?.firstControlCharacter { throw Refusal.badMethod(found).error }
         if let payment = session.payment {
             if report == .confirmed { session.payment?.report = .confirmed }
             return requests.append(payment.charge)
         }
         let closedCount = session.closedPayments.count
-        guard closedCount < Self.maximumClosedPayments else { throw .because(.tooManyPayments(closedCount)) }
+        guard closedCount < Self.maximumClosedPayments else { throw .tooManyPayments(closedCount) }
         let quote = try quote(from: agreement.catalog)
         guard quote.totalMinor == agreement.quote.totalMinor else {
-            throw .totalChanged(agreed: agreement.quote.total, now: quote.total)
+            throw Refusal.totalChanged(agreed: agreement.quote.total, now: quote.total).error
         }
         session.paymentCount += 1
         let payment = Payment(
@@ -39,7 +41,7 @@ extension TransitionBuilder {
 
     /// Makes an order of what was paid. A confirmation that comes once more changes nothing, and one of a payment that
     /// came to no order asks for its refund.
-    mutating func confirmPayment(key: String) throws(Refusal) {
+    mutating func confirmPayment(key: String) throws(CartwrightError) {
         if let order = session.orderList.last(where: { $0.payment == key }) {
             return requests.append(.confirm(order: order.id, counting: order.demands))
         }
@@ -82,7 +84,7 @@ extension TransitionBuilder {
     }
 
     /// Goes back to the checkout, whose hold stands.
-    mutating func failPayment(_ reason: String, key: String) throws(Refusal) {
+    mutating func failPayment(_ reason: String, key: String) throws(CartwrightError) {
         let payment = try payment(key)
         close(payment, isRefunded: false)
         session.phase = .checkout
@@ -90,13 +92,13 @@ extension TransitionBuilder {
     }
 
     /// Notes that the outcome of the payment is unknown.
-    mutating func markPaymentUnknown(key: String) throws(Refusal) {
+    mutating func markPaymentUnknown(key: String) throws(CartwrightError) {
         _ = try payment(key)
         session.payment?.isUnknown = true
     }
 
     /// Gives the money back and opens the cart again, or makes the order beyond the limits, as the shop chose.
-    mutating func loseReservation(key: String) throws(Refusal) {
+    mutating func loseReservation(key: String) throws(CartwrightError) {
         let payment = try payment(key)
         switch checkout.latePayments {
         case .accept: makeOrder(of: payment, counting: payment.demands.map { $0.withoutLimit })
@@ -117,8 +119,8 @@ extension TransitionBuilder {
         return ReturnTerms(promotions, of: quote, at: instant)
     }
 
-    private func payment(_ key: String) throws(Refusal) -> Payment {
-        guard let payment = session.payment, payment.key == key else { throw .noPayment(key: key) }
+    private func payment(_ key: String) throws(CartwrightError) -> Payment {
+        guard let payment = session.payment, payment.key == key else { throw Refusal.noPayment(key: key).error }
         return payment
     }
 

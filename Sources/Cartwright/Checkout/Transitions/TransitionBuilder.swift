@@ -67,19 +67,12 @@ struct TransitionBuilder {
 
     func money(_ minor: Int64) -> JSONValue { Money(minor: minor, session.cart.currency).json }
 
-    func quote() throws(Refusal) -> Quote { try quote(from: checkout.catalog) }
+    func quote() throws(CartwrightError) -> Quote { try quote(from: checkout.catalog) }
 
     /// What the session's cart costs by another catalog than the shop's present one.
-    func quote(from catalog: Catalog) throws(Refusal) -> Quote {
+    func quote(from catalog: Catalog) throws(CartwrightError) -> Quote {
         var shop = checkout
         shop.catalog = catalog
-        return try refusing { () throws(CartwrightError) in
-            try shop.quote(of: session, at: instant, counters: counters)
-        }
-    }
-
-    /// Runs something that throws the one error type and turns its error into a refusal.
-    func refusing<Value>(_ body: () throws(CartwrightError) -> Value) throws(Refusal) -> Value {
-        do { return try body() } catch { throw .because(error) }
+        return try shop.quote(of: session, at: instant, counters: counters)
     }
 }

@@ -1,8 +1,8 @@
 /// What a handler outside the host may use for one message. A manifest may ask for less than the host allows, and never
 /// for more.
 public struct HandlerLimits: Hashable, Sendable {
-    /// How long an answer about cards may take, in milliseconds.
-    public var answerMilliseconds: Int64
+    /// How long an answer about cards may take, in whole milliseconds.
+    public var answerTime: Duration
     /// How much memory it may have, in MiB.
     public var memoryMebibytes: Int64
     /// How long an answer may be, in KiB.
@@ -11,22 +11,27 @@ public struct HandlerLimits: Hashable, Sendable {
     public var fuel: Int64?
 
     /// Limits.
-    public init(answerMilliseconds: Int64, memoryMebibytes: Int64, answerKibibytes: Int64, fuel: Int64? = nil) {
-        (self.answerMilliseconds, self.memoryMebibytes) = (answerMilliseconds, memoryMebibytes)
+    public init(answerTime: Duration, memoryMebibytes: Int64, answerKibibytes: Int64, fuel: Int64? = nil) {
+        (self.answerTime, self.memoryMebibytes) = (answerTime, memoryMebibytes)
         (self.answerKibibytes, self.fuel) = (answerKibibytes, fuel)
     }
 
     /// The most that the host allows a child process: 2 s, 256 MiB, answers of 1 MiB.
-    public static let process = HandlerLimits(answerMilliseconds: 2_000, memoryMebibytes: 256, answerKibibytes: 1_024)
+    public static let process = HandlerLimits(answerTime: .seconds(2), memoryMebibytes: 256, answerKibibytes: 1_024)
 
     /// The most that the host allows a sandbox: 11,000,000 units of work, 16 MiB, answers of 1 MiB; the clock is only
     /// a second guard.
     public static let sandbox = HandlerLimits(
-        answerMilliseconds: 2_000,
+        answerTime: .seconds(2),
         memoryMebibytes: 16,
         answerKibibytes: 1_024,
         fuel: 11_000_000
     )
+
+    private var answerMilliseconds: Int64 {
+        get { answerTime.milliseconds }
+        set { answerTime = .milliseconds(newValue) }
+    }
 
     /// The longest answer in bytes.
     public var answerBytes: Int { Int(clamping: answerKibibytes) << 10 }

@@ -59,8 +59,8 @@ package final class CallerQueue<Key: Hashable & Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - key: what is entered.
-    ///   - milliseconds: how long to wait at most.
-    package func enter(_ key: Key, waiting milliseconds: Int64) async -> Entry {
+    ///   - limit: how long to wait at most.
+    package func enter(_ key: Key, waiting limit: Duration) async -> Entry {
         let number = state.withLock { state in
             state.lastNumber += 1
             return state.lastNumber
@@ -78,7 +78,7 @@ package final class CallerQueue<Key: Hashable & Sendable>: Sendable {
                     guard !Task.isCancelled else { return .cancelled }
                     guard line.waiting.count < mostWaiting else { return .full }
                     let alarm = Task {
-                        try? await Task.sleep(for: .milliseconds(milliseconds))
+                        try? await Task.sleep(for: limit)
                         if !Task.isCancelled { self.abandon(number, in: key, as: .late) }
                     }
                     line.waiting.append(Caller(number: number, continuation: continuation, alarm: alarm))

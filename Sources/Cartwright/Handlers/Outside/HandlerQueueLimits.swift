@@ -8,18 +8,18 @@ public struct HandlerQueueLimits: Hashable, Sendable {
     /// The most requests that wait for a free worker: 64. One more is refused at once, with `plugin.busy`.
     public var waiting: Int
 
-    /// The longest that a request waits for a free worker, in milliseconds: 2 s. After that it is refused with
+    /// The longest that a request waits for a free worker: 2 s. After that it is refused with
     /// `plugin.busy`.
-    public var waitMilliseconds: Int64
+    public var wait: Duration
 
     /// Limits.
     ///
     /// - Parameters:
     ///   - workers: the most messages at a time, 1 or more.
     ///   - waiting: the most requests that wait, 0 or more.
-    ///   - waitMilliseconds: how long they wait, in milliseconds.
-    public init(workers: Int = 2, waiting: Int = 64, waitMilliseconds: Int64 = 2_000) {
+    ///   - wait: how long they wait.
+    public init(workers: Int = 2, waiting: Int = 64, wait: Duration = .seconds(2)) {
         (self.workers, self.waiting) = (max(1, workers), max(0, waiting))
-        self.waitMilliseconds = max(0, waitMilliseconds)
+        self.wait = max(.zero, wait)
     }
 }

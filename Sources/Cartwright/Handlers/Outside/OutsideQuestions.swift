@@ -62,24 +62,22 @@ package final class OutsideQuestions: Sendable {
     ///   - registry: the handlers.
     ///   - isUrgent: whether the work is done though a plugin is busy: its cards are refused then, and it states
     ///     nothing.
-    ///   - failure: what is thrown for an error.
     ///   - work: the work, which is carried out once or several times.
     /// - Throws: what the work throws in the last round; `plugin.busy`.
-    package static func awaited<Value, Failure: Error>(
+    package static func awaited<Value>(
         of registry: HandlerRegistry,
         isUrgent: Bool = false,
-        failing failure: (CartwrightError) -> Failure,
-        _ work: () throws(Failure) -> Value
-    ) async throws(Failure) -> Value {
+        _ work: () throws(CartwrightError) -> Value
+    ) async throws(CartwrightError) -> Value {
         guard registry.isAskedOutside else { return try work() }
         let questions = OutsideQuestions()
         for _ in 0..<mostRounds {
-            let result = $current.withValue(questions) { Result { () throws(Failure) in try work() } }
+            let result = $current.withValue(questions) { Result(catching: work) }
             let open = questions.takeOpen()
             if open.isEmpty { return try result.get() }
-            if let refusal = await questions.ask(open, isUrgent: isUrgent) { throw failure(refusal) }
+            if let refusal = await questions.ask(open, isUrgent: isUrgent) { throw refusal }
         }
-        throw failure(.busy(registry.outside.map(\.name).joined(separator: ", ")))
+        throw .busy(registry.outside.map(\.name).joined(separator: ", "))
     }
 
     // MARK: What the engine asks

@@ -15,7 +15,7 @@ extension RemoteHandler {
         in context: HandlerContext
     ) async throws(CartwrightError) -> [RemoteAnswers.Answer] {
         if let refusal { return questions.map { _ in .failure(CardRefusal(refusal)) } }
-        let most = Duration.milliseconds(channel.runtime.limits.answerMilliseconds * Self.mostMessages)
+        let most = channel.runtime.limits.answerTime * Self.mostMessages
         let answers = try await onWorker { worker in
             self.answers(to: questions, in: context, by: worker, until: self.clock() + most)
         }
@@ -57,7 +57,7 @@ extension RemoteHandler {
         _ work: @escaping @Sendable (RemoteWorker) -> Value
     ) async throws(CartwrightError) -> Value {
         let start = ContinuousClock.now
-        let entry = await queue.enter(name, waiting: queueLimits.waitMilliseconds)
+        let entry = await queue.enter(name, waiting: queueLimits.wait)
         state.withLock { state in
             state.status.waits += 1
             state.status.waitMicroseconds += (ContinuousClock.now - start).wholeMicroseconds

@@ -91,7 +91,7 @@ extension ServiceContext {
     /// a caller of `/ready` asks again.
     fileprivate func checkStoreSoon(at now: Instant) async throws(CartwrightError) {
         let (stores, probe) = (stores, probe)
-        let result = await TimeLimit.run(milliseconds: 1_000) { () -> Result<Void, CartwrightError> in
+        let result = await TimeLimit.run(within: .seconds(1)) { () -> Result<Void, CartwrightError> in
             do throws(CartwrightError) {
                 try await stores.check()
                 return .success(try await probe.check(at: now))

@@ -21,7 +21,7 @@ extension Operation {
         try call.read { (_) throws(CartwrightError) in }
         let id = try call.orderID
         if try call.query.flag(.dryRun) { return try await call.dryRun([.cancelOrder(id: id.order)], of: id) }
-        return try await call.change(id) { _ throws(Refusal) in [.cancelOrder(id: id.order)] }
+        return try await call.change(id) { _ throws(CartwrightError) in [.cancelOrder(id: id.order)] }
     }
 }
 
@@ -29,7 +29,7 @@ extension Call {
     /// The order as it would be after some commands.
     func dryRun(_ commands: [Command], of id: OrderID) async throws(Problem) -> Answer {
         let checkout = shop.checkout
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             let reply = try await checkout.preview(commands, in: id.session, on: trialTerms)
             guard let order = reply.session.orders.first(where: { $0.id == id.order }) else {
                 throw Self.unknownOrder(id)
@@ -42,7 +42,9 @@ extension Call {
         }
     }
 
-    private static func unknownOrder(_ id: OrderID) -> Refusal { .unknownOrder(id.order, known: []) }
+    private static func unknownOrder(_ id: OrderID) -> CartwrightError {
+        Refusal.unknownOrder(id.order, known: []).error
+    }
 }
 
 extension Example {

@@ -29,7 +29,7 @@ extension Operation {
         }
         let command = units.map { Command.returnUnits(order: id.order, units: $0) } ?? .returnOrder(id: id.order)
         if try call.query.flag(.dryRun) { return try await call.dryRun([command], of: id) }
-        return try await call.change(id) { _ throws(Refusal) in [command] }
+        return try await call.change(id) { _ throws(CartwrightError) in [command] }
     }
 }
 

@@ -39,10 +39,10 @@ extension Call {
     /// An order as it is, with the revision of its session in the tag: that is what a change of it is compared with.
     fileprivate func order(_ id: OrderID) async throws(Problem) -> (bytes: [UInt8], tag: EntityTag) {
         let view: CheckoutView
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             view = try await shop.checkout.view(id.session)
         } catch {
-            throw error.error.code == .sessionUnknown ? Self.unknown(id) : Problem(error)
+            throw error.code == .sessionUnknown ? Self.unknown(id) : Problem(error)
         }
         guard let order = view.session.orders.first(where: { $0.id == id.order }) else { throw Self.unknown(id) }
         let bytes = JSONValue.object(order.body(in: id.session)).utf8

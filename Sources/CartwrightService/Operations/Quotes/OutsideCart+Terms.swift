@@ -51,7 +51,7 @@ extension OutsideCart {
     /// from the catalog, whatever it cost before.
     ///
     /// - Throws: `cart.unknown_sku`, `cart.other_currency`.
-    func adapted(_ command: Command, to session: Session) throws(Refusal) -> Command {
+    func adapted(_ command: Command, to session: Session) throws(CartwrightError) -> Command {
         switch command {
         case .setCustomer(let customer): return .setCustomer(customer.map { keepingFacts(of: session, $0) })
         case .setQuantity(let name, let quantity) where !isTrusted && quantity > 0:
@@ -71,13 +71,8 @@ extension OutsideCart {
     }
 
     /// A line at the catalog's terms, with the caller's notes.
-    private func priced(_ line: Line, in session: Session) throws(Refusal) -> Line {
-        let item: Item
-        do throws(CartwrightError) {
-            item = try self.item(line.sku, at: JSONPointer.root.appending("line"))
-        } catch {
-            throw .because(error)
-        }
+    private func priced(_ line: Line, in session: Session) throws(CartwrightError) -> Line {
+        let item = try item(line.sku, at: JSONPointer.root.appending("line"))
         try checkPrices(of: session)
         var priced = item.line(quantity: line.quantity)
         (priced.id, priced.custom) = (line.id, line.custom)

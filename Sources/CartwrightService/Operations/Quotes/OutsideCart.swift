@@ -74,12 +74,8 @@ struct OutsideCart {
     /// Refuses a session in another currency than that of the catalog's prices.
     ///
     /// - Throws: `cart.other_currency`.
-    func checkPrices(of session: Session) throws(Refusal) {
-        do throws(CartwrightError) {
-            try checkPrices(are: session.cart.currency, at: JSONPointer.root.appending("line"))
-        } catch {
-            throw .because(error)
-        }
+    func checkPrices(of session: Session) throws(CartwrightError) {
+        try checkPrices(are: session.cart.currency, at: JSONPointer.root.appending("line"))
     }
 
     func completed(line value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> JSONValue {

@@ -35,7 +35,7 @@ extension Operation {
                 object["diagnostics"] = .array(reply.diagnostics.map { Problem($0).json })
                 return .json(.object(object), tag: view.map { SessionBody(view: $0).tagged.tag })
             }
-        ) { _ throws(Refusal) in [.receiveCards(batch)] }
+        ) { _ throws(CartwrightError) in [.receiveCards(batch)] }
     }
 }
 

@@ -4,11 +4,11 @@ internal import HTTPTypes
 
 extension Call {
     /// How a call on a session counts: once for its key, and on the revision that `If-Match` names.
-    func terms(for id: String) throws(Refusal) -> CheckoutTerms {
+    func terms(for id: String) throws(CartwrightError) -> CheckoutTerms {
         var terms = trialTerms
         terms.key = key
         if key != nil {
-            do throws(Problem) { terms.fingerprint = try fingerprint() } catch { throw .because(error.error) }
+            do throws(Problem) { terms.fingerprint = try fingerprint() } catch { throw error.error }
         }
         return terms
     }
@@ -25,14 +25,14 @@ extension Call {
     /// A session as it is.
     func view(_ id: String) async throws(Problem) -> CheckoutView {
         let checkout = shop.checkout
-        return try await answering { () throws(Refusal) in try await checkout.view(id) }
+        return try await answering { () throws(CartwrightError) in try await checkout.view(id) }
     }
 
     /// The problem of a refusal. One whose caller saw another state has the present one with it, so that one more
     /// request is enough.
-    func problem(_ refusal: Refusal, _ id: String) async throws(Problem) -> Problem {
-        if case .alreadyPaid(let order) = refusal { return try await problem(of: order, alreadyPaidIn: id) }
-        var problem = Problem(refusal)
+    func problem(_ error: CartwrightError, _ id: String) async throws(Problem) -> Problem {
+        if case .alreadyPaid(let order)? = error.refusal { return try await problem(of: order, alreadyPaidIn: id) }
+        var problem = Problem(error)
         guard problem.status == .preconditionFailed else { return problem }
         let view = try await view(id)
         let (bytes, tag) = SessionBody(view: view).tagged
@@ -46,7 +46,7 @@ extension Call {
 
     /// The problem of a second payment, with the order of the first one.
     private func problem(of order: String, alreadyPaidIn id: String) async throws(Problem) -> Problem {
-        var problem = Problem(Refusal.alreadyPaid(order: OrderID(order, of: id).text))
+        var problem = Problem(Refusal.alreadyPaid(order: OrderID(order, of: id).text).error)
         let paid = try await view(id).session.orders.first { $0.id == order }
         problem.members["order"] = paid.map { .object($0.body(in: id)) }
         return problem
@@ -63,7 +63,7 @@ extension Call {
         answering body: @escaping @Sendable (CheckoutReply) -> Answer,
         deciding decision: @escaping CheckoutService.Decision
     ) async throws(Problem) -> Answer {
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             let reply = try await shop.checkout.send(
                 to: id,
                 on: try terms(for: id),
@@ -78,10 +78,10 @@ extension Call {
 
     /// What is answered: the bytes that are kept with the key, the first time and each time after. What was committed
     /// counts, not what has become of it since. Without a key it is what the reply tells.
-    func answer(to reply: CheckoutReply, _ body: (CheckoutReply) -> Answer) throws(Refusal) -> Answer {
+    func answer(to reply: CheckoutReply, _ body: (CheckoutReply) -> Answer) throws(CartwrightError) -> Answer {
         let kept = KeptAnswer(reply.answer)
         guard reply.isRepeated else { return kept?.answer ?? body(reply) }
-        guard let kept else { throw .because(.unreadableAnswer) }
+        guard let kept else { throw .unreadableAnswer }
         return kept.replayed
     }
 

@@ -17,7 +17,7 @@ extension Operation {
         answers: [.json("The session.", .session, .paidSession, isTagged: true)]
     ) { call throws(Problem) in
         try call.read { (_) throws(CartwrightError) in }
-        return try await call.send(to: call.path[0], answering: Call.sessionAnswer) { session throws(Refusal) in
+        return try await call.send(to: call.path[0], answering: Call.sessionAnswer) { session throws(CartwrightError) in
             session.phase == .checkout || session.phase == .paying ? [.cancelCheckout] : []
         }
     }

@@ -27,7 +27,7 @@ extension Operation {
     ) { call throws(Problem) in
         let id = call.path[0]
         let wish = try call.read { (reader) throws(CartwrightError) in try Completion(&reader) }
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             return try await call.complete(wish, id)
         } catch {
             throw try await call.problem(error, id)
@@ -47,8 +47,8 @@ private struct Completion: Sendable {
     init(_ reader: inout ObjectReader) throws(CartwrightError) {
         totalMinor = try reader.integer("total", in: 0...Int64.max)
         method = try reader.string(ifPresent: "method")
-        do throws(Refusal) { try Payment.check(method) } catch {
-            throw error.error.at(reader.pointer.appending("method"))
+        do throws(CartwrightError) { try Payment.check(method) } catch {
+            throw error.at(reader.pointer.appending("method"))
         }
         // A payment that is not there counts as confirmed, and null is not how a caller says that.
         try reader.refuseNull("payment", expecting: "confirmed or pending")
@@ -57,7 +57,7 @@ private struct Completion: Sendable {
 }
 
 extension Call {
-    fileprivate func complete(_ wish: Completion, _ id: String) async throws(Refusal) -> Answer {
+    fileprivate func complete(_ wish: Completion, _ id: String) async throws(CartwrightError) -> Answer {
         let reply = try await shop.checkout.complete(
             id,
             method: wish.method,

@@ -52,7 +52,7 @@ extension Call {
         (terms.revision, terms.instant) = (revision, instant)
         let (checkout, asked) = (shop.checkout, terms)
         do throws(Problem) {
-            return try await answering { () throws(Refusal) in try await checkout.view(id, on: asked) }
+            return try await answering { () throws(CartwrightError) in try await checkout.view(id, on: asked) }
         } catch {
             guard error.error.code == .sessionUnknownStep else { throw error }
             return nil

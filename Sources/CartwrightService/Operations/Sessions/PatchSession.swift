@@ -27,7 +27,7 @@ extension Operation {
         }
         let outside = call.outside
         return try await call.placing { () throws(Problem) in
-            try await call.send(to: id, answering: Call.sessionAnswer) { session throws(Refusal) in
+            try await call.send(to: id, answering: Call.sessionAnswer) { session throws(CartwrightError) in
                 let cart = outside.keepingTerms(of: session, in: try session.cart.patched(with: patch, outside))
                 // A cart without a customer leaves the one who is there; a patch that takes it away says so.
                 let leaves = cart.customer == nil && session.cart.customer != nil
@@ -39,15 +39,11 @@ extension Operation {
 
 extension Cart {
     /// The cart after a merge patch (RFC 7396) of its JSON. Lines are an array, which a patch replaces whole.
-    fileprivate func patched(with patch: JSONValue, _ outside: OutsideCart) throws(Refusal) -> Cart {
-        do throws(CartwrightError) {
-            let pointer = JSONPointer.root.appending("cart")
-            // What stands in the cart already was checked when it came; what a patch brings is checked now.
-            let checked = try outside.completed(patch, at: pointer, isPatch: true)
-            return try Cart(json.merging(checked), at: pointer)
-        } catch {
-            throw .because(error)
-        }
+    fileprivate func patched(with patch: JSONValue, _ outside: OutsideCart) throws(CartwrightError) -> Cart {
+        let pointer = JSONPointer.root.appending("cart")
+        // What stands in the cart already was checked when it came; what a patch brings is checked now.
+        let checked = try outside.completed(patch, at: pointer, isPatch: true)
+        return try Cart(json.merging(checked), at: pointer)
     }
 }
 

@@ -64,17 +64,18 @@ extension Call {
         // faster in between, the other one does.
         for _ in 0..<8 {
             if !insistsOnCreating {
-                do throws(Refusal) {
-                    return try await shop.checkout.send(to: id, on: try terms(for: id)) { session throws(Refusal) in
+                do throws(CartwrightError) {
+                    return try await shop.checkout.send(to: id, on: try terms(for: id)) {
+                        session throws(CartwrightError) in
                         [.loadCart(outside.keepingTerms(of: session, in: cart))]
                     }
                 } catch {
-                    guard error.error.code == .sessionUnknown else { throw try await problem(error, id) }
+                    guard error.code == .sessionUnknown else { throw try await problem(error, id) }
                     // A session that is not there has no tag that could match.
                     guard ifMatch == nil else { throw Self.missing(id) }
                 }
             }
-            do throws(Refusal) {
+            do throws(CartwrightError) {
                 return try await shop.checkout.open(
                     id,
                     currency: cart.currency,
@@ -82,7 +83,7 @@ extension Call {
                     on: try terms(for: id)
                 )
             } catch {
-                guard error.error.code == .sessionExists, !insistsOnCreating else { throw try await problem(error, id) }
+                guard error.code == .sessionExists, !insistsOnCreating else { throw try await problem(error, id) }
             }
         }
         throw Problem(CartwrightError(.sessionBusy, "others work on session \(id)", hint: "try again"))

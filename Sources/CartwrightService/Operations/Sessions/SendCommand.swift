@@ -29,7 +29,7 @@ extension Operation {
         let isDryRun = try call.query.flag(.dryRun)
         return try await call.placing { () throws(Problem) in
             guard !isDryRun else {
-                do throws(Refusal) {
+                do throws(CartwrightError) {
                     let checkout = call.shop.checkout
                     let session = try await checkout.view(id).session
                     if takesPrice { try outside.checkPrices(of: session) }
@@ -40,7 +40,8 @@ extension Operation {
                     throw try await call.problem(error, id)
                 }
             }
-            return try await call.send(to: id, answering: { CommandAnswer($0).answer }) { session throws(Refusal) in
+            return try await call.send(to: id, answering: { CommandAnswer($0).answer }) {
+                session throws(CartwrightError) in
                 if takesPrice { try outside.checkPrices(of: session) }
                 return [try outside.adapted(command, to: session)]
             }

@@ -45,7 +45,7 @@ import Testing
         let job = await runner.job(for: wish, at: ServiceBench.now)
         try await stores.records.write([job.change], at: ServiceBench.now)
         await runner.begin(job, wish)
-        await runner.finish(within: 1)
+        await runner.finish(within: .milliseconds(1))
         let ended = try await runner.job(job.id, at: ServiceBench.now)
         #expect(ended?.state == .failed && ended?.error?["code"] == "service.job_interrupted")
         #expect(try await stores.codes.codes(after: nil, of: nil, limit: 1).isEmpty)

@@ -12,8 +12,8 @@ struct RefreshThrottleTests {
             (0, 0), (179, 0), (180, 1), (359, 1), (360, 2), (900, 5), (9_999, 5),
         ]
         for row in rows { #expect(throttle.tokens(at: now.adding(seconds: row.seconds)) == row.tokens, "\(row)") }
-        #expect(throttle.waitMilliseconds(at: now.adding(seconds: 100)) == 80_000)
-        #expect(throttle.waitMilliseconds(at: now.adding(seconds: 180)) == 0)
+        #expect(throttle.wait(at: now.adding(seconds: 100)) == .seconds(80))
+        #expect(throttle.wait(at: now.adding(seconds: 180)) == .zero)
     }
 
     /// The same bucket by counting second for second.
@@ -43,7 +43,7 @@ struct RefreshThrottleTests {
         _ = throttle.take(at: now)
         let lastYear = now.adding(seconds: -365 * 86_400)
         #expect(throttle.tokens(at: lastYear) == 0)
-        #expect(throttle.waitMilliseconds(at: lastYear) == 180_000)
+        #expect(throttle.wait(at: lastYear) == .seconds(180))
     }
 
     @Test(arguments: [(Int64.min, Int64.min), (0, 0), (.max, .max)])
@@ -52,7 +52,7 @@ struct RefreshThrottleTests {
         for instant in [Instant.earliest, now, .latest] {
             let isTaken = throttle.take(at: instant)
             #expect(isTaken)
-            _ = (throttle.tokens(at: instant), throttle.waitMilliseconds(at: instant))
+            _ = (throttle.tokens(at: instant), throttle.wait(at: instant))
         }
     }
 }

@@ -12,10 +12,11 @@ struct RetryPolicyTests {
         let policy = RetryPolicy()
         var random = SplitMix64(state: 7)
         for _ in 0..<200 {
-            var before: Int64?
+            var before: Duration?
             for _ in 0..<8 {
-                let wait = policy.wait(after: before, using: &random) ?? -1
-                #expect((10_000...min(300_000, 3 * max(10_000, before ?? 0))).contains(wait))
+                let wait = policy.wait(after: before, using: &random) ?? .zero
+                let highest = max(.seconds(10), before ?? .zero) * 3
+                #expect((.seconds(10)...min(.seconds(300), highest)).contains(wait))
                 before = wait
             }
         }
@@ -23,30 +24,33 @@ struct RetryPolicyTests {
 
     @Test func `waits use the whole range`() {
         var (least, most) = (Extreme(value: 1), Extreme(value: .max))
-        expect(RetryPolicy().wait(after: nil, using: &least), 10_000)
-        expect(RetryPolicy().wait(after: nil, using: &most), 30_000)
-        expect(RetryPolicy().wait(after: 50_000, using: &most), 150_000)
-        expect(RetryPolicy().wait(after: 200_000, using: &most), 300_000)
+        expect(RetryPolicy().wait(after: nil, using: &least), .seconds(10))
+        expect(RetryPolicy().wait(after: nil, using: &most), .seconds(30))
+        expect(RetryPolicy().wait(after: .seconds(50), using: &most), .seconds(150))
+        expect(RetryPolicy().wait(after: .seconds(200), using: &most), .seconds(300))
     }
 
-    private func expect(_ wait: Int64?, _ expected: Int64?) { #expect(wait == expected) }
+    private func expect(_ wait: Duration?, _ expected: Duration?) { #expect(wait == expected) }
 
     @Test func `a server is never asked earlier than it wants, and not at all in this refresh if that is too late`() {
         var random = Extreme(value: 1)
-        expect(RetryPolicy().wait(after: nil, retryAfter: 3_000, using: &random), 10_000)
-        expect(RetryPolicy().wait(after: nil, retryAfter: 42_000, using: &random), 42_000)
-        expect(RetryPolicy().wait(after: nil, retryAfter: 300_000, using: &random), 300_000)
-        expect(RetryPolicy().wait(after: nil, retryAfter: 300_001, using: &random), nil)
+        expect(RetryPolicy().wait(after: nil, retryAfter: .seconds(3), using: &random), .seconds(10))
+        expect(RetryPolicy().wait(after: nil, retryAfter: .seconds(42), using: &random), .seconds(42))
+        expect(RetryPolicy().wait(after: nil, retryAfter: .seconds(300), using: &random), .seconds(300))
+        expect(RetryPolicy().wait(after: nil, retryAfter: .milliseconds(300_001), using: &random), nil)
     }
 
-    @Test(arguments: [(Int64.min, Int64.min), (.max, .max), (.max, 0), (0, 0)])
-    func `settings are brought into range, and nothing overflows`(shortest: Int64, longest: Int64) {
-        let policy = RetryPolicy(attempts: .min, shortestMilliseconds: shortest, longestMilliseconds: longest)
+    @Test(arguments: [
+        (Duration.seconds(Int64.min), Duration.seconds(Int64.min)), (.seconds(Int64.max), .seconds(Int64.max)),
+        (.seconds(Int64.max), .zero), (.zero, .zero),
+    ])
+    func `settings are brought into range, and nothing overflows`(shortest: Duration, longest: Duration) {
+        let policy = RetryPolicy(attempts: .min, shortest: shortest, longest: longest)
         #expect(policy.attempts == 1)
         var random = SplitMix64(state: 1)
-        for previous in [nil, .min, 0, .max] as [Int64?] {
-            let wait = policy.wait(after: previous, using: &random) ?? -1
-            #expect((policy.shortestMilliseconds...policy.longestMilliseconds).contains(wait))
+        for previous in [nil, .seconds(Int64.min), .zero, .seconds(Int64.max)] as [Duration?] {
+            let wait = policy.wait(after: previous, using: &random) ?? .seconds(-1)
+            #expect((policy.shortest...policy.longest).contains(wait))
         }
     }
 }

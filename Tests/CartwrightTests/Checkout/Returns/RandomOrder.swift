@@ -26,7 +26,7 @@ struct RandomOrder {
         checkout.options = scenario.options
         let session = Session(currency: scenario.cart.currency, seed: seed)
         var purchase = MemoryCheckout(checkout, session)
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             try purchase.run([.loadCart(scenario.cart), .beginCheckout, .pay(method: nil)], at: Self.noon)
         } catch {
             return nil

@@ -95,7 +95,7 @@ struct ReturnCheck {
         let command = units.map { Command.returnUnits(order: "o1", units: $0) } ?? .returnOrder(id: "o1")
         let before = order
         let shown: ReturnPreview
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             shown = try purchase.checkout.preview(returning: units, of: "o1", in: purchase.session)
         } catch {
             counts.refused += 1
@@ -116,9 +116,9 @@ struct ReturnCheck {
         return true
     }
 
-    private func refusal(of command: Command) -> Refusal? {
+    private func refusal(of command: Command) -> CartwrightError? {
         var copy = purchase
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             try copy.run(command, at: RandomOrder.noon)
             return nil
         } catch {

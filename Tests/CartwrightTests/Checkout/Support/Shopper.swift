@@ -35,7 +35,7 @@ struct Shopper {
 
     /// Runs a command with another answer to its charge than the usual one.
     @discardableResult
-    mutating func run(_ command: Command, paying outcome: PaymentOutcome) throws(Refusal) -> Transition {
+    mutating func run(_ command: Command, paying outcome: PaymentOutcome) throws(CartwrightError) -> Transition {
         var purchase = purchase
         let transition = try purchase.run(command, at: now, paying: outcome)
         (session, ledger) = (purchase.session, purchase.ledger)
@@ -46,7 +46,7 @@ struct Shopper {
     var purchase: MemoryCheckout { MemoryCheckout(checkout, session, ledger: ledger) }
 
     /// Carries a command out without carrying out what it asks for.
-    mutating func only(_ command: Command) throws(Refusal) -> Transition {
+    mutating func only(_ command: Command) throws(CartwrightError) -> Transition {
         let counters = purchase.counters(before: [command], at: now)
         let transition = try checkout.transition(session, command, at: now, counters: counters)
         session = transition.session
@@ -54,8 +54,8 @@ struct Shopper {
     }
 
     /// Why a command is refused, nil where it is carried out. Nothing is kept.
-    func refusal(of command: Command) -> Refusal? {
-        do throws(Refusal) {
+    func refusal(of command: Command) -> CartwrightError? {
+        do throws(CartwrightError) {
             var copy = self
             _ = try copy.run(command, paying: .confirmed)
             return nil
@@ -66,11 +66,11 @@ struct Shopper {
 
     /// The code of the refusal, or the phase the command leads to.
     func outcome(of command: Command) -> String {
-        do throws(Refusal) {
+        do throws(CartwrightError) {
             var copy = self
             return try copy.run(command, paying: .confirmed).session.phase.rawValue
         } catch {
-            return error.error.code.rawValue
+            return error.code.rawValue
         }
     }
 
@@ -131,3 +131,6 @@ extension Command {
         .addLine(Line(id: sku, sku: sku, unitPriceMinor: price, quantity: quantity))
     }
 }
+
+/// True where an error is that refusal.
+func == (error: CartwrightError?, refusal: Refusal) -> Bool { error?.refusal == refusal }

@@ -66,7 +66,7 @@ import Testing
 
     @Test func `limits may be lower than the host's and never higher`() throws {
         let limits = try HandlerLimits(["answer_ms": 500, "fuel": 1_000], at: .root, host: .sandbox)
-        #expect((limits.answerMilliseconds, limits.fuel, limits.memoryMebibytes) == (500, 1_000, 16))
+        #expect((limits.answerTime, limits.fuel, limits.memoryMebibytes) == (.milliseconds(500), 1_000, 16))
         let error = #expect(throws: CartwrightError.self) {
             try HandlerLimits(["memory_mb": 17], at: .root, host: .sandbox)
         }

@@ -11,11 +11,11 @@ import Testing
 
     @Test func `as many are in as there are places, each key for itself`() async {
         let queue = CallerQueue<String>(places: 2)
-        for _ in 0..<2 { #expect(await queue.enter("a", waiting: 0) == .entered) }
-        #expect(await queue.enter("b", waiting: 0) == .entered)
-        #expect(await queue.enter("a", waiting: 1) == .late)
+        for _ in 0..<2 { #expect(await queue.enter("a", waiting: .zero) == .entered) }
+        #expect(await queue.enter("b", waiting: .zero) == .entered)
+        #expect(await queue.enter("a", waiting: .milliseconds(1)) == .late)
         queue.leave("a")
-        #expect(await queue.enter("a", waiting: 60_000) == .entered)
+        #expect(await queue.enter("a", waiting: .seconds(60)) == .entered)
     }
 
     private final class Order: Sendable {
@@ -27,11 +27,11 @@ import Testing
     @Test func `one that leaves admits the one that has waited for longest`() async {
         let queue = CallerQueue<String>()
         let order = Order()
-        _ = await queue.enter("a", waiting: 0)
+        _ = await queue.enter("a", waiting: .zero)
         await withTaskGroup(of: Void.self) { group in
             for number in 1...3 {
                 group.addTask {
-                    _ = await queue.enter("a", waiting: 60_000)
+                    _ = await queue.enter("a", waiting: .seconds(60))
                     order.add(number)
                     queue.leave("a")
                 }
@@ -45,10 +45,10 @@ import Testing
 
     @Test func `more than may wait are refused at once`() async {
         let queue = CallerQueue<String>(mostWaiting: 1)
-        _ = await queue.enter("a", waiting: 0)
-        let waiting = Task { await queue.enter("a", waiting: 60_000) }
+        _ = await queue.enter("a", waiting: .zero)
+        let waiting = Task { await queue.enter("a", waiting: .seconds(60)) }
         await Self.waitUntil(1, waitFor: "a", in: queue)
-        #expect(await queue.enter("a", waiting: 60_000) == .full)
+        #expect(await queue.enter("a", waiting: .seconds(60)) == .full)
         waiting.cancel()
         #expect(await waiting.value == .cancelled)
         #expect(queue.waiting(for: "a") == 0)

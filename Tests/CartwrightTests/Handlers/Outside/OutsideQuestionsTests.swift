@@ -35,7 +35,7 @@ import Testing
         isUrgent: Bool = false
     ) async throws(CartwrightError) -> [HandledCard] {
         let cards = ids.map { RemoteHandlerTests.card($0) }
-        let handled = try await OutsideQuestions.awaited(of: registry, isUrgent: isUrgent, failing: { $0 }) {
+        let handled = try await OutsideQuestions.awaited(of: registry, isUrgent: isUrgent) {
             () throws(CartwrightError) in registry.handle(cards, currency: .usd)
         }
         return ids.compactMap { handled[$0] }
@@ -64,8 +64,8 @@ import Testing
         }
         let checkout = Checkout(registry: Self.registry(channel, facts: true))
         let session = Session(currency: .usd, seed: 1)
-        let next = try await OutsideQuestions.awaited(of: checkout.registry, failing: Refusal.because) {
-            () throws(Refusal) in
+        let next = try await OutsideQuestions.awaited(of: checkout.registry) {
+            () throws(CartwrightError) in
             try checkout.transition(
                 session,
                 [.setChannel("web"), .setChannel("app")],
@@ -100,7 +100,7 @@ import Testing
             gate.wait()
             return RemoteHandlerTests.object(id)
         }
-        let limits = HandlerQueueLimits(workers: 1, waiting: 0, waitMilliseconds: 60_000)
+        let limits = HandlerQueueLimits(workers: 1, waiting: 0, wait: .seconds(60))
         let handler = RemoteHandler(
             name: "loyalty-stamp",
             classTypes: ["loyalty_stamp", "stamp_card"],
@@ -136,7 +136,7 @@ import Testing
             name: "loyalty-stamp",
             classTypes: ["loyalty_stamp", "stamp_card"],
             over: channel,
-            awaiting: HandlerQueueLimits(workers: 2, waiting: 8, waitMilliseconds: 60_000),
+            awaiting: HandlerQueueLimits(workers: 2, waiting: 8, wait: .seconds(60)),
             on: gate.threads
         )
         let registry = HandlerRegistry([handler])

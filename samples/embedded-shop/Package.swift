@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "embedded-shop",
+    dependencies: [
+        // By a name, since the folder of a checkout may be called anything. Without SwiftNIO and what stands on it.
+        .package(name: "cartwright", path: "../..", traits: ["SQLite"])
+    ],
+    targets: [
+        .executableTarget(
+            name: "EmbeddedShop",
+            dependencies: [
+                .product(name: "Cartwright", package: "cartwright"),
+                .product(name: "CartwrightCheckout", package: "cartwright"),
+                .product(name: "CartwrightPostgreSQL", package: "cartwright"),
+                .product(name: "CartwrightSQLite", package: "cartwright"),
+                .product(name: "CartwrightScenarios", package: "cartwright"),
+            ],
+            path: "Sources"
+        )
+    ]
+)

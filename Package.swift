@@ -177,12 +177,8 @@ let package = Package(
         // Files and pipes of tests, gone when they end.
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: settings),
 
-        // Digests of the system's OpenSSL.
+        // Digests of the system's OpenSSL, and events on their way out: batches and signatures.
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .target(name: "CartwrightDigests", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
-        .testTarget(name: "CartwrightDigestsTests", dependencies: ["CartwrightDigests"], swiftSettings: settings),
-
-        // Events on their way out: batches and signatures, on the system's OpenSSL.
         .target(name: "CartwrightAnalytics", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightAnalyticsTests",
@@ -195,7 +191,7 @@ let package = Package(
         .target(name: "CSupervision"),
         .target(
             name: "CartwrightPluginLoader",
-            dependencies: ["Cartwright", "CartwrightDigests", "CartwrightSystem", "CSupervision"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightSystem", "CSupervision"],
             swiftSettings: settings
         ),
         // Plugins as their authors make them: written anew, compiled for one program, looked over.
@@ -207,7 +203,7 @@ let package = Package(
         .testTarget(
             name: "CartwrightPluginLoaderTests",
             dependencies: [
-                "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightDigests", "Cartwright",
+                "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightAnalytics", "Cartwright",
                 "CartwrightCommand", "CartwrightTesting", "CartwrightWasm", "CouponPlugin",
             ],
             swiftSettings: settings
@@ -217,7 +213,7 @@ let package = Package(
         .target(name: "CWasmRuntime"),
         .target(
             name: "CartwrightWasm",
-            dependencies: ["Cartwright", "CartwrightDigests", "CartwrightPluginLoader", "CWasmRuntime"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightPluginLoader", "CWasmRuntime"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -320,7 +316,7 @@ let package = Package(
         .target(
             name: "CartwrightCollector",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightDigests", "CartwrightServer", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightServer", "CartwrightSystem",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -349,9 +345,8 @@ let package = Package(
         .target(
             name: "CartwrightService",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCharts", "CartwrightCheckout", "CartwrightDigests",
-                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer",
-                "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCharts", "CartwrightCheckout", "CartwrightPostgreSQL",
+                "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer", "CartwrightSystem",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -384,7 +379,7 @@ let package = Package(
         .target(
             name: "CartwrightAgents",
             dependencies: [
-                "Cartwright", "CartwrightCheckout", "CartwrightDigests", "CartwrightScenarios", "CartwrightService",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightScenarios", "CartwrightService",
                 "CartwrightShop", "CartwrightSystem", "COpenSSL",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -396,7 +391,8 @@ let package = Package(
             name: "CartwrightAgentsTests",
             dependencies: [
                 "CartwrightAgents", "CartwrightShop", "CartwrightService", "CartwrightScenarios",
-                "CartwrightCheckout", "CartwrightSQLite", "CartwrightSystem", "Cartwright", "TemporaryFiles",
+                "CartwrightAnalytics", "CartwrightCheckout", "CartwrightSQLite", "CartwrightSystem", "Cartwright",
+                "TemporaryFiles",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -449,8 +445,8 @@ let package = Package(
         .target(
             name: "CartwrightREPL",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightDigests",
-                "CartwrightPluginLoader", "CartwrightScenarios", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightPluginLoader",
+                "CartwrightScenarios", "CartwrightSystem",
                 .product(name: "HashTreeCollections", package: "swift-collections"),
             ],
             swiftSettings: settings

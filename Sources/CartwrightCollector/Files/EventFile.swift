@@ -37,7 +37,7 @@ final class EventFile {
     ///   - batchBytes: the most bytes that the body of a batch has.
     ///   - nowSeconds: the present, in seconds since 1970.
     /// - Throws: `collector.busy`, `collector.file_exposed`, `collector.file_damaged`, `collector.file_changed`,
-    ///   `collector.file_failed`, `hmac.library`; and then both files are as they were.
+    ///   `collector.file_failed`, `digest.library`; and then both files are as they were.
     init(path: String, memory: BatchMemory, batchBytes: Int, nowSeconds: Int64) throws(CartwrightError) {
         events = try OpenFile(path, .existingOrNew)
         try events.lock()

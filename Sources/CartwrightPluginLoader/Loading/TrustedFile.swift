@@ -1,5 +1,5 @@
 package import Cartwright
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 internal import CartwrightSystem
 package import Glibc
 

@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 internal import CartwrightPluginLoader
 internal import Glibc
 

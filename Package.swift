@@ -228,7 +228,7 @@ let package = Package(
         .target(
             name: "CartwrightSQLite",
             dependencies: [
-                "Cartwright", "CartwrightFiles", "CartwrightSystem", .product(name: "GRDB", package: "GRDB.swift"),
+                "Cartwright", "CartwrightSystem", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings

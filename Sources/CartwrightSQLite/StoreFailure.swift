@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightFiles
+internal import CartwrightSystem
 internal import GRDB
 
 /// What SQLite says when something goes wrong, in the engine's words.
@@ -114,11 +114,11 @@ enum StoreFailure {
         )
     }
 
-    static func exposed(_ path: String, _ objection: FileTrust.Objection) -> CartwrightError {
+    static func exposed(_ path: String, _ exposure: FileExposure) -> CartwrightError {
         CartwrightError(
             .storeExposed,
-            "\(path) is not used as a store: \(objection.reason)",
-            hint: objection.fix,
+            "\(path) is not used as a store: \(exposure.rawValue)",
+            hint: "\(exposure.mending(path)), if you trust what it holds",
             fault: .environment
         )
     }

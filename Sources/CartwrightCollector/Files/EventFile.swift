@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import Glibc
 
 /// The file that events are kept in, one JSON object a line, and beside it the list of the batches they came in.
 ///
@@ -42,7 +43,7 @@ final class EventFile {
         events = try OpenFile(path, .existingOrNew)
         try events.lock()
         let listPath = "\(try events.realPath()).batches"
-        if Folder.has(listPath) {
+        if faccessat(AT_FDCWD, listPath, F_OK, AT_SYMLINK_NOFOLLOW) == 0 {
             list = try OpenFile(listPath, .existing)
             if let stored = try StoredBatches.read(list, events, memory, nowSeconds: nowSeconds) {
                 // Each byte of a body may need six once its events are written as lines.

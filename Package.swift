@@ -205,12 +205,8 @@ let package = Package(
         // Files and pipes of tests, gone when they end.
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: settings),
 
-        // Digests of the system's OpenSSL.
+        // Digests of the system's OpenSSL, and events on their way out: batches and signatures.
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .target(name: "CartwrightDigests", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
-        .testTarget(name: "CartwrightDigestsTests", dependencies: ["CartwrightDigests"], swiftSettings: settings),
-
-        // Events on their way out: batches and signatures, on the system's OpenSSL.
         .target(name: "CartwrightAnalytics", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightAnalyticsTests",
@@ -223,7 +219,7 @@ let package = Package(
         .target(name: "CSupervision"),
         .target(
             name: "CartwrightPluginLoader",
-            dependencies: ["Cartwright", "CartwrightDigests", "CartwrightSystem", "CSupervision"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightSystem", "CSupervision"],
             swiftSettings: settings
         ),
         // Plugins as their authors make them: written anew, compiled for one program, looked over.
@@ -235,8 +231,8 @@ let package = Package(
         .testTarget(
             name: "CartwrightPluginLoaderTests",
             dependencies: [
-                "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightDigests", "Cartwright",
-                "CartwrightCommand", "CartwrightTesting", "CartwrightWasm", "CouponPlugin", "TestRuns",
+                "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightAnalytics", "Cartwright",
+                "CartwrightCommand", "CartwrightTesting", "CartwrightWasm", "CouponPlugin",
             ],
             swiftSettings: settings
         ),
@@ -245,7 +241,7 @@ let package = Package(
         .target(name: "CWasmRuntime"),
         .target(
             name: "CartwrightWasm",
-            dependencies: ["Cartwright", "CartwrightDigests", "CartwrightPluginLoader", "CWasmRuntime"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightPluginLoader", "CWasmRuntime"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -260,7 +256,7 @@ let package = Package(
         .target(
             name: "CartwrightSQLite",
             dependencies: [
-                "Cartwright", "CartwrightFiles", "CartwrightSystem", product("GRDB", of: "GRDB.swift"),
+                "Cartwright", "CartwrightSystem", product("GRDB", of: "GRDB.swift"),
                 product("GRDBSQLite", of: "GRDB.swift"),
             ],
             swiftSettings: settings
@@ -348,7 +344,7 @@ let package = Package(
         .target(
             name: "CartwrightCollector",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightDigests", "CartwrightServer", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightServer", "CartwrightSystem",
                 product("Hummingbird", of: "hummingbird"),
                 product("HummingbirdCore", of: "hummingbird"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
@@ -377,9 +373,8 @@ let package = Package(
         .target(
             name: "CartwrightService",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCharts", "CartwrightCheckout", "CartwrightDigests",
-                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer",
-                "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCharts", "CartwrightCheckout", "CartwrightPostgreSQL",
+                "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer", "CartwrightSystem",
                 product("Hummingbird", of: "hummingbird"),
                 product("HummingbirdCore", of: "hummingbird"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
@@ -412,7 +407,7 @@ let package = Package(
         .target(
             name: "CartwrightAgents",
             dependencies: [
-                "Cartwright", "CartwrightCheckout", "CartwrightDigests", "CartwrightScenarios", "CartwrightService",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightScenarios", "CartwrightService",
                 "CartwrightShop", "CartwrightSystem", "COpenSSL",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
@@ -424,7 +419,8 @@ let package = Package(
             name: "CartwrightAgentsTests",
             dependencies: [
                 "CartwrightAgents", "CartwrightShop", "CartwrightService", "CartwrightScenarios",
-                "CartwrightCheckout", "CartwrightSQLite", "CartwrightSystem", "Cartwright", "TemporaryFiles",
+                "CartwrightAnalytics", "CartwrightCheckout", "CartwrightSQLite", "CartwrightSystem", "Cartwright",
+                "TemporaryFiles",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("Logging", of: "swift-log"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
@@ -477,8 +473,8 @@ let package = Package(
         .target(
             name: "CartwrightREPL",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightDigests",
-                "CartwrightPluginLoader", "CartwrightScenarios", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightPluginLoader",
+                "CartwrightScenarios", "CartwrightSystem",
                 product("HashTreeCollections", of: "swift-collections"),
             ],
             swiftSettings: settings

@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 internal import CartwrightService
 internal import CartwrightShop
 internal import HTTPTypes
@@ -28,7 +28,9 @@ struct TrialDoor: Sendable {
         let name = path.hasPrefix("orders") ? "test_adjust_order" : "test_ship_order"
         return ServiceRoute(name, .post, "\(prefix)/testing/\(path)", scope: .agent, takesBody: true) { request in
             let given = request.head.headerFields[.simulationSecret] ?? ""
-            guard let secret = context.settings.simulationSecret, Self.isSame(given, secret) else {
+            guard let secret = context.settings.simulationSecret,
+                equalInConstantTime(Array(given.utf8), Array(secret.utf8))
+            else {
                 return UCPErrors.transport(.forbidden, "forbidden", "expected the header Simulation-Secret")
             }
             do throws(AgentFailure) { return try await work(request) } catch {
@@ -36,11 +38,6 @@ struct TrialDoor: Sendable {
                 return UCPErrors.answer(error, context.shop)
             }
         }
-    }
-
-    /// Whether two texts are the same, compared by their digests, so that time tells nothing.
-    private static func isSame(_ text: String, _ secret: String) -> Bool {
-        (try? SHA256.hexadecimal(Array(text.utf8))) == (try? SHA256.hexadecimal(Array(secret.utf8)))
     }
 
     /// Sends an order's parcel.

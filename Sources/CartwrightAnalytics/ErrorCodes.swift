@@ -5,7 +5,8 @@ extension ErrorCode {
     package static let ofAnalytics: [ErrorCode] = [
         .deliveryBadCAFile, .deliveryBadURL, .deliveryDemoKey, .deliveryGivenUp, .deliveryRedirected, .deliveryRefused,
         .deliveryStopped, .deliveryTimeout, .deliveryTooLarge, .deliveryUnavailable, .deliveryUnreachable,
-        .deliveryUntrusted, .exportBadOrder, .exportNoCustomer, .hmacEmptyKey, .hmacLibrary, .secretBadLength,
+        .deliveryUntrusted, .digestLibrary, .exportBadOrder, .exportNoCustomer, .hmacEmptyKey, .hmacLibrary,
+        .secretBadLength,
         .secretFileEmpty, .secretFileExposed, .secretFileForeign, .secretFileMissing, .secretFileNotRegular,
         .secretFileTooBig, .secretFileUnreadable, .secretMalformed, .secretMisplaced, .secretVariableMissing,
         .signatureBadID, .signatureBadTimestamp, .signatureBadTolerance, .signatureMalformedHeader, .signatureMismatch,

@@ -1,5 +1,5 @@
 public import Cartwright
-internal import Glibc
+internal import CartwrightSystem
 
 /// The cards of all files in a folder whose names end in `.json` or `.ndjson`, read in the order of their names. The
 /// folders below it are not looked at.
@@ -52,16 +52,10 @@ public struct FolderCardSource: CardSource {
 
     /// The names of the files, in the order of their bytes.
     private func fileNames() throws(CardSourceFailure) -> [String] {
-        guard let folder = opendir(name) else { throw SourceFile.unavailable(name) }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard !name.hasPrefix("."), name.hasSuffix(".json") || name.hasSuffix(".ndjson") else { continue }
-            names.append(name)
+        let names: [String]
+        do throws(SystemFailure) { names = try OpenedFile.names(in: name) } catch {
+            throw SourceFile.unavailable(name, error.reason)
         }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return names.filter { !$0.hasPrefix(".") && ($0.hasSuffix(".json") || $0.hasSuffix(".ndjson")) }
     }
 }

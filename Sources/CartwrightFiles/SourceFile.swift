@@ -1,6 +1,5 @@
 internal import Cartwright
 internal import CartwrightSystem
-internal import Glibc
 
 /// Reading files whole.
 enum SourceFile {
@@ -8,31 +7,19 @@ enum SourceFile {
     ///
     /// - Throws: `source.unavailable` or `source.too_large`.
     static func read(_ path: String, maximumBytes: Int) throws(CardSourceFailure) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw unavailable(path) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw unavailable(path) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw unavailable(path, "it is no regular file") }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count: Int
-            do throws(SystemFailure) {
-                count = try Descriptor.read(descriptor, into: &chunk)
-            } catch {
-                throw unavailable(path, error.reason)
-            }
-            if count == 0 { return bytes }
-            guard bytes.count + count <= maximumBytes else { throw tooLarge(path, maximumBytes) }
-            bytes += chunk[..<count]
+        let bytes: [UInt8]?
+        do throws(SystemFailure) {
+            bytes = try OpenedFile(regular: path).bytes(atMost: maximumBytes)
+        } catch {
+            throw unavailable(path, error.reason)
         }
+        guard let bytes else { throw tooLarge(path, maximumBytes) }
+        return bytes
     }
 
-    /// What cannot be read now, for the reason the system gave last or another one.
-    static func unavailable(_ path: String, _ reason: String? = nil) -> CardSourceFailure {
-        let reason = reason ?? SystemFailure.last.reason
-        return CardSourceFailure(
+    /// The error for what cannot be read now.
+    static func unavailable(_ path: String, _ reason: String) -> CardSourceFailure {
+        CardSourceFailure(
             CartwrightError(
                 .sourceUnavailable,
                 "\(path) cannot be read: \(reason)",

@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightFiles
 internal import CartwrightSystem
 internal import Glibc
 
@@ -20,15 +19,13 @@ struct DatabaseFile {
     /// - Throws: `store.exposed`, `store.corrupt`, `store.unavailable`.
     init(at given: String) throws(CartwrightError) {
         self.given = given
-        switch Self.realPath(given) {
-        case .success(let real):
-            path = real
-            try refuseForeign()
-            try refuseEmptied()
-        case .failure(let failure):
-            path = try Self.newPath(given, failure)
+        do throws(SystemFailure) { path = try OpenedFile.realPath(given) } catch {
+            path = try Self.newPath(given, error)
             try create()
+            return
         }
+        try refuseForeign()
+        try refuseEmptied()
     }
 
     private func create() throws(CartwrightError) {
@@ -46,19 +43,19 @@ struct DatabaseFile {
     private func refuseForeign() throws(CartwrightError) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw StoreFailure.unavailable(given, SystemFailure.last.reason) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw StoreFailure.unavailable(given, "it is no regular file") }
-        for file in [path] + Self.suffixes.map({ path + $0 }) {
-            if let objection = try objection(to: file) { throw StoreFailure.exposed(file, objection) }
-        }
+        guard status.isRegular else { throw StoreFailure.unavailable(given, SystemFailure.notRegular.reason) }
+        for file in [path] + Self.suffixes.map({ path + $0 }) { try refuseExposed(file) }
         guard status.st_nlink == 1 else { throw StoreFailure.severalNames(given) }
     }
 
-    private func objection(to file: String) throws(CartwrightError) -> FileTrust.Objection? {
-        do throws(SystemFailure) {
-            return try FileTrust.objection(to: file)
-        } catch {
-            throw StoreFailure.unavailable(given, error.reason)
+    /// A file is not opened for this: closing a second descriptor of a database drops its locks.
+    private func refuseExposed(_ file: String) throws(CartwrightError) {
+        var status = stat()
+        guard stat(file, &status) == 0 else {
+            guard errno == ENOENT else { throw StoreFailure.unavailable(given, SystemFailure.last.reason) }
+            return
         }
+        if let exposure = status.exposure { throw StoreFailure.exposed(file, exposure) }
     }
 
     /// Refuses a file that was made empty: SQLite would take it for a new one and delete its log. A single byte is as
@@ -77,13 +74,6 @@ struct DatabaseFile {
 
     // MARK: Paths
 
-    /// The file that a path leads to, or why it leads to none.
-    private static func realPath(_ path: String) -> Result<String, SystemFailure> {
-        guard let real = realpath(path, nil) else { return .failure(.last) }
-        defer { free(real) }
-        return .success(String(cString: real))
-    }
-
     /// Where the file of a path is to be made that leads to none.
     private static func newPath(_ given: String, _ failure: SystemFailure) throws(CartwrightError) -> String {
         guard failure.number == ENOENT, !given.isEmpty else { throw StoreFailure.unavailable(given, failure.reason) }
@@ -94,7 +84,7 @@ struct DatabaseFile {
         let name = given.utf8.lastIndex(of: UInt8(ascii: "/")).map { given.index(after: $0) } ?? given.startIndex
         let folder = name == given.startIndex ? "." : String(given[..<name])
         let real: String
-        do throws(SystemFailure) { real = try realPath(folder).get() } catch {
+        do throws(SystemFailure) { real = try OpenedFile.realPath(folder) } catch {
             throw StoreFailure.unavailable(given, error.reason)
         }
         return (real == "/" ? "" : real) + "/" + given[name...]

@@ -1,9 +1,15 @@
 internal import Cartwright
-internal import CartwrightFiles
+internal import CartwrightSystem
 internal import GRDB
 
 /// What SQLite says when something goes wrong, in the engine's words.
-enum StoreFailure {
+enum StoreFailure: StoreFailures {
+    static let roomAdvice = "make room on its disk and try again; nothing was changed"
+    static let writingAdvice = "a file in a folder that you may write to"
+    static let corruptionAdvice = "move it and the files beside it away and begin with a new one"
+    static let damageAdvice =
+        "keep the file and put a copy in its place; cartwright outbox list and show read what is left"
+
     /// The error for whatever reading or writing has thrown.
     static func error(for error: any Error, _ path: String) -> CartwrightError {
         if let known = error as? CartwrightError { return known }
@@ -15,7 +21,7 @@ enum StoreFailure {
         // The statements are the program's own, so it is the tables that are other ones.
         case .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
             return corrupt(path, "its tables are not what they should be (\(failure.message ?? "no reason given"))")
-        case .SQLITE_BUSY, .SQLITE_LOCKED: return locked(path)
+        case .SQLITE_BUSY, .SQLITE_LOCKED: return locked("another process is writing to \(path)")
         // The message names tables and causes; the statement, which may hold what users chose, is not in it.
         default: return unavailable(path, failure.message ?? "SQLite error \(failure.resultCode.rawValue)")
         }
@@ -26,49 +32,11 @@ enum StoreFailure {
         error(for: DatabaseError(resultCode: ResultCode(rawValue: result), message: message.map(String.init)), path)
     }
 
-    static func full(_ path: String) -> CartwrightError {
-        CartwrightError(
-            .storeFull,
-            "there is no room left for \(path)",
-            hint: "make room on its disk and try again; nothing was changed",
-            fault: .environment
-        )
-    }
-
     static func outboxFull(_ path: String, maximumBytes: Int64) -> CartwrightError {
-        CartwrightError(
+        .store(
             .storeFull,
             "\(path) has reached its limit of \(maximumBytes) bytes, so that it takes no more events",
-            hint: "deliver what waits and delete what was delivered (cartwright outbox prune), or raise the limit",
-            fault: .environment
-        )
-    }
-
-    static func readOnly(_ path: String) -> CartwrightError {
-        CartwrightError(
-            .storeReadOnly,
-            "\(path) may be read and not written",
-            hint: "a file in a folder that you may write to",
-            fault: .environment
-        )
-    }
-
-    static func corrupt(_ path: String, _ reason: String) -> CartwrightError {
-        CartwrightError(
-            .storeCorrupt,
-            "\(path) cannot be used as a store: \(reason)",
-            hint: "move it and the files beside it away and begin with a new one",
-            fault: .environment
-        )
-    }
-
-    /// Something of an outbox is not as it was written.
-    static func damaged(_ path: String, _ what: String) -> CartwrightError {
-        CartwrightError(
-            .storeCorrupt,
-            "\(path) is damaged: \(what)",
-            hint: "keep the file and put a copy in its place; cartwright outbox list and show read what is left",
-            fault: .environment
+            hint: "deliver what waits and delete what was delivered (cartwright outbox prune), or raise the limit"
         )
     }
 
@@ -76,50 +44,45 @@ enum StoreFailure {
     static func cut(_ path: String, log: String, commits: Int64, events: Int64) -> CartwrightError {
         let what = commits == 1 ? "its last commit is" : "its last \(commits) commits are"
         let lost = events == 0 ? "" : events == 1 ? ", with 1 event" : ", with \(events) events"
-        return CartwrightError(
+        return .store(
             .storeCorrupt,
             "\(path) cannot be used as a store: \(what) missing\(lost); its log \(log) is damaged or gone",
             hint: "put both back from a copy; nothing was changed. To go on without, delete "
-                + "\(log.dropLast(4))\(CommitCounter.suffix)",
-            fault: .environment
+                + "\(log.dropLast(4))\(CommitCounter.suffix)"
         )
     }
 
     /// The open file is not the one at its path.
     static func moved(_ path: String, _ place: String, isGone: Bool) -> CartwrightError {
-        CartwrightError(
+        .store(
             .storeMoved,
             "\(path) is not written any more: \(place) was \(isGone ? "removed" : "replaced") while it was open",
-            hint: "end the program, put the file and those beside it back, and start it again; nothing was changed",
-            fault: .environment
+            hint: "end the program, put the file and those beside it back, and start it again; nothing was changed"
         )
     }
 
     /// Nothing is left but what stands beside it.
     static func gone(_ path: String, beside file: String) -> CartwrightError {
-        CartwrightError(
+        .store(
             .storeCorrupt,
             "\(path) cannot be used as a store: it is gone or empty, and \(file) tells of events in it",
-            hint: "put it back; to begin with a new one, move both away",
-            fault: .environment
+            hint: "put it back; to begin with a new one, move both away"
         )
     }
 
     static func severalNames(_ path: String) -> CartwrightError {
-        CartwrightError(
+        .store(
             .storeUnavailable,
             "\(path) cannot be used as a store: the file has several names (hard links), each with a log of its own",
-            hint: "delete the other names, or make a copy; a symbolic link is fine",
-            fault: .environment
+            hint: "delete the other names, or make a copy; a symbolic link is fine"
         )
     }
 
-    static func exposed(_ path: String, _ objection: FileTrust.Objection) -> CartwrightError {
-        CartwrightError(
+    static func exposed(_ path: String, _ exposure: FileExposure) -> CartwrightError {
+        .store(
             .storeExposed,
-            "\(path) is not used as a store: \(objection.reason)",
-            hint: objection.fix,
-            fault: .environment
+            "\(path) is not used as a store: \(exposure.rawValue)",
+            hint: "\(exposure.mending(path)), if you trust what it holds"
         )
     }
 
@@ -127,32 +90,13 @@ enum StoreFailure {
         corrupt(path, "it is a database of another program")
     }
 
-    static func newer(_ path: String, version: Int, known: Int) -> CartwrightError {
-        CartwrightError(
-            .storeNewer,
-            "\(path) has tables of version \(version), and this program knows them up to \(known)",
-            hint: "use the newer program that wrote it",
-            fault: .environment
-        )
-    }
-
-    static func locked(_ path: String) -> CartwrightError {
-        CartwrightError(
-            .storeLocked,
-            "another process is writing to \(path)",
-            hint: "try again; nothing was changed",
-            fault: .environment
-        )
-    }
-
     static func closed(_ path: String) -> CartwrightError { unavailable(path, "it is closed") }
 
     static func unavailable(_ path: String, _ reason: String) -> CartwrightError {
-        CartwrightError(
+        .store(
             .storeUnavailable,
             "\(path) cannot be used as a store: \(reason)",
-            hint: "the path of a file in a folder that you may write to",
-            fault: .environment
+            hint: "the path of a file in a folder that you may write to"
         )
     }
 }

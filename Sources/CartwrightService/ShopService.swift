@@ -48,7 +48,7 @@ public struct ShopService: Service {
         registry: HandlerRegistry,
         stores: any ServiceStores,
         cards: (any CardSource)? = nil,
-        keys: KeyRing? = nil,
+        keys: AccessKeys? = nil,
         settings: ServiceSettings = ServiceSettings(),
         logger: Logger = Logger(label: "cartwright.service"),
         metrics: any MetricsFactory = MetricsSystem.factory,

@@ -73,11 +73,16 @@ package enum Descriptor {
         }
     }
 
-    /// Writes, syncs and closes. The descriptor is closed in each case, and the first failure is thrown.
-    package static func finish(_ descriptor: Int32, writing bytes: [UInt8] = []) throws(SystemFailure) {
+    /// Writes, syncs where a power failure matters, and closes. The descriptor is closed in each case, and the first
+    /// failure is thrown.
+    package static func finish(
+        _ descriptor: Int32,
+        writing bytes: [UInt8] = [],
+        outliving end: Durability = .power
+    ) throws(SystemFailure) {
         do throws(SystemFailure) {
             try write(bytes, to: descriptor)
-            try sync(descriptor)
+            if end == .power { try sync(descriptor) }
         } catch {
             close(descriptor)
             throw error

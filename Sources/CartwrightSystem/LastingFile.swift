@@ -1,29 +1,39 @@
 internal import Glibc
 
-/// Files that survive a power failure, and have their final mode from the first moment.
+/// What a written file outlives once the call that wrote it has returned.
+package enum Durability: Sendable {
+    /// The process: the system has the bytes.
+    case process
+    /// A power failure: the disk has the bytes and the name.
+    case power
+}
+
+/// Files as a whole, with their final mode from the first moment.
 ///
-/// This type and nothing else writes files that are to last: the bytes are on the disk before the file takes its name,
-/// and the name is on the disk before the call returns.
+/// This type writes the files that are to last: the bytes are on the disk before the file takes its name, and the name
+/// is on the disk before the call returns, unless the caller chooses that the file outlives the process alone.
 package enum LastingFile {
-    /// Makes a file that was not there, and returns when the disk has its bytes and its name.
+    /// Makes a file that was not there.
     ///
     /// - Parameters:
     ///   - path: where; a symbolic link that stands there counts as a file.
     ///   - bytes: what it holds.
     ///   - mode: who may read and write it, as far as the process's mask lets them: its owner alone by
     ///     default.
+    ///   - end: the end that it outlives.
     /// - Throws: a failure with `EEXIST` where there is something already. Where it throws another one, nothing is
     ///   left.
     package static func create(
         at path: String,
         holding bytes: [UInt8] = [],
-        mode: UInt32 = 0o600
+        mode: UInt32 = 0o600,
+        outliving end: Durability = .power
     ) throws(SystemFailure) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         guard descriptor >= 0 else { throw .last }
         do throws(SystemFailure) {
-            try Descriptor.finish(descriptor, writing: bytes)
-            try syncFolder(of: path)
+            try Descriptor.finish(descriptor, writing: bytes, outliving: end)
+            if end == .power { try syncFolder(of: path) }
         } catch {
             unlink(path)
             throw error
@@ -38,7 +48,8 @@ package enum LastingFile {
     ///   - mode: who may read and write it, as far as the process's mask lets them.
     /// - Throws: a failure, with nothing of the new file left.
     package static func replace(at path: String, with bytes: [UInt8], mode: UInt32) throws(SystemFailure) {
-        let target = resolved(path)
+        // Of a symbolic link the target is replaced, so that the link stays.
+        let target = (try? OpenedFile.realPath(path)) ?? path
         try put(bytes, at: target, in: AT_FDCWD, mode: mode)
         try syncFolder(of: target)
     }
@@ -106,12 +117,5 @@ package enum LastingFile {
         for (index, character) in zip(path.indices, path).dropFirst() where character == "/" {
             mkdir(String(path[..<index]), mode)
         }
-    }
-
-    /// Where a symbolic link leads, so that the link stays and its target is replaced.
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
     }
 }

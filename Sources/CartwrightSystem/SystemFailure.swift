@@ -10,10 +10,14 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
     /// The failure of the call that this thread made last.
     package static var last: SystemFailure { SystemFailure(number: errno) }
 
+    /// A folder, a pipe or a device where a regular file is expected.
+    package static let notRegular = SystemFailure(number: -1)
+
     /// What the system says of it, in lower case.
     package var reason: String {
         switch number {
         case ENOENT: "there is no such file or folder"
+        case Self.notRegular.number: "it is no regular file"
         default: String(cString: strerror(number)).lowercased()
         }
     }

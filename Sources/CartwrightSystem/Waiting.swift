@@ -9,13 +9,18 @@ package func waiting<Value: Sendable>(
 ) throws(CartwrightError) -> Value {
     let outcome = AwaitedOutcome<Value>()
     Task.detached {
-        do throws(CartwrightError) {
-            outcome.set(.success(try await work()))
-        } catch {
-            outcome.set(.failure(error))
-        }
+        do throws(CartwrightError) { outcome.set(.success(try await work())) } catch { outcome.set(.failure(error)) }
     }
     return try outcome.get()
+}
+
+/// Waits for something that is done elsewhere, without blocking a thread.
+///
+/// - Parameter begin: begins it, and has the answer given once.
+package func answered<Value: Sendable>(
+    _ begin: (_ answer: @escaping @Sendable (Result<Value, CartwrightError>) -> Void) -> Void
+) async throws(CartwrightError) -> Value {
+    try await withCheckedContinuation { continuation in begin { continuation.resume(returning: $0) } }.get()
 }
 
 /// What becomes of work that is done elsewhere, for one thread that waits for it.

@@ -1,6 +1,6 @@
 public import Cartwright
 internal import CWasmRuntime
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 internal import Glibc
 internal import Synchronization
 

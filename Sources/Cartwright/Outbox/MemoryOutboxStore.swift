@@ -25,7 +25,7 @@ public actor MemoryOutboxStore: OutboxStore {
             if let error = limits.batch.refusal(of: event, bytes: waiting.body.count) {
                 receipt.refused.append(error)
                 kept.append(MemoryBatch([waiting], id: ids.next(at: now), at: now))
-                kept[kept.count - 1].bury(error, at: now)
+                kept[kept.count - 1].progress.bury(error, at: now)
             } else {
                 receipt.recorded += 1
                 pending.append(waiting)
@@ -37,7 +37,7 @@ public actor MemoryOutboxStore: OutboxStore {
     /// Makes what was given out due at once; what waits goes on waiting.
     public func resume(at now: Instant) {
         waitAnew(at: now)
-        for index in kept.indices where kept[index].isAway { kept[index].wait(until: now, from: now) }
+        for index in kept.indices { kept[index].progress.takeBack(at: now) }
     }
 
     /// The batch to send next.
@@ -56,20 +56,11 @@ public actor MemoryOutboxStore: OutboxStore {
     /// - Throws: `outbox.unknown_batch`.
     public func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) throws(CartwrightError) {
         guard let index = kept.firstIndex(where: { $0.entry.id == id && $0.isAway }) else { throw .unknownBatch(id) }
-        switch outcome {
-        case .delivered: kept[index].deliver(at: now)
-        case .postponed(let until, let error): kept[index].postpone(until: until, error, at: now)
-        case .refused(let error):
-            kept[index].entry.failures += 1
-            kept[index].bury(error, at: now)
-        case .tooLarge(let error):
-            let events = kept[index].events
-            guard events.count > 1 else { return try settle(id, .refused(error), at: now) }
-            let middle = (events.count + 1) / 2
-            kept.remove(at: index)
-            for half in [events[..<middle], events[middle...]] {
-                kept.append(MemoryBatch(Array(half), id: ids.next(at: now), at: now))
-            }
+        guard !kept[index].progress.settle(outcome, at: now) else { return }
+        let events = kept.remove(at: index).events
+        let middle = BatchProgress.olderHalf(of: events.count)
+        for half in [events[..<middle], events[middle...]] {
+            kept.append(MemoryBatch(Array(half), id: ids.next(at: now), at: now))
         }
     }
 
@@ -96,7 +87,7 @@ public actor MemoryOutboxStore: OutboxStore {
     ///
     /// - Throws: `outbox.unknown_batch`, `outbox.not_dead`.
     public func retry(_ id: String, at now: Instant) throws(CartwrightError) {
-        kept[try dead(id)].revive(at: now)
+        kept[try dead(id)].progress.revive(at: now)
     }
 
     /// Deletes a dead batch.
@@ -115,7 +106,7 @@ public actor MemoryOutboxStore: OutboxStore {
 
     /// Where the clock was set back, what waits would wait for as much longer.
     private func waitAnew(at now: Instant) {
-        for index in kept.indices { kept[index].waitAnew(from: now) }
+        for index in kept.indices { kept[index].progress.waitAnew(from: now) }
     }
 
     // MARK: Order

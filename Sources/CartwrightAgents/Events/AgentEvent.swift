@@ -1,6 +1,6 @@
 internal import AsyncHTTPClient
 internal import Cartwright
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 internal import NIOCore
 internal import NIOHTTP1
 
@@ -26,7 +26,7 @@ struct AgentEvent: Sendable {
     /// The id of what a note tells with a body. An attempt tells what is true at its instant; one that tells something
     /// else than the attempt before has another id, so that nobody takes it for the same.
     static func id(_ note: OrderNote, _ body: [UInt8]) throws(CartwrightError) -> String {
-        "evt_" + (try Digests.sha256(Array(note.id.utf8) + body)).prefix(16).hexadecimal
+        "evt_" + (try SHA256.digest(Array(note.id.utf8) + body)).prefix(16).hexadecimal
     }
 
     /// Tries to deliver it.

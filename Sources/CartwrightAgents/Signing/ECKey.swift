@@ -1,5 +1,6 @@
 internal import COpenSSL
 internal import Cartwright
+internal import CartwrightAnalytics
 
 /// A key on the curve P-256, of OpenSSL.
 final class ECKey: Sendable {
@@ -17,13 +18,13 @@ final class ECKey: Sendable {
     /// - Throws: `signing.library`.
     static func generate() throws(CartwrightError) -> ECKey {
         guard let context = EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else {
-            throw .refusedByLibrary("EVP_PKEY_CTX_new_from_name")
+            throw .refusedByOpenSSL("EVP_PKEY_CTX_new_from_name", .signingLibrary)
         }
         defer { EVP_PKEY_CTX_free(context) }
         var key: OpaquePointer?
         guard EVP_PKEY_keygen_init(context) == 1, EVP_PKEY_CTX_set_group_name(context, "P-256") == 1,
             EVP_PKEY_generate(context, &key) == 1, let key
-        else { throw .refusedByLibrary("EVP_PKEY_generate") }
+        else { throw .refusedByOpenSSL("EVP_PKEY_generate", .signingLibrary) }
         return ECKey(owning: key)
     }
 
@@ -32,15 +33,22 @@ final class ECKey: Sendable {
     /// - Throws: `signing.bad_key`, `signing.library`.
     init(point: [UInt8], secret: [UInt8]?) throws(CartwrightError) {
         guard let context = EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else {
-            throw .refusedByLibrary("EVP_PKEY_CTX_new_from_name")
+            throw .refusedByOpenSSL("EVP_PKEY_CTX_new_from_name", .signingLibrary)
         }
         defer { EVP_PKEY_CTX_free(context) }
-        guard EVP_PKEY_fromdata_init(context) == 1 else { throw .refusedByLibrary("EVP_PKEY_fromdata_init") }
+        guard EVP_PKEY_fromdata_init(context) == 1 else {
+            throw .refusedByOpenSSL("EVP_PKEY_fromdata_init", .signingLibrary)
+        }
         guard let key = Self.imported(context, point, secret), Self.isSound(key, hasSecret: secret != nil) else {
             throw CartwrightError(.signingBadKey, "expected a key on the curve P-256, found a point that is not on it")
         }
         address = Int(bitPattern: key)
     }
+
+    // The parts of a key that are meant, by the bits of OpenSSL's `core_dispatch.h`: its macros `EVP_PKEY_PUBLIC_KEY`
+    // and `EVP_PKEY_KEYPAIR` are sums that Swift does not import.
+    private static let publicKey: Int32 = 0x80 | 0x04 | 0x02
+    private static let keyPair: Int32 = publicKey | 0x01
 
     private static func imported(_ context: OpaquePointer, _ point: [UInt8], _ secret: [UInt8]?) -> OpaquePointer? {
         // A parameter points at its name and its value, so all must outlive the call that reads them. A number is in
@@ -48,7 +56,7 @@ final class ECKey: Sendable {
         var (group, point) = (Array("P-256".utf8CString), point)
         var secret = secret.map { 1.littleEndian == 1 ? Array($0.reversed()) : $0 } ?? []
         var key: OpaquePointer?
-        let selection = secret.isEmpty ? EVPSelection.publicKey : EVPSelection.keyPair
+        let selection = secret.isEmpty ? Self.publicKey : Self.keyPair
         let imported = "group".withCString { groupName in
             "pub".withCString { pointName in
                 "priv".withCString { secretName in
@@ -87,7 +95,7 @@ final class ECKey: Sendable {
         var point = [UInt8](repeating: 0, count: 133)
         var count = 0
         guard EVP_PKEY_get_octet_string_param(key, "pub", &point, point.count, &count) == 1, count == 65 else {
-            throw .refusedByLibrary("EVP_PKEY_get_octet_string_param")
+            throw .refusedByOpenSSL("EVP_PKEY_get_octet_string_param", .signingLibrary)
         }
         return Array(point.prefix(count))
     }
@@ -96,13 +104,13 @@ final class ECKey: Sendable {
     ///
     /// - Throws: `signing.library`.
     func sign(_ message: [UInt8]) throws(CartwrightError) -> [UInt8] {
-        guard let context = EVP_MD_CTX_new() else { throw .refusedByLibrary("EVP_MD_CTX_new") }
+        guard let context = EVP_MD_CTX_new() else { throw .refusedByOpenSSL("EVP_MD_CTX_new", .signingLibrary) }
         defer { EVP_MD_CTX_free(context) }
         var signature = [UInt8](repeating: 0, count: 80)
         var count = signature.count
         guard EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key) == 1,
             EVP_DigestSign(context, &signature, &count, message, message.count) == 1
-        else { throw .refusedByLibrary("EVP_DigestSign") }
+        else { throw .refusedByOpenSSL("EVP_DigestSign", .signingLibrary) }
         return Array(signature.prefix(count))
     }
 

@@ -1,10 +1,11 @@
 internal import Cartwright
+internal import CartwrightAnalytics
 
 /// HTTP message signatures (RFC 9421) with ES256, and digests of bodies (RFC 9530).
 enum MessageSignature {
     /// The `Content-Digest` of a body.
     static func contentDigest(_ body: [UInt8]) throws(CartwrightError) -> String {
-        "sha-256=:\(Base64Text.plain(try Digests.sha256(body))):"
+        "sha-256=:\(Base64.encode(try SHA256.digest(body))):"
     }
 
     /// Signs components of a message.
@@ -23,7 +24,7 @@ enum MessageSignature {
         let time = created.map { ";created=\($0.seconds)" } ?? ""
         let parameters = "(\(names))\(time);keyid=\"\(key.verifying.id)\""
         let signature = try key.sign(base(components, parameters))
-        return ("sig1=\(parameters)", "sig1=:\(Base64Text.plain(signature)):")
+        return ("sig1=\(parameters)", "sig1=:\(Base64.encode(signature)):")
     }
 
     /// What is signed.

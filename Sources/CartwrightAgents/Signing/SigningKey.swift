@@ -1,4 +1,5 @@
 public import Cartwright
+internal import CartwrightAnalytics
 
 /// A key that signs with ES256: ECDSA on P-256 with SHA-256.
 public struct SigningKey: Sendable {
@@ -21,7 +22,7 @@ public struct SigningKey: Sendable {
     ///
     /// - Throws: `signing.bad_key`, `signing.library`.
     public init(jwk: JSONValue) throws(CartwrightError) {
-        guard let point = jwk.point, case .string(let text)? = jwk["d"], let secret = Base64Text.bytes(url: text),
+        guard let point = jwk.point, case .string(let text)? = jwk["d"], let secret = Base64.decode(fromURL: text),
             secret.count == 32
         else { throw .badKey("kty, crv, x, y and d of a key on P-256") }
         key = try ECKey(point: point, secret: secret)
@@ -32,7 +33,9 @@ public struct SigningKey: Sendable {
     ///
     /// - Throws: `signing.library`.
     public func sign(_ message: [UInt8]) throws(CartwrightError) -> [UInt8] {
-        guard let raw = RawSignature.raw(der: try key.sign(message)) else { throw .refusedByLibrary("EVP_DigestSign") }
+        guard let raw = RawSignature.raw(der: try key.sign(message)) else {
+            throw .refusedByOpenSSL("EVP_DigestSign", .signingLibrary)
+        }
         return raw
     }
 }
@@ -48,10 +51,10 @@ public struct VerifyingKey: Sendable, Identifiable {
     init(_ key: ECKey, id: String?) throws(CartwrightError) {
         self.key = key
         let point = try key.point()
-        let (x, y) = (Base64Text.url(Array(point[1...32])), Base64Text.url(Array(point[33...64])))
+        let (x, y) = (Base64.encodeForURL(Array(point[1...32])), Base64.encodeForURL(Array(point[33...64])))
         let thumbprint = "{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"\(x)\",\"y\":\"\(y)\"}"
-        let digest = try Digests.sha256(Array(thumbprint.utf8))
-        self.id = id ?? Base64Text.url(digest)
+        let digest = try SHA256.digest(Array(thumbprint.utf8))
+        self.id = id ?? Base64.encodeForURL(digest)
         jwk = [
             "kid": .string(self.id), "kty": "EC", "crv": "P-256", "x": .string(x), "y": .string(y), "use": "sig",
             "alg": "ES256",
@@ -77,7 +80,7 @@ extension JSONValue {
     /// The point of a JSON Web Key on P-256; nil where it is another one.
     fileprivate var point: [UInt8]? {
         guard self["kty"] == "EC", self["crv"] == "P-256", case .string(let x)? = self["x"],
-            case .string(let y)? = self["y"], let x = Base64Text.bytes(url: x), let y = Base64Text.bytes(url: y),
+            case .string(let y)? = self["y"], let x = Base64.decode(fromURL: x), let y = Base64.decode(fromURL: y),
             x.count == 32, y.count == 32
         else { return nil }
         return [4] + x + y
@@ -93,4 +96,14 @@ extension CartwrightError {
     fileprivate static func badKey(_ needs: String) -> CartwrightError {
         CartwrightError(.signingBadKey, "expected a JSON Web Key with \(needs), found another one")
     }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ErrorCode {
+    public static let signingLibrary: ErrorCode =
+        "signing.library: The system's OpenSSL signs nothing: it is configured without, or damaged."
+    public static let signingBadKey: ErrorCode = "signing.bad_key: A key that signs or verifies nothing."
+
+    /// Every code that this module declares.
+    package static let ofAgents: [ErrorCode] = [.signingBadKey, .signingLibrary]
 }

@@ -1,3 +1,5 @@
+internal import CartwrightAnalytics
+
 /// As much of structured field values (RFC 8941) as signatures and agents' headers have.
 enum StructuredText {
     /// The parts between a separator, outside of quotes and brackets, without blanks around them.
@@ -48,7 +50,7 @@ enum StructuredText {
     /// The bytes of a byte sequence `:…:`; nil where it is something else.
     static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         guard text.utf8.count >= 2, text.hasPrefix(":"), text.hasSuffix(":") else { return nil }
-        return Base64Text.bytes(plain: text.dropFirst().dropLast())
+        return Base64.decode(text.dropFirst().dropLast())
     }
 }
 

@@ -17,13 +17,13 @@ public final class AESCipher: BlockCipher {
     /// - Throws: `hmac.library` where the key has another length, or OpenSSL refuses it.
     public init(key: [UInt8]) throws(CartwrightError) {
         guard key.count == Self.keyLength, let context = EVP_CIPHER_CTX_new() else {
-            throw Self.refused("a key of \(key.count) bytes")
+            throw .refusedByOpenSSL("a key of \(key.count) bytes")
         }
         self.context = context
         // Blocks are independent of each other, as the permutation of codes wants them, and nothing is padded.
         guard EVP_EncryptInit_ex2(context, EVP_aes_128_ecb(), key, nil, nil) == 1,
             EVP_CIPHER_CTX_set_padding(context, 0) == 1
-        else { throw Self.refused("EVP_EncryptInit_ex2") }
+        else { throw .refusedByOpenSSL("EVP_EncryptInit_ex2") }
     }
 
     deinit { EVP_CIPHER_CTX_free(context) }
@@ -40,16 +40,7 @@ public final class AESCipher: BlockCipher {
             return EVP_EncryptUpdate(context, bytes, &written, bytes, length)
         }
         guard status == 1, Int(written) == blocks.count * MemoryLayout<UInt128>.size else {
-            throw Self.refused("EVP_EncryptUpdate")
+            throw .refusedByOpenSSL("EVP_EncryptUpdate")
         }
-    }
-
-    private static func refused(_ step: String) -> CartwrightError {
-        CartwrightError(
-            .hmacLibrary,
-            "OpenSSL refused \(step)",
-            hint: "check the installed libssl, 3.0 or later",
-            fault: .environment
-        )
     }
 }

@@ -10,12 +10,7 @@ public enum RandomBytes {
     public static func draw(_ count: Int) throws(CartwrightError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: max(0, count))
         guard let length = Int32(exactly: bytes.count), RAND_priv_bytes(&bytes, length) == 1 else {
-            throw CartwrightError(
-                .hmacLibrary,
-                "OpenSSL refused RAND_priv_bytes",
-                hint: "check the installed libssl, 3.0 or later",
-                fault: .environment
-            )
+            throw .refusedByOpenSSL("RAND_priv_bytes")
         }
         return bytes
     }

@@ -1,6 +1,6 @@
 public import Cartwright
 
-// The codes of secrets, of the HMAC library and of signatures. Each is made to happen by a test.
+// The codes of secrets, of OpenSSL and of signatures. Each is made to happen by a test.
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
@@ -23,6 +23,8 @@ extension ErrorCode {
     public static let secretVariableMissing: ErrorCode =
         "secret.variable_missing: An environment variable that should hold a secret and is not set, or is empty."
 
+    public static let digestLibrary: ErrorCode =
+        "digest.library: The system's OpenSSL computes no SHA-256: it is configured without, or damaged."
     public static let hmacEmptyKey: ErrorCode =
         "hmac.empty_key: A key without a byte in it: OpenSSL would accept it, and anyone could forge what it signs."
     public static let hmacLibrary: ErrorCode =

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import Glibc
 
 /// The file that events are kept in, one JSON object a line, and beside it the list of the batches they came in.
 ///
@@ -37,12 +38,12 @@ final class EventFile {
     ///   - batchBytes: the most bytes that the body of a batch has.
     ///   - nowSeconds: the present, in seconds since 1970.
     /// - Throws: `collector.busy`, `collector.file_exposed`, `collector.file_damaged`, `collector.file_changed`,
-    ///   `collector.file_failed`, `hmac.library`; and then both files are as they were.
+    ///   `collector.file_failed`, `digest.library`; and then both files are as they were.
     init(path: String, memory: BatchMemory, batchBytes: Int, nowSeconds: Int64) throws(CartwrightError) {
         events = try OpenFile(path, .existingOrNew)
         try events.lock()
         let listPath = "\(try events.realPath()).batches"
-        if Folder.has(listPath) {
+        if faccessat(AT_FDCWD, listPath, F_OK, AT_SYMLINK_NOFOLLOW) == 0 {
             list = try OpenFile(listPath, .existing)
             if let stored = try StoredBatches.read(list, events, memory, nowSeconds: nowSeconds) {
                 // Each byte of a body may need six once its events are written as lines.

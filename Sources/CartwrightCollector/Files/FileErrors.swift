@@ -18,16 +18,6 @@ extension CartwrightError {
         )
     }
 
-    /// A file that others could put events into.
-    static func collectorFileExposed(_ path: String, _ what: String, mend command: String) -> CartwrightError {
-        CartwrightError(
-            .collectorFileExposed,
-            "\(path) \(what)",
-            hint: "\(command) '\(path.replacing("'", with: #"'\''"#))', or --output-file with a new file",
-            fault: .environment
-        )
-    }
-
     /// A line that is not what the collector wrote. The files are left as they are.
     static func collectorFileDamaged(
         _ file: String,

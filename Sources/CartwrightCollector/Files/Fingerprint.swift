@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 
 /// The first 128 bits of the SHA-256 of some bytes: shows whether bytes are still those that were written.
 struct Fingerprint: Hashable, Sendable {
@@ -7,7 +7,7 @@ struct Fingerprint: Hashable, Sendable {
 
     /// The fingerprint of bytes.
     ///
-    /// - Throws: `hmac.library`.
+    /// - Throws: `digest.library`.
     init(of bytes: some Collection<UInt8>) throws(CartwrightError) {
         bits = UInt128(try SHA256.hexadecimal(bytes).prefix(Self.digits), radix: 16) ?? 0
     }

@@ -10,7 +10,7 @@ struct LineChain {
 
     /// Makes the next line, with its line break.
     ///
-    /// - Throws: `hmac.library`.
+    /// - Throws: `digest.library`.
     mutating func line(for entry: ListEntry) throws(CartwrightError) -> [UInt8] {
         checksum = try next(entry.text)
         return Array("\(entry.text) \(checksum)\n".utf8)
@@ -18,7 +18,7 @@ struct LineChain {
 
     /// Reads the next line, without its line break; nil where it is not what was written, and then nothing changes.
     ///
-    /// - Throws: `hmac.library`.
+    /// - Throws: `digest.library`.
     mutating func entry(of line: some Collection<UInt8>) throws(CartwrightError) -> ListEntry? {
         // A line that is no UTF-8 has another checksum once it is text.
         let text = String(decoding: line, as: UTF8.self)

@@ -1,4 +1,6 @@
 internal import Cartwright
+internal import CartwrightSystem
+internal import Glibc
 
 /// Writes a list of batches as a whole: beside the one that is there, and in its place once it is on the disk.
 struct ListWriter {
@@ -17,7 +19,7 @@ struct ListWriter {
     init(for path: String) throws(CartwrightError) {
         self.path = path
         // Only the holder of the lock on the file of events writes here: what there is was left by a kill.
-        Folder.remove(Self.beside(path))
+        unlink(Self.beside(path))
         file = try OpenFile(Self.beside(path), .new)
     }
 
@@ -46,7 +48,9 @@ struct ListWriter {
         try flush()
         try file.sync()
         try file.close()
-        try Folder.rename(Self.beside(path), to: path)
+        do throws(SystemFailure) { try LastingFile.move(Self.beside(path), to: path) } catch {
+            throw .collectorFile(path, "replaced", because: error.reason)
+        }
         return (try OpenFile(path, .existing), chain, written)
     }
 

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// A file that is open for reading and writing, and that nobody but its owner can write to.
@@ -32,24 +33,28 @@ final class OpenFile {
     /// - Throws: `collector.file_failed`, `collector.file_exposed`.
     init(_ path: String, _ opening: Opening) throws(CartwrightError) {
         self.path = path
-        descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | opening.flags, 0o600)
-        guard descriptor >= 0 else { throw .collectorFile(path, "opened") }
-        try check()
+        let file: OpenedFile
+        do throws(SystemFailure) { file = try OpenedFile(path, O_RDWR | O_NONBLOCK | opening.flags) } catch {
+            throw .collectorFile(path, "opened", because: error.reason)
+        }
+        try Self.check(file.status, path)
+        descriptor = file.take()
     }
 
     deinit { try? close() }
 
     /// Refuses what others can write to: they could put events there that nobody signed.
-    private func check() throws(CartwrightError) {
-        let status = try status()
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .collectorFile(path, "used", because: "it is no regular file")
+    private static func check(_ status: stat, _ path: String) throws(CartwrightError) {
+        guard status.isRegular else {
+            throw .collectorFile(path, "used", because: SystemFailure.notRegular.reason)
         }
-        guard status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw .collectorFileExposed(path, "belongs to another user", mend: "chown \(geteuid())")
-        }
-        guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
-            throw .collectorFileExposed(path, "can be written by others than its owner", mend: "chmod go-w")
+        if let exposure = status.exposure {
+            throw CartwrightError(
+                .collectorFileExposed,
+                "\(path) is not used: \(exposure.rawValue)",
+                hint: "\(exposure.mending(path)), or --output-file with a new file",
+                fault: .environment
+            )
         }
         guard status.st_nlink == 1 else {
             throw .collectorFile(path, "used", because: "it has a second name, a hard link")
@@ -64,14 +69,13 @@ final class OpenFile {
 
     /// Its path without symbolic links, the same for every name that leads to it.
     func realPath() throws(CartwrightError) -> String {
-        guard let real = realpath(path, nil) else { throw .collectorFile(path, "found") }
-        defer { free(real) }
+        guard let real = try? OpenedFile.realPath(path) else { throw .collectorFile(path, "found") }
         var named = stat()
         let mine = try status()
         guard stat(real, &named) == 0, named.st_ino == mine.st_ino, named.st_dev == mine.st_dev else {
             throw .collectorFile(path, "used", because: "it was exchanged meanwhile")
         }
-        return String(cString: real)
+        return real
     }
 
     /// Keeps other collectors out for as long as it is open.

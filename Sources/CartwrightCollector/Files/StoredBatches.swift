@@ -19,7 +19,7 @@ struct StoredBatches {
     /// Reads the list and compares the events with it.
     ///
     /// - Returns: nil where the list was never finished, so that nothing was acknowledged.
-    /// - Throws: `collector.file_damaged`, `collector.file_changed`, `collector.file_failed`, `hmac.library`.
+    /// - Throws: `collector.file_damaged`, `collector.file_changed`, `collector.file_failed`, `digest.library`.
     static func read(
         _ list: OpenFile,
         _ events: OpenFile,

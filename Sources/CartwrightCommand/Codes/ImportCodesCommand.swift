@@ -36,12 +36,12 @@ struct ImportCodesCommand: ParsableCommand {
         let format = try format.format(of: file)
         let (file, promotion, existing) = (file, promotion, skipExisting ? ExistingCodes.skipped : .refused)
         // What cannot be read is told before a store is made.
-        _ = try badInput { () throws(CartwrightError) in try InputPieces(file) }
+        _ = try badInput { () throws(CartwrightError) in try Self.open(file) }
         let store = try CodeStoreOptions.create(options.store)
         let receipt = try waitingForCodes { () async throws(CartwrightError) in
             let reader = CodeFileReader(format, file: file, promotion: promotion)
             do throws(CartwrightError) {
-                return try await Self.take(try InputPieces(file), reader, into: store, existing)
+                return try await Self.take(try Self.open(file), reader, into: store, existing)
             } catch {
                 throw error.location.line == nil ? error : error.inFile(file)
             }
@@ -49,20 +49,26 @@ struct ImportCodesCommand: ParsableCommand {
         try report(receipt)
     }
 
+    private static func open(_ file: String) throws(CartwrightError) -> FileStream {
+        try FileStream(file == "-" ? "/dev/stdin" : file, endsAtSignal: false)
+    }
+
     /// Reads a file into a store.
     private static func take(
-        _ input: InputPieces,
+        _ input: FileStream,
         _ reader: CodeFileReader,
         into store: any CodeStore,
         _ existing: ExistingCodes
     ) async throws(CartwrightError) -> CodeReceipt {
         let intake = try await store.beginImport()
-        var (reader, bar) = (reader, ProgressBar(total: input.size ?? 0))
+        let size = Int(clamping: input.size ?? 0)
+        var (reader, bar, position) = (reader, ProgressBar(total: size), 0)
         do {
             defer { bar.clear() }
-            while let bytes = try input.next() {
+            while case let bytes = try input.read(), !bytes.isEmpty {
+                position += bytes.count
                 try await intake.add(try reader.read(bytes))
-                if let size = input.size { bar.show(input.position, of: size) }
+                if input.size != nil { bar.show(position, of: size) }
             }
         }
         try await intake.add(try reader.finish())

@@ -33,12 +33,12 @@ enum NetProgram {
 
     /// Runs it in place of this process. It comes back only where that failed.
     private static func replaceThisProcess(arguments: [String]) -> CartwrightError {
-        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-        words.append(nil)
-        execv(path, words)
-        let reason = errno == ENOENT ? "is not there" : "cannot be run: \(SystemFailure.last.reason)"
-        for word in words { free(word) }
-        return notBuilt(reason)
+        let words = CTexts([path] + arguments)
+        let failure = withExtendedLifetime(words) {
+            execv(path, words.pointers)
+            return SystemFailure.last
+        }
+        return notBuilt(failure.number == ENOENT ? "is not there" : "cannot be run: \(failure.reason)")
     }
 
     /// Runs it with a file as its standard input, and gives what it writes to standard output. What it complains of

@@ -28,19 +28,17 @@ struct StartupFile {
 
     /// The bytes of the file that was looked at, nil where there is none: it is opened first and looked at then.
     private func trustedBytes() throws(CartwrightError) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        if descriptor < 0, errno == ENOENT { return nil }
-        guard descriptor >= 0 else { throw unreadable(SystemFailure.last.reason) }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw unreadable("it is no regular file")
+        let file: OpenedFile
+        do throws(SystemFailure) { file = try OpenedFile(regular: path) } catch {
+            if error.number == ENOENT { return nil }
+            throw unreadable(error.reason)
         }
-        guard status.st_size <= Self.byteLimit else { throw unreadable("it has more than \(Self.byteLimit) bytes") }
-        try refuseExposed(path, status)
+        try refuseExposed(path, file.status)
         try refuseExposedFolders()
-        guard let data = try? file.readToEnd() else { return [] }
-        return Array(data)
+        guard let bytes = try? file.bytes(atMost: Self.byteLimit) else {
+            throw unreadable("it has more than \(Self.byteLimit) bytes")
+        }
+        return bytes
     }
 
     /// Far more than commands to begin with need.
@@ -50,9 +48,9 @@ struct StartupFile {
     /// may put another file in its place. A folder in which only owners may rename what is theirs (`/tmp`) will do.
     private func refuseExposedFolders() throws(CartwrightError) {
         var folders: Set<String> = []
-        for start in [path, Self.real(path)] {
+        for start in [path, try? OpenedFile.realPath(path)] {
             guard let parent = start.map({ ($0 as NSString).deletingLastPathComponent }),
-                var folder = Self.real(parent.isEmpty ? "." : parent)
+                var folder = try? OpenedFile.realPath(parent.isEmpty ? "." : parent)
             else { throw unreadable("its folder cannot be found") }
             while folders.insert(folder).inserted, folder != "/" {
                 folder = (folder as NSString).deletingLastPathComponent
@@ -66,31 +64,14 @@ struct StartupFile {
     }
 
     private func refuseExposed(_ place: String, _ status: stat) throws(CartwrightError) {
+        guard let exposure = status.exposure else { return }
         let mode = String(status.st_mode & 0o7777, radix: 8)
-        let quoted = "'\(place.replacing("'", with: "'\\''"))'"
-        let subject = place == path ? "it" : place
-        guard status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw CartwrightError(
-                .startupExposed,
-                "\(path) was not run: \(subject) belongs to another user (\(status.st_uid), mode 0\(mode))",
-                hint: "chown \(geteuid()) \(quoted), once you have read what is in it",
-                fault: .environment
-            )
-        }
-        guard status.st_mode & 0o022 == 0 else {
-            throw CartwrightError(
-                .startupExposed,
-                "\(path) was not run: others can write to \(subject) (mode 0\(mode))",
-                hint: "chmod go-w \(quoted)",
-                fault: .environment
-            )
-        }
-    }
-
-    private static func real(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
+        throw CartwrightError(
+            .startupExposed,
+            "\(path) was not run: \(place == path ? "" : "\(place): ")\(exposure.rawValue) (mode 0\(mode))",
+            hint: "\(exposure.mending(place)), once you have read what is in it",
+            fault: .environment
+        )
     }
 
     private func unreadable(_ reason: String) -> CartwrightError {

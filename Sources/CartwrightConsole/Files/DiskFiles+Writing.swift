@@ -18,15 +18,30 @@ extension DiskFiles {
     public func write(_ bytes: [UInt8], to path: String, on terms: WriteTerms) throws(CartwrightError) {
         let full = fullPath(path)
         var status = stat()
-        if stat(full, &status) == 0, status.st_mode & S_IFMT != S_IFREG, status.st_mode & S_IFMT != S_IFDIR {
+        if stat(full, &status) == 0, !status.isRegular, !status.isFolder {
             guard terms.folders == .all else { throw terms.folders.refusal(of: path) }
-            return try NewFile.write(bytes, into: open(full, O_WRONLY | O_CLOEXEC | O_NOCTTY), for: path)
+            return try Self.writing(path) { () throws(SystemFailure) in
+                try Descriptor.finish(try OpenedFile(full, O_WRONLY).take(), writing: bytes)
+            }
         }
         let place = try FilePlace(full, named: path)
         guard terms.folders.contain(place.realFolder) else { throw terms.folders.refusal(of: path) }
         let former = try place.existing()
         if let former, let refusal = terms.refusal(try former.bytes()) { throw refusal }
-        try NewFile(at: place, mode: former?.mode).put(bytes)
+        let (mode, isExact) = (former?.mode ?? 0o666, former != nil)
+        try Self.writing(path) { () throws(SystemFailure) in
+            // The mask must not take away what the file had that is replaced.
+            try LastingFile.put(bytes, at: place.name, in: place.folder, mode: mode, isExact: isExact)
+        }
+        // The new name outlives a power failure, too; where a file system cannot promise that, nothing can be done.
+        try? Descriptor.sync(place.folder)
+    }
+
+    private static func writing(
+        _ path: String,
+        _ body: () throws(SystemFailure) -> Void
+    ) throws(CartwrightError) {
+        do throws(SystemFailure) { try body() } catch { throw unwritable(path, error.reason) }
     }
 
     /// Makes a folder and those above it, where they are missing.
@@ -39,7 +54,7 @@ extension DiskFiles {
         let failure = SystemFailure.last
         var status = stat()
         guard failure.number == EEXIST else { throw Self.unwritable(path, failure.reason) }
-        guard stat(full, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        guard stat(full, &status) == 0, status.isFolder else {
             throw Self.unwritable(path, "it is not a folder")
         }
     }

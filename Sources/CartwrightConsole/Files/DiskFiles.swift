@@ -83,11 +83,8 @@ public struct DiskFiles: FileAccess {
     /// The path of a folder without links, nil where there is none.
     public static func realFolder(_ path: String) -> String? {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, let real = realpath(path, nil) else {
-            return nil
-        }
-        defer { free(real) }
-        return String(cString: real)
+        guard stat(path, &status) == 0, status.isFolder else { return nil }
+        return try? OpenedFile.realPath(path)
     }
 
     private static let tooLarge = "it has more than \(maximumBytes) bytes"

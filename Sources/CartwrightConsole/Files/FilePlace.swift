@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// Where a file is to be: its folder, held open, and its name in there. What is done by the two reaches no other
@@ -18,7 +19,8 @@ struct FilePlace: ~Copyable {
     ///
     /// - Throws: `file.unwritable`.
     init(_ full: String, named path: String) throws(CartwrightError) {
-        let target = Self.resolved(full)
+        // The file that a symbolic link leads to, so that the link stays one.
+        let target = (try? OpenedFile.realPath(full)) ?? full
         let slash = target.lastIndex(of: "/")
         let parent = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
         name = slash.map { String(target[target.index(after: $0)...]) } ?? target
@@ -26,7 +28,7 @@ struct FilePlace: ~Copyable {
         guard !["", ".", ".."].contains(name) else { throw DiskFiles.unwritable(path, "it is a folder") }
         let descriptor = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw DiskFiles.unwritable(path) }
-        guard let real = Self.resolvedFolder("/proc/self/fd/\(descriptor)") else {
+        guard let real = try? OpenedFile.realPath("/proc/self/fd/\(descriptor)") else {
             defer { close(descriptor) }
             throw DiskFiles.unwritable(path)
         }
@@ -62,24 +64,11 @@ struct FilePlace: ~Copyable {
         if descriptor < 0, errno == ENOENT || errno == ELOOP { return nil }
         guard descriptor >= 0 else { throw DiskFiles.unwritable(path) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        guard fstat(descriptor, &status) == 0, status.isRegular else {
+            let isFolder = status.isFolder
             close(descriptor)
             throw DiskFiles.unwritable(path, isFolder ? "it is a folder" : "it is no regular file")
         }
         return Existing(descriptor, mode: status.st_mode & 0o777, path: path)
-    }
-
-    /// The file that a symbolic link leads to, so that the link stays one.
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
-    private static func resolvedFolder(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
     }
 }

@@ -18,8 +18,8 @@ extension KeyStoreArguments {
     /// The keys of the store.
     ///
     /// - Throws: an error of area `store`.
-    func ring() async throws(CartwrightError) -> KeyRing {
-        KeyRing(try await ServiceLocation.open(store).stores(of: KeyRing.keeper).records)
+    func ring() async throws(CartwrightError) -> AccessKeys {
+        AccessKeys(try await ServiceLocation.open(store).stores(of: AccessKeys.keeper).records)
     }
 }
 

@@ -70,15 +70,15 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// The access keys, where there are any.
-    private func keys(in stores: any ServiceStores) async throws(CartwrightError) -> KeyRing? {
-        let ring = KeyRing(try stores.stores(of: KeyRing.keeper).records)
+    private func keys(in stores: any ServiceStores) async throws(CartwrightError) -> AccessKeys? {
+        let ring = AccessKeys(try stores.stores(of: AccessKeys.keeper).records)
         return try await ring.isEmpty(at: Instant.now()) ? nil : ring
     }
 
     /// What delivers the events of the shops; nil where they wait for somebody else.
     private func webhook(
         _ stores: any ServiceStores,
-        _ keys: KeyRing?,
+        _ keys: AccessKeys?,
         _ logger: Logger
     ) throws(CartwrightError) -> Webhook? {
         let events = arguments.events

@@ -57,7 +57,7 @@ struct ServedWorkbench: Sendable {
         case let text?: clock = try Instant(text)
         case nil: clock = flow?.clock ?? (catalog == nil ? WorkbenchSample.clock : nil)
         }
-        token = try RandomBytes.draw(24).map { String($0, radix: 16) }.joined()
+        token = try RandomBytes.draw(24).hexadecimal
         opensBrowser = arguments.workbench.open
         protocols = (arguments.agents.ucp ? ["ucp"] : []) + (arguments.agents.acp ? ["acp"] : [])
     }

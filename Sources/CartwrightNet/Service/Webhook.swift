@@ -13,7 +13,7 @@ struct Webhook: Service, CustomStringConvertible {
     private let url: String
     private let secrets: [Secret]
     private let stores: any ServiceStores
-    private let keys: KeyRing?
+    private let keys: AccessKeys?
     private let logger: Logger
 
     /// How often shops are looked for that have come since, in seconds.
@@ -32,7 +32,7 @@ struct Webhook: Service, CustomStringConvertible {
         url: String,
         secrets: [Secret],
         stores: any ServiceStores,
-        keys: KeyRing?,
+        keys: AccessKeys?,
         logger: Logger
     ) throws(CartwrightError) {
         (self.url, self.secrets, self.stores, self.keys, self.logger) = (url, secrets, stores, keys, logger)

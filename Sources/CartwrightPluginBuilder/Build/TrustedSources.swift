@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
+internal import CartwrightSystem
 internal import Foundation
 
 /// What a plugin is built from, read once: `plugin.json` and everything below `Sources`, of which nobody but the user
@@ -80,7 +81,7 @@ struct TrustedSources {
             }
             let place = "\(path)/\(entry)"
             var status = stat()
-            guard stat(place, &status) == 0 else { throw FileBytes.unreadable(place, errno) }
+            guard stat(place, &status) == 0 else { throw FileBytes.unreadable(place) }
             if status.st_mode & S_IFMT == S_IFDIR {
                 try take(folder: place, as: "\(name)\(entry)/", depth: depth + 1)
             } else {
@@ -102,24 +103,12 @@ struct TrustedSources {
     /// The names in a folder that is safe, and is the one that was looked at: both are asked of the open folder.
     private func names(in path: String) throws(CartwrightError) -> [String] {
         try TrustedFile.refuseExposedFolders(of: path, for: .building)
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw FileBytes.unreadable(path, errno) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, let folder = fdopendir(descriptor) else {
-            let number = errno
-            close(descriptor)
-            throw FileBytes.unreadable(path, number)
+        let folder = try FileBytes.reading(path) { () throws(SystemFailure) in
+            try OpenedFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         }
-        defer { closedir(folder) }
-        try TrustedFile.refuseExposed(path, status, for: .building)
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-            guard names.count <= Self.entryLimit else { break }
+        try TrustedFile.refuseExposed(path, folder.status, for: .building)
+        return try FileBytes.reading(path) { () throws(SystemFailure) in
+            try folder.names(atMost: Self.entryLimit + 1)
         }
-        return names.sorted()
     }
 }

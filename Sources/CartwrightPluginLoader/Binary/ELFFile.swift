@@ -1,4 +1,4 @@
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 
 /// The parts of an ELF file (System V ABI, 64 bit, little-endian) that tell whether a plugin can be loaded and which
 /// build a program is. Whatever the bytes are, reading them gives nil or an empty array, and never traps.

@@ -1,5 +1,5 @@
 package import Cartwright
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 
 /// The last line of a built plugin: the digest of everything before it. The dynamic linker trusts what it maps, and
 /// ends the process over a changed table, so a file is only handed to it as `plugin build` left it.

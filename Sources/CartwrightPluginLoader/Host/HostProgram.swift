@@ -1,4 +1,5 @@
 public import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// The program that plugins are built for and loaded into.
@@ -38,9 +39,8 @@ public struct HostProgram: Hashable, Sendable {
     ///
     /// - Throws: `plugin.no_build_id`, `plugin.no_modules`.
     public init(path: String) throws(CartwrightError) {
-        guard let resolved = realpath(path, nil) else { throw Self.noBuildID(path) }
-        defer { free(resolved) }
-        try self.init(path: String(cString: resolved), image: path)
+        guard let real = try? OpenedFile.realPath(path) else { throw Self.noBuildID(path) }
+        try self.init(path: real, image: path)
     }
 
     package init(path: String, buildID: String, modules: String, isInstalled: Bool) {

@@ -1,5 +1,5 @@
 package import Cartwright
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 internal import Foundation
 
 /// Everything that a plugin's folder holds, read once, each file as trusted as a plugin's must be.

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// A plugin that the dynamic linker has mapped. It stays mapped until the process ends, also where it is refused: its
@@ -14,13 +15,10 @@ struct PluginImage {
         // The mapping outlives the name.
         defer { scratch.remove() }
         let path = "\(scratch.path)/\(name).so"
-        try FileBytes.create(path, bytes, mode: 0o500) { reason in
-            CartwrightError(
-                .pluginNotWritten,
-                "\(path) cannot be written: \(reason)",
-                hint: "TMPDIR names a folder with room",
-                fault: .environment
-            )
+        do throws(SystemFailure) {
+            try LastingFile.create(at: path, holding: bytes, mode: 0o500, outliving: .process)
+        } catch {
+            throw ScratchFolder.notWritten(path, error)
         }
         guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
             let reason = dlerror().map { String(cString: $0) } ?? "no reason was given"

@@ -52,16 +52,15 @@ final class ChildProcess {
         var watch = csv_watch()
         let words = CTexts(arguments)
         let settings = CTexts(["PATH=\(CommandPath.search)", "LANG=C.UTF-8", "PYTHONDONTWRITEBYTECODE=1"])
-        let number = path.withCString { path in
-            folder.withCString { folder in
-                var job = csv_job()
-                (job.program, job.folder) = (path, folder)
-                (job.arguments, job.environment) = (UnsafePointer(words.pointers), UnsafePointer(settings.pointers))
-                (job.input, job.output, job.errors) = (pipes.theirs[0], pipes.theirs[1], pipes.theirs[2])
-                job.is_apart = 1
-                (job.limits.memory_bytes, job.limits.processor_seconds) = (memoryBytes, 60)
-                return walls.confining(&job) { csv_start(&$0, &watch) }
-            }
+        let places = CTexts([path, folder])
+        var job = csv_job()
+        (job.program, job.folder) = (places.constants[0], places.constants[1])
+        (job.arguments, job.environment) = (UnsafePointer(words.pointers), UnsafePointer(settings.pointers))
+        (job.input, job.output, job.errors) = (pipes.theirs[0], pipes.theirs[1], pipes.theirs[2])
+        job.is_apart = 1
+        (job.limits.memory_bytes, job.limits.processor_seconds) = (memoryBytes, 60)
+        let number = withExtendedLifetime((words, settings, places)) {
+            walls.confining(&job) { csv_start(&$0, &watch) }
         }
         pipes.closeTheirs()
         guard number == 0 else {

@@ -1,5 +1,6 @@
 internal import CSupervision
 package import Cartwright
+internal import CartwrightSystem
 internal import Glibc
 
 /// Walls between a plugin in a process of its own and the rest of the machine: `bwrap` where it works, else as many of
@@ -117,9 +118,7 @@ package struct ProcessIsolation: Hashable, Sendable {
     package func readable(for program: String, in folder: String) -> [String] {
         var paths = Self.system + [folder]
         if bubblewrap == nil { paths += Self.devices }
-        guard let resolved = realpath(program, nil) else { return paths }
-        defer { free(resolved) }
-        let file = String(cString: resolved)
+        guard let file = try? OpenedFile.realPath(program) else { return paths }
         guard !paths.contains(where: { file.hasPrefix("\($0)/") }) else { return paths }
         paths.append(file)
         if file.folder.lastName == "bin" { paths += ["lib", "lib64"].map { "\(file.folder.folder)/\($0)" } }

@@ -114,18 +114,15 @@ package struct SupervisedProcess: Sendable {
 
     private func withJob<Result>(passing descriptors: [Int32], _ body: (UnsafePointer<csv_job>) -> Result) -> Result {
         let null = isApart ? open("/dev/null", O_RDONLY | O_CLOEXEC) : -1
-        let words = CTexts(arguments)
-        let settings = CTexts(environment.map { "\($0.key)=\($0.value)" })
-        let place = folder.map { strdup($0) } ?? nil
-        let path = strdup(program)
+        let (words, settings) = (CTexts(arguments), CTexts(environment.map { "\($0.key)=\($0.value)" }))
+        let (path, place) = (CTexts([program]), CTexts(folder.map { [$0] } ?? []))
         defer {
-            free(path)
-            free(place)
+            withExtendedLifetime((words, settings, path, place)) {}
             if null >= 0 { close(null) }
         }
         return descriptors.withUnsafeBufferPointer { passed in
             var job = csv_job()
-            (job.program, job.folder) = (UnsafePointer(path), UnsafePointer(place))
+            (job.program, job.folder) = (path.constants[0], place.constants[0])
             (job.arguments, job.environment) = (UnsafePointer(words.pointers), UnsafePointer(settings.pointers))
             (job.input, job.output, job.errors, job.is_apart) = (null, -1, -1, isApart ? 1 : 0)
             if case .files(let output, let errors) = streams { (job.output, job.errors) = (output, errors) }

@@ -1,4 +1,5 @@
 internal import CSupervision
+internal import CartwrightSystem
 
 /// Walls as a job gets them.
 package struct Walls: Sendable {
@@ -13,17 +14,14 @@ package struct Walls: Sendable {
     /// Confines a job while a function starts it.
     func confining<Result>(_ job: inout csv_job, _ start: (inout csv_job) -> Result) -> Result {
         let paths = CTexts(readable)
-        defer { withExtendedLifetime(paths) {} }
         job.is_confined = 1
-        return paths.pointers.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: readable.count + 1) {
-            job.walls = csv_walls(
-                landlock: Int32(isolation.landlock),
-                namespaces: isolation.hasNamespaces ? 1 : 0,
-                filter: isolation.isFiltered ? 1 : 0,
-                keeps_capabilities: isolation.bubblewrap == nil ? 0 : 1,
-                readable: $0
-            )
-            return start(&job)
-        }
+        job.walls = csv_walls(
+            landlock: Int32(isolation.landlock),
+            namespaces: isolation.hasNamespaces ? 1 : 0,
+            filter: isolation.isFiltered ? 1 : 0,
+            keeps_capabilities: isolation.bubblewrap == nil ? 0 : 1,
+            readable: paths.constants
+        )
+        return withExtendedLifetime(paths) { start(&job) }
     }
 }

@@ -30,15 +30,18 @@ package struct ScratchFolder: Sendable {
     package func newFile(_ name: String) throws(CartwrightError) -> FileHandle {
         let file = "\(path)/\(name)"
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw CartwrightError(
-                .pluginNotWritten,
-                "\(file) cannot be written: \(SystemFailure.last.reason)",
-                hint: "TMPDIR names a folder with room",
-                fault: .environment
-            )
-        }
+        guard descriptor >= 0 else { throw Self.notWritten(file, .last) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// `plugin.not_written` for a file in such a folder.
+    static func notWritten(_ file: String, _ failure: SystemFailure) -> CartwrightError {
+        CartwrightError(
+            .pluginNotWritten,
+            "\(file) cannot be written: \(failure.reason)",
+            hint: "TMPDIR names a folder with room",
+            fault: .environment
+        )
     }
 
     /// The text of a file in it.

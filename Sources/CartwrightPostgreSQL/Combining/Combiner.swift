@@ -1,6 +1,6 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Glibc
-internal import Synchronization
 
 /// A call that may share a statement with others.
 protocol Combinable: Sendable {
@@ -19,14 +19,9 @@ protocol Combinable: Sendable {
 final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
     private let pool: ConnectionPool
     private let send: @Sendable (PostgreSQLConnection, [Call]) throws(PostgreSQLFailure) -> [Answer]
-    private let line = Mutex(Line())
+    private let line = CallLine<Waiting>()
     private let workers: Int
     private let overload: ErrorCode
-
-    private struct Line {
-        var waiting: [Waiting] = []
-        var active = 0
-    }
 
     private struct Waiting: Sendable {
         let call: Call
@@ -50,31 +45,25 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
     ///
     /// - Throws: an error of area `store`; the error of the overload.
     func run(_ call: Call) async throws(CartwrightError) -> Answer {
-        let result = await withCheckedContinuation { continuation in
-            enqueue(Waiting(call: call) { continuation.resume(returning: $0) })
+        try await answered { answer in
+            let limit = (calls: pool.settings.waitingCalls, bytes: Int.max)
+            do throws(CartwrightError) {
+                let waiting = Waiting(call: call, answer: answer)
+                let mustServe = try line.add(waiting, atMost: limit, refusingBy: overload) { servers, calls in
+                    servers == 0 || servers < workers && calls >= mostCalls
+                }
+                if mustServe { pool.start(serve) }
+            } catch {
+                answer(.failure(error))
+            }
         }
-        return try result.get()
-    }
-
-    private func enqueue(_ waiting: Waiting) {
-        let (isTooMany, mustServe) = line.withLock { line in
-            guard line.waiting.count < max(1, pool.settings.waitingCalls) else { return (true, false) }
-            line.waiting.append(waiting)
-            let isNeeded = line.active == 0 || line.active < workers && line.waiting.count >= mostCalls
-            if isNeeded { line.active += 1 }
-            return (false, isNeeded)
-        }
-        if isTooMany {
-            waiting.answer(.failure(.overloaded(calls: pool.settings.waitingCalls, bytes: 0, code: overload)))
-        }
-        if mustServe { pool.start(serve) }
     }
 
     private var mostCalls: Int { max(1, pool.settings.combinedCalls) }
 
     /// Sends one statement after another while calls wait, and makes way for other work in between.
     private func serve(_ worker: ConnectionWorker) {
-        while let group = nextGroup() {
+        while let group = line.next(takeGroup) {
             answer(group, on: worker)
             linger(after: group.count)
             if pool.isAwaited { return pool.start(serve) }
@@ -88,29 +77,23 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
     /// 8, and the server works 1.4 times as long for each.
     private func linger(after answered: Int) {
         guard answered > 1 else { return }
-        for _ in 0..<4 where line.withLock({ $0.waiting.count < answered }) { usleep(20) }
+        for _ in 0..<4 where line.count < answered { usleep(20) }
     }
 
-    /// What goes into the next statement, nil where nothing waits any more.
-    private func nextGroup() -> [Waiting]? {
-        line.withLock { line in
-            guard !line.waiting.isEmpty else {
-                line.active -= 1
-                return nil
+    /// Takes what goes into the next statement.
+    private func takeGroup(_ waiting: inout [Waiting]) -> [Waiting] {
+        if mostCalls == 1 { return [waiting.removeFirst()] }
+        var (taken, left, groups) = ([Waiting](), [Waiting](), Set<[UInt8]>())
+        for (index, next) in waiting.enumerated() {
+            if taken.count == mostCalls {
+                left += waiting[index...]
+                break
             }
-            if mostCalls == 1 { return [line.waiting.removeFirst()] }
-            var (taken, left, groups) = ([Waiting](), [Waiting](), Set<[UInt8]>())
-            for (index, waiting) in line.waiting.enumerated() {
-                if taken.count == mostCalls {
-                    left += line.waiting[index...]
-                    break
-                }
-                let isFirst = waiting.call.group.map { groups.insert($0).inserted } ?? true
-                if isFirst { taken.append(waiting) } else { left.append(waiting) }
-            }
-            line.waiting = left
-            return taken
+            let isFirst = next.call.group.map { groups.insert($0).inserted } ?? true
+            if isFirst { taken.append(next) } else { left.append(next) }
         }
+        waiting = left
+        return taken
     }
 
     // MARK: Answers

@@ -11,13 +11,7 @@ extension ConnectionPool {
         _ body: @escaping @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
     ) throws(CartwrightError) -> Value {
         let outcome = AwaitedOutcome<Value>()
-        start { worker in
-            do throws(CartwrightError) {
-                outcome.set(.success(try worker.run(repetition, body)))
-            } catch {
-                outcome.set(.failure(error))
-            }
-        }
+        start { worker in outcome.set(Result { () throws(CartwrightError) in try worker.run(repetition, body) }) }
         return try outcome.get()
     }
 }

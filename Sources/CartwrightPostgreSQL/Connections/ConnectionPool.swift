@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Synchronization
 
 /// A few connections to one database. Work waits for a free one in the order in which it comes.
@@ -45,16 +46,9 @@ final class ConnectionPool: Sendable {
         _ repetition: Repetition,
         _ body: @escaping @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
     ) async throws(CartwrightError) -> Value {
-        let result: Result<Value, CartwrightError> = await withCheckedContinuation { continuation in
-            start { worker in
-                do throws(CartwrightError) {
-                    continuation.resume(returning: .success(try worker.run(repetition, body)))
-                } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
+        try await answered { answer in
+            start { worker in answer(Result { () throws(CartwrightError) in try worker.run(repetition, body) }) }
         }
-        return try result.get()
     }
 
     /// Whether work waits for a connection.

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightSystem
 
 extension CartwrightError {
     /// The same error, with what is to be done about it here.
@@ -14,15 +15,8 @@ extension ConnectionWorker {
     func perform<Value: Sendable>(
         _ work: @escaping @Sendable (ConnectionWorker) throws(CartwrightError) -> Value
     ) async throws(CartwrightError) -> Value {
-        let result: Result<Value, CartwrightError> = await withCheckedContinuation { continuation in
-            start { worker in
-                do throws(CartwrightError) {
-                    continuation.resume(returning: .success(try work(worker)))
-                } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
+        try await answered { answer in
+            start { worker in answer(Result { () throws(CartwrightError) in try work(worker) }) }
         }
-        return try result.get()
     }
 }

@@ -1,5 +1,6 @@
 internal import CLibPQ
 internal import Cartwright
+internal import CartwrightSystem
 
 extension PostgreSQLConnection {
     /// Connects, and sets the connection up.
@@ -31,25 +32,8 @@ extension PostgreSQLConnection {
     }
 
     private static func start(_ parameters: [(keyword: String, value: String)]) -> OpaquePointer? {
-        let keywords = parameters.map { Array($0.keyword.utf8CString) }
-        let values = parameters.map { Array($0.value.utf8CString) }
-        return withPointers(keywords) { keywords in withPointers(values) { PQconnectStartParams(keywords, $0, 0) } }
-    }
-
-    /// C strings with a null at the end, valid while `body` runs.
-    private static func withPointers<Value>(
-        _ texts: [[CChar]],
-        _ body: ([UnsafePointer<CChar>?]) -> Value
-    ) -> Value {
-        let joined = texts.flatMap(\.self)
-        return joined.withUnsafeBufferPointer { buffer in
-            var (offset, pointers) = (0, [UnsafePointer<CChar>?]())
-            for text in texts {
-                pointers.append(buffer.baseAddress.map { $0 + offset })
-                offset += text.count
-            }
-            return body(pointers + [nil])
-        }
+        let (keywords, values) = (CTexts(parameters.map(\.keyword)), CTexts(parameters.map(\.value)))
+        return withExtendedLifetime((keywords, values)) { PQconnectStartParams($0.constants, $1.constants, 0) }
     }
 
     private func finishOpening(_ deadline: Deadline) throws(PostgreSQLFailure) {

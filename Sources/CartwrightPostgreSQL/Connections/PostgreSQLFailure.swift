@@ -44,8 +44,10 @@ struct PostgreSQLFailure: Error {
             return failure
         }
         return switch state {
-        case "40001", "40P01": PostgreSQLFailure(.collision, StoreFailure.locked(place, message))
-        case "55P03", "57014": PostgreSQLFailure(.server(state), StoreFailure.locked(place, message))
+        case "40001", "40P01":
+            PostgreSQLFailure(.collision, StoreFailure.locked("others keep \(place) busy: \(message)"))
+        case "55P03", "57014":
+            PostgreSQLFailure(.server(state), StoreFailure.locked("others keep \(place) busy: \(message)"))
         case "53100": PostgreSQLFailure(.server(state), StoreFailure.full(place))
         case "25006": PostgreSQLFailure(.server(state), StoreFailure.readOnly(place, message))
         case "42501": PostgreSQLFailure(.server(state), StoreFailure.forbidden(place, message))

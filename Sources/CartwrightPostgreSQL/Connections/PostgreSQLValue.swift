@@ -1,4 +1,5 @@
 internal import CLibPQ
+internal import Cartwright
 
 /// An argument of a statement, in PostgreSQL's binary format.
 enum PostgreSQLValue: Sendable {
@@ -10,6 +11,10 @@ enum PostgreSQLValue: Sendable {
     case integers([Int64?])
     /// `bytea[]`
     case byteStrings([[UInt8]?])
+
+    static func instant(_ instant: Instant?) -> PostgreSQLValue { instant.map { .integer($0.milliseconds) } ?? .null }
+
+    static func bytes(ifPresent text: String?) -> PostgreSQLValue { text.map { .bytes(Array($0.utf8)) } ?? .null }
 
     /// The number of its type (`pg_type.oid`, which never changes for these).
     var type: Oid {

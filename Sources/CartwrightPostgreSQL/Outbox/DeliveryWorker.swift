@@ -123,7 +123,6 @@ final class DeliveryWorker: @unchecked Sendable {
     private static let notAvailable = "55P03"
 
     private static func busy(_ summary: String) -> PostgreSQLFailure {
-        let hint = "let it, or end it first; any number of processes may record"
-        return PostgreSQLFailure(.unexpected, CartwrightError(.outboxBusy, summary, hint: hint, fault: .environment))
+        PostgreSQLFailure(.unexpected, StoreFailure.busy(summary))
     }
 }

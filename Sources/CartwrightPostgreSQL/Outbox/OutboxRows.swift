@@ -35,23 +35,3 @@ extension PostgreSQLRows {
         return summary
     }
 }
-
-extension OutboxState {
-    init?(number: Int64) {
-        switch number {
-        case 0: self = .inFlight
-        case 1: self = .delivered
-        case 2: self = .dead
-        default: return nil
-        }
-    }
-
-    /// As the table has it.
-    var number: Int64 {
-        switch self {
-        case .inFlight: 0
-        case .delivered: 1
-        case .dead: 2
-        }
-    }
-}

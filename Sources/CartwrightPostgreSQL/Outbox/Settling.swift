@@ -9,32 +9,31 @@ struct Settling {
 
     /// Whether the batch of the id is given out, so that something was written.
     func settle(_ id: String, _ outcome: DeliveryOutcome) throws(PostgreSQLFailure) -> Bool {
-        switch outcome {
-        case .delivered: try has(SettlingSQL.deliver, id)
-        case .postponed(let until, let error):
-            try has(SettlingSQL.postpone, id, [.integer(until.milliseconds)] + Self.reason(error))
-        case .refused(let error): try has(SettlingSQL.bury, id, Self.reason(error))
-        case .tooLarge(let error):
-            try connection.transaction { () throws(PostgreSQLFailure) in
-                guard let parts = try parts(of: id) else { return false }
-                guard parts.events > 1 else { return try has(SettlingSQL.bury, id, Self.reason(error)) }
-                try divide(parts)
-                return true
-            }
+        guard case .tooLarge = outcome else { return try write(outcome, id) }
+        return try connection.transaction { () throws(PostgreSQLFailure) in
+            guard let parts = try parts(of: id) else { return false }
+            if try write(outcome, id, events: Int(clamping: parts.events)) { return true }
+            try divide(parts)
+            return true
         }
     }
 
-    private func has(
-        _ text: String,
-        _ id: String,
-        _ more: [PostgreSQLValue] = []
-    ) throws(PostgreSQLFailure) -> Bool {
-        let arguments: [PostgreSQLValue] = [tenant, .bytes(Array(id.utf8)), .integer(now.milliseconds)]
-        return try connection.query(text, arguments + more).count > 0
-    }
-
-    private static func reason(_ error: CartwrightError) -> [PostgreSQLValue] {
-        [.bytes(Array(error.code.rawValue.utf8)), .bytes(Array(error.summary.utf8))]
+    /// Writes what an outcome makes of a batch that is given out.
+    ///
+    /// - Returns: false where nothing was written, as of a batch that has to be divided.
+    private func write(_ outcome: DeliveryOutcome, _ id: String, events: Int = 1) throws(PostgreSQLFailure) -> Bool {
+        var progress = BatchProgress(id: id, events: events, bytes: 0, at: now)
+        progress.giveOut()
+        guard progress.settle(outcome, at: now) else { return false }
+        let entry = progress.entry
+        return try connection.query(
+            SettlingSQL.settle,
+            [
+                tenant, .bytes(Array(id.utf8)), .integer(entry.state.number), .integer(Int64(entry.failures)),
+                .instant(entry.dueAt), .instant(progress.dueSince), .instant(entry.settledAt),
+                .bytes(ifPresent: entry.reason?.code.rawValue), .bytes(ifPresent: entry.reason?.summary),
+            ]
+        ).count > 0
     }
 
     // MARK: Dividing
@@ -64,7 +63,8 @@ struct Settling {
     /// Makes two batches of one: the older half is one event larger where the number is odd.
     private func divide(_ whole: Parts) throws(PostgreSQLFailure) {
         let ids = try names.ids(2, at: now, connection).map { PostgreSQLValue.bytes(Array($0.utf8)) }
-        let (number, older) = (PostgreSQLValue.integer(whole.number), whole.events / 2 + whole.events % 2)
+        let older = Int64(BatchProgress.olderHalf(of: Int(clamping: whole.events)))
+        let number = PostgreSQLValue.integer(whole.number)
         let (count, bytes) = (PostgreSQLValue.integer(older), PostgreSQLValue.integer(whole.olderBytes &+ older))
         let instant = PostgreSQLValue.integer(now.milliseconds)
         _ = try connection.exchange([

@@ -1,34 +1,28 @@
+internal import Cartwright
+
 /// The statements that write down what became of batches. `$1` is the tenant in each. Each returns a row where it found
 /// the batch as it should be.
 enum SettlingSQL {
     private static let isAway = "tenant = $1 AND id = $2 AND state = 0 AND due_at IS NULL"
 
-    private static let gone = """
-        gone AS (
+    /// Writes the progress of a batch that was given out: `$3` its state, `$4` how many more attempts have failed, `$5`
+    /// and `$6` when it is due and since when, `$7` when it was settled, `$8` and `$9` the reason.
+    static let settle = """
+        WITH settled AS (
+            UPDATE outbox_batch SET state = $3, failures = failures + $4, due_at = $5, due_since = $6, settled_at = $7,
+                reason_code = $8, reason = $9,
+                event_numbers = CASE WHEN $3 = \(OutboxState.delivered.number) THEN '{}' ELSE event_numbers END,
+                event_lengths = CASE WHEN $3 = \(OutboxState.delivered.number) THEN '{}' ELSE event_lengths END,
+                event_sources = CASE WHEN $3 = \(OutboxState.delivered.number) THEN '{}' ELSE event_sources END
+            WHERE \(isAway) RETURNING number
+        ), gone AS (
             DELETE FROM outbox_source USING settled
-            WHERE outbox_source.tenant = $1 AND outbox_source.number = settled.number
+            WHERE $3 <> \(OutboxState.inFlight.number)
+                AND outbox_source.tenant = $1 AND outbox_source.number = settled.number
+        ), counted AS (
+            UPDATE outbox_state SET delivered = delivered + 1 FROM settled
+            WHERE $3 = \(OutboxState.delivered.number) AND tenant = $1
         )
-        """
-
-    static let deliver = """
-        WITH settled AS (
-            UPDATE outbox_batch SET state = 1, settled_at = $3, reason_code = NULL, reason = NULL,
-                event_numbers = '{}', event_lengths = '{}', event_sources = '{}'
-            WHERE \(isAway) RETURNING number
-        ), \(gone)
-        UPDATE outbox_state SET delivered = delivered + 1 FROM settled WHERE tenant = $1 RETURNING number
-        """
-
-    static let postpone = """
-        UPDATE outbox_batch SET due_at = $4, due_since = $3, failures = failures + 1, reason_code = $5, reason = $6
-        WHERE \(isAway) RETURNING number
-        """
-
-    static let bury = """
-        WITH settled AS (
-            UPDATE outbox_batch SET state = 2, settled_at = $3, failures = failures + 1, reason_code = $4, reason = $5
-            WHERE \(isAway) RETURNING number
-        ), \(gone)
         SELECT number FROM settled
         """
 

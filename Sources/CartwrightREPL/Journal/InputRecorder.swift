@@ -1,6 +1,5 @@
 internal import Cartwright
 internal import CartwrightAnalytics
-internal import CartwrightDigests
 internal import Synchronization
 
 /// Notes what the world outside tells commands: the clock, files, codes, a shared ledger, receivers.

@@ -30,21 +30,11 @@ public struct JournalFolder: Hashable, Sendable {
     public func latest() throws(CartwrightError) -> (record: SessionRecord, journal: SessionJournal) {
         for name in names.reversed() {
             let file = "\(path)/\(name)"
-            let descriptor = open(file, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-            guard descriptor >= 0 else { continue }
+            guard let opened = try? OpenedFile(file, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK) else { continue }
             // One that is locked has a session that runs.
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                close(descriptor)
-                continue
-            }
-            do throws(CartwrightError) {
-                let (record, count) = try Self.read(descriptor, file)
-                let journal = SessionJournal(resuming: file, record, descriptor: descriptor, byteCount: count)
-                return (record, journal)
-            } catch {
-                close(descriptor)
-                throw error
-            }
+            guard opened.lock() else { continue }
+            let (record, count) = try Self.read(opened, file)
+            return (record, SessionJournal(resuming: file, record, opened, byteCount: count))
         }
         throw CartwrightError(
             .journalNone,
@@ -57,11 +47,12 @@ public struct JournalFolder: Hashable, Sendable {
     /// The session of one journal.
     ///
     /// - Throws: `journal.unreadable`, `journal.damaged`.
-    public static func record(in file: String) throws(CartwrightError) -> SessionRecord {
-        let descriptor = open(file, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { throw unreadable(file, SystemFailure.last.reason) }
-        defer { close(descriptor) }
-        return try read(descriptor, file).record
+    public static func record(in path: String) throws(CartwrightError) -> SessionRecord {
+        let file: OpenedFile
+        do throws(SystemFailure) { file = try OpenedFile(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) } catch {
+            throw unreadable(path, error.reason)
+        }
+        return try read(file, path).record
     }
 
     /// Writes a session as a journal of its own.
@@ -69,11 +60,9 @@ public struct JournalFolder: Hashable, Sendable {
     /// - Throws: `journal.unwritable`.
     public static func write(_ record: SessionRecord, to file: String) throws(CartwrightError) {
         let lines = [record.header] + record.commands.map(\.json)
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw unwritable(file, .last) }
-        defer { close(descriptor) }
+        let text = lines.map { $0.text + "\n" }.joined()
         do throws(SystemFailure) {
-            try Descriptor.write(lines.map { $0.text + "\n" }.joined(), to: descriptor)
+            try LastingFile.create(at: file, holding: Array(text.utf8), outliving: .process)
         } catch {
             throw unwritable(file, error)
         }
@@ -83,57 +72,38 @@ public struct JournalFolder: Hashable, Sendable {
     ///
     /// - Throws: `journal.unwritable`.
     func make() throws(CartwrightError) {
-        for (index, character) in zip(path.indices, path).dropFirst() where character == "/" {
-            mkdir(String(path[..<index]), 0o700)
-        }
+        LastingFile.makeFolders(above: path, mode: 0o700)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Self.unwritable(path, .last) }
         for name in names.dropLast(Self.keptCount) {
             let file = "\(path)/\(name)"
-            let descriptor = open(file, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-            guard descriptor >= 0 else { continue }
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(file) }
-            close(descriptor)
+            let opened = try? OpenedFile(file, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
+            if let opened, opened.lock() { unlink(file) }
         }
     }
 
     /// The journals, oldest first: their names begin with when they were made.
     private var names: [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasSuffix(".journal") { names.append(name) }
-        }
-        return names.sorted()
+        ((try? OpenedFile.names(in: path)) ?? []).filter { $0.hasSuffix(".journal") }
     }
 
     /// Reads a journal that nobody else can have written.
     private static func read(
-        _ descriptor: Int32,
+        _ opened: OpenedFile,
         _ file: String
     ) throws(CartwrightError) -> (record: SessionRecord, byteCount: Int) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw unreadable(file, SystemFailure.last.reason) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable(file, "it is no regular file") }
-        guard status.st_uid == geteuid() else { throw unreadable(file, "it belongs to another user") }
+        let status = opened.status
+        guard status.isRegular else { throw unreadable(file, SystemFailure.notRegular.reason) }
+        guard status.st_uid == geteuid() else { throw unreadable(file, FileExposure.foreign.rawValue) }
         guard status.st_mode & 0o077 == 0 else { throw unreadable(file, "others can read or write it") }
-        // One line more may have gone in before the limit was noticed.
-        guard status.st_size <= 2 * SessionJournal.byteLimit else { throw unreadable(file, "it is too large") }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        var filled = 0
-        while filled < bytes.count {
-            let count = bytes.withUnsafeMutableBytes { buffer in
-                pread(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(filled))
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            filled += count
+        let bytes: [UInt8]?
+        do throws(SystemFailure) {
+            // One line more may have gone in before the limit was noticed.
+            bytes = try opened.bytes(atMost: 2 * SessionJournal.byteLimit)
+        } catch {
+            throw unreadable(file, error.reason)
         }
-        let text = String(decoding: bytes.prefix(filled), as: UTF8.self)
-        return (try SessionRecord(journal: text, file: file), filled)
+        guard let bytes else { throw unreadable(file, "it is too large") }
+        return (try SessionRecord(journal: String(decoding: bytes, as: UTF8.self), file: file), bytes.count)
     }
 
     private static func unreadable(_ file: String, _ reason: String) -> CartwrightError {

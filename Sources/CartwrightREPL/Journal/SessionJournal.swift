@@ -16,7 +16,7 @@ public final class SessionJournal {
 
     private let recorder = InputRecorder()
     private let header: SessionRecord
-    private var descriptor: Int32 = -1
+    private var file: OpenedFile?
     private var byteCount = 0
     private var isGivenUp = false
     /// The command that runs.
@@ -33,11 +33,9 @@ public final class SessionJournal {
     }
 
     /// The journal of a session that is resumed: what it does comes behind what it did.
-    init(resuming path: String, _ record: SessionRecord, descriptor: Int32, byteCount: Int) {
-        (self.path, header, self.descriptor, self.byteCount) = (path, record, descriptor, byteCount)
+    init(resuming path: String, _ record: SessionRecord, _ file: OpenedFile, byteCount: Int) {
+        (self.path, header, self.file, self.byteCount) = (path, record, file, byteCount)
     }
-
-    deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Tools that do the same and note what the world outside says.
     public func recording(_ tools: Tools) -> Tools { recorder.recording(tools) }
@@ -75,7 +73,7 @@ public final class SessionJournal {
     /// Ends the journal of a session that ended by itself.
     public func remove() {
         isGivenUp = true
-        if descriptor >= 0 { unlink(path) }
+        if file != nil { unlink(path) }
     }
 
     /// Leaving ends the journal, and the steps of a reload are those that are there already.
@@ -89,22 +87,28 @@ public final class SessionJournal {
     private func append(_ value: JSONValue) throws(CartwrightError) {
         guard !isGivenUp else { return }
         do throws(CartwrightError) {
-            if descriptor < 0 { try create() }
-            try write(value)
+            if let file { try write(value, to: file) } else { try write(value, to: create()) }
         } catch {
             isGivenUp = true
             throw error
         }
     }
 
-    private func create() throws(CartwrightError) {
+    private func create() throws(CartwrightError) -> OpenedFile {
         try JournalFolder(path: path.folderOfFile).make()
-        descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Self.unwritable(path, .last) }
-        try write(header.header)
+        let new: OpenedFile
+        do throws(SystemFailure) {
+            new = try OpenedFile(path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW)
+        } catch {
+            throw Self.unwritable(path, error)
+        }
+        guard new.lock() else { throw Self.unwritable(path, .last) }
+        file = new
+        try write(header.header, to: new)
+        return new
     }
 
-    private func write(_ value: JSONValue) throws(CartwrightError) {
+    private func write(_ value: JSONValue, to file: OpenedFile) throws(CartwrightError) {
         let text = value.text + "\n"
         byteCount += text.utf8.count
         guard byteCount <= Self.byteLimit else {
@@ -116,7 +120,7 @@ public final class SessionJournal {
             )
         }
         do throws(SystemFailure) {
-            try Descriptor.write(text, to: descriptor)
+            try file.write(Array(text.utf8))
         } catch {
             throw Self.unwritable(path, error)
         }

@@ -1,7 +1,7 @@
 internal import Cartwright
+internal import CartwrightSystem
 internal import Dispatch
 internal import Glibc
-internal import Synchronization
 
 /// Runs the jobs of many callers in few transactions.
 ///
@@ -15,57 +15,18 @@ final class GroupCommit: Sendable {
     private let tables: CommitTables
     private let connection: StoreConnection
     private let thread = DispatchQueue(label: "cartwright.commits")
-    private let line = Mutex(Line())
+    private let line = CallLine<Job>()
 
     /// About half of what a commit takes.
     private static let lingering = Duration.microseconds(100)
-
-    /// What waits for the next transaction.
-    private struct Line {
-        var jobs: [Job] = []
-        var bytes = 0
-        var isServed = false
-
-        /// Why there is no room for one more, nil where there is.
-        func refusal(of job: Job) -> CartwrightError? {
-            let limits = job.limits
-            // Whoever delivers makes room, and must not be kept from it by those who record.
-            let calls = max(1, limits.waitingCalls).multipliedReportingOverflow(by: job.kind == .delivering ? 2 : 1)
-            let isFull = !calls.overflow && jobs.count >= calls.partialValue
-            let isHeavy = !jobs.isEmpty && job.bytes > 0 && bytes &+ job.bytes > limits.waitingBytes
-            return isFull || isHeavy ? .overloaded(calls: jobs.count, bytes: bytes, code: job.owner.overloaded) : nil
-        }
-
-        mutating func append(_ job: Job) {
-            jobs.append(job)
-            bytes &+= job.bytes
-        }
-    }
 
     /// What a job is for.
     enum Kind {
         case reading, writing, delivering
     }
 
-    /// Whose call a job is, which hears of its own name that there is no room for it.
-    enum Owner {
-        case outbox, store
-
-        var overloaded: ErrorCode {
-            switch self {
-            case .outbox: .outboxOverloaded
-            case .store: .storeOverloaded
-            }
-        }
-    }
-
     private struct Job: Sendable {
         let kind: Kind
-        let owner: Owner
-        /// How much may wait besides it.
-        let limits: OutboxLimits
-        /// How much memory it holds, about.
-        let bytes: Int
         /// Does the work, and returns what is to be done once it is durable.
         let attempt: @Sendable (CommitTables) throws(CartwrightError) -> Acknowledgement
         let fail: @Sendable (CartwrightError) -> Void
@@ -79,39 +40,35 @@ final class GroupCommit: Sendable {
 
     /// Runs something in a transaction, which it may share with others, and returns when that is durable.
     ///
-    /// - Throws: what it throws; `outbox.overloaded`, for another owner `store.overloaded`; an error of area `store`.
+    /// - Throws: what it throws; the code where no more calls may wait; an error of area `store`.
     func run<Value: Sendable>(
         _ kind: Kind,
-        of owner: Owner,
         bytes: Int,
         within limits: OutboxLimits,
+        refusingBy code: ErrorCode,
         _ body: @escaping @Sendable (CommitTables) throws(CartwrightError) -> Value
     ) async throws(CartwrightError) -> Value {
-        let result: Result<Value, CartwrightError> = await withCheckedContinuation { continuation in
-            let job = Job(kind: kind, owner: owner, limits: limits, bytes: bytes) { tables throws(CartwrightError) in
+        try await answered { answer in
+            let job = Job(kind: kind) { tables throws(CartwrightError) in
                 let value = try body(tables)
-                return { continuation.resume(returning: .success(value)) }
+                return { answer(.success(value)) }
             } fail: {
-                continuation.resume(returning: .failure($0))
+                answer(.failure($0))
             }
-            enqueue(job)
+            // Whoever delivers makes room, and must not be kept from it by those who record.
+            let calls = max(1, limits.waitingCalls).multipliedReportingOverflow(by: kind == .delivering ? 2 : 1)
+            let limit = (calls.overflow ? Int.max : calls.partialValue, limits.waitingBytes)
+            do throws(CartwrightError) {
+                let mustServe = try line.add(job, bytes: bytes, atMost: limit, refusingBy: code)
+                if mustServe { thread.async { self.serve() } }
+            } catch {
+                job.fail(error)
+            }
         }
-        return try result.get()
-    }
-
-    private func enqueue(_ job: Job) {
-        let (refusal, mustServe) = line.withLock { line in
-            if let refusal = line.refusal(of: job) { return (refusal as CartwrightError?, false) }
-            line.append(job)
-            defer { line.isServed = true }
-            return (nil, !line.isServed)
-        }
-        if let refusal { job.fail(refusal) }
-        if mustServe { thread.async { self.serve() } }
     }
 
     private func serve() {
-        while let jobs = nextGroup() {
+        while let jobs = line.next() {
             commit(jobs)
             if jobs.count == 1 { linger() }
         }
@@ -121,15 +78,7 @@ final class GroupCommit: Sendable {
     /// No call waits for this, and any other thread goes first.
     private func linger() {
         let end = ContinuousClock.now + Self.lingering
-        while line.withLock({ $0.jobs.isEmpty }), ContinuousClock.now < end { sched_yield() }
-    }
-
-    private func nextGroup() -> [Job]? {
-        line.withLock { line in
-            defer { (line.jobs, line.bytes) = ([], 0) }
-            line.isServed = !line.jobs.isEmpty
-            return line.isServed ? line.jobs : nil
-        }
+        while line.count == 0, ContinuousClock.now < end { sched_yield() }
     }
 
     private func commit(_ jobs: [Job]) {

@@ -6,18 +6,18 @@ struct TenantCommits: Sendable {
     let tenant: Tenant
     /// How many calls, and how much of them, may wait when one more comes.
     let limits: OutboxLimits
-    /// Whose call it is, which hears of its own name that there is no room for it.
-    let owner: GroupCommit.Owner
+    /// The code of the refusal of a call for which there is no room.
+    let overload: ErrorCode
 
     /// Runs something in a transaction, which it may share with others, and returns when that is durable.
     ///
-    /// - Throws: what it throws; `outbox.overloaded`, for another owner `store.overloaded`; an error of area `store`.
+    /// - Throws: what it throws; the error of the overload; an error of area `store`.
     func run<Value: Sendable>(
         _ kind: GroupCommit.Kind = .writing,
         bytes: Int = 0,
         _ body: @escaping @Sendable (CommitTables) throws(CartwrightError) -> Value
     ) async throws(CartwrightError) -> Value {
-        try await group.run(kind, of: owner, bytes: bytes, within: limits, body)
+        try await group.run(kind, bytes: bytes, within: limits, refusingBy: overload, body)
     }
 }
 
@@ -25,9 +25,9 @@ extension SQLiteStore {
     /// The commits of this file for a store of a tenant.
     func commits(
         of tenant: Tenant,
-        as owner: GroupCommit.Owner = .store,
+        refusingBy overload: ErrorCode = .storeOverloaded,
         within limits: OutboxLimits = OutboxLimits()
     ) -> TenantCommits {
-        TenantCommits(group: commits, tenant: tenant, limits: limits, owner: owner)
+        TenantCommits(group: commits, tenant: tenant, limits: limits, overload: overload)
     }
 }

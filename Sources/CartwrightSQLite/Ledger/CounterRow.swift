@@ -7,16 +7,8 @@ struct CounterRow: Sendable {
     let customer: SQLArgument
 
     init(_ key: CounterKey) {
-        switch key {
-        case .uses(let promotion): self.init(0, promotion)
-        case .customerUses(let promotion, let customer): self.init(1, promotion, customer)
-        case .spent(let promotion, let currency): self.init(2, promotion, currency?.code ?? "")
-        case .codeUses(let code): self.init(3, code)
-        }
-    }
-
-    private init(_ kind: Int64, _ name: String, _ customer: String = "") {
-        (self.kind, self.name, self.customer) = (.integer(kind), .name(name), .name(customer))
+        let columns = key.columns
+        (kind, name, customer) = (.integer(columns.kind), .name(columns.name), .name(columns.customer))
     }
 
     /// The counter that columns tell, beginning with one.

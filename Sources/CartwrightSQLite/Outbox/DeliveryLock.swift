@@ -32,12 +32,8 @@ struct DeliveryLock: ~Copyable, Sendable {
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
-            throw CartwrightError(
-                .outboxBusy,
-                "another process delivers the events of \(path)\(tenant == .shop ? "" : " for \(tenant)")",
-                hint: "let it, or end it first; any number of processes may record",
-                fault: .environment
-            )
+            let whose = tenant == .shop ? "" : " for \(tenant)"
+            throw StoreFailure.busy("another process delivers the events of \(path)\(whose)")
         }
         self.descriptor = descriptor
     }

@@ -57,7 +57,7 @@ extension OutboxTables {
         var (last, seen) = (Int64.min, Int64(0))
         while true {
             let path = path
-            let found = try statement(.batchesAfter).first(tenant, state.stored, .integer(last), 1) {
+            let found = try statement(.batchesAfter).first(tenant, .integer(state.number), .integer(last), 1) {
                 row throws(CartwrightError) in try StoredBatch(row, path: path)
             }
             guard let found else { break }

@@ -15,7 +15,7 @@ extension OutboxTables {
         let read = { (row: SQLRow) throws(CartwrightError) in try StoredBatch.entry(row, path: path) }
         let limit = SQLArgument.number(max(0, limit))
         guard let state else { return try statement(.newest).all(tenant, limit, read: read).reversed() }
-        return try statement(.newestInState).all(tenant, state.stored, limit, read: read).reversed()
+        return try statement(.newestInState).all(tenant, .integer(state.number), limit, read: read).reversed()
     }
 
     /// Puts a dead batch in flight.
@@ -23,9 +23,7 @@ extension OutboxTables {
     /// - Throws: `outbox.unknown_batch`, `outbox.not_dead`.
     func retry(_ id: String, at now: Instant) throws(CartwrightError) {
         var batch = try dead(id)
-        (batch.entry.state, batch.entry.settledAt) = (.inFlight, nil)
-        batch.wait(until: now, from: now)
-        (batch.entry.failures, batch.entry.reason) = (0, nil)
+        batch.progress.revive(at: now)
         try move(batch, from: .dead)
         try enter(&batch)
     }

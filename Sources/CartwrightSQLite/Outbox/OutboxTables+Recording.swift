@@ -46,7 +46,7 @@ extension OutboxTables {
         let member = BatchMembers.Member(number: counts.recorded, length: event.body.count, source: event.source)
         let body = BatchMembers.body(of: [event.body])
         var batch = StoredBatch(BatchMembers([member]), body: body, id: nextID(at: now), at: now)
-        batch.bury(error, at: now)
+        batch.progress.bury(error, at: now)
         try add(batch, body)
     }
 }

@@ -7,7 +7,7 @@ extension OutboxTables {
         let away = try statement(.away).all(tenant) { $0.integer(0) }
         for number in away {
             var batch = try batch(number)
-            batch.wait(until: now, from: now)
+            batch.progress.takeBack(at: now)
             try set(batch)
         }
         for number in away {
@@ -39,7 +39,7 @@ extension OutboxTables {
     private func waitAnew(at now: Instant) throws(CartwrightError) {
         for number in try statement(.decidedAfter).all(tenant, .integer(now.milliseconds), read: { $0.integer(0) }) {
             var batch = try batch(number)
-            batch.waitAnew(from: now)
+            batch.progress.waitAnew(from: now)
             try set(batch)
         }
     }
@@ -47,29 +47,18 @@ extension OutboxTables {
     private func giveOut(at now: Instant) throws(CartwrightError) -> OutboxBatch? {
         if let due = try statement(.due).first(tenant, .integer(now.milliseconds), read: { $0.integer(0) }) {
             var batch = try batch(due)
-            batch.giveOut()
+            batch.progress.giveOut()
             try set(batch)
-            return outgoing(batch, try body(of: batch))
+            return batch.progress.outgoing(try body(of: batch))
         }
         guard counts[.inFlight] < Int64(max(1, limits.inFlight)), let (members, body) = try takePending() else {
             return nil
         }
         var batch = StoredBatch(members, body: body, id: nextID(at: now), at: now)
-        batch.giveOut()
+        batch.progress.giveOut()
         try add(batch, body)
         try enter(&batch)
-        return outgoing(batch, body)
-    }
-
-    private func outgoing(_ batch: StoredBatch, _ body: [UInt8]) -> OutboxBatch {
-        let entry = batch.entry
-        return OutboxBatch(
-            id: entry.id,
-            body: body,
-            events: entry.events,
-            failures: entry.failures,
-            createdAt: entry.createdAt
-        )
+        return batch.progress.outgoing(body)
     }
 
     /// The oldest pending events whose sources are not in flight, as many as a batch holds.

@@ -11,7 +11,7 @@ final class OutboxTables: @unchecked Sendable {
     private let name: Tenant
     private let statements: StatementCache<OutboxSQL>
 
-    private let seed: UInt64
+    private let names: BatchNames
     /// The transaction that it takes part in, and what is counted in it.
     private var commit: CommitTables?
     private var outbox: TenantOutbox
@@ -30,7 +30,8 @@ final class OutboxTables: @unchecked Sendable {
         seed: UInt64,
         maximumBytes: Int64?
     ) {
-        (self.statements, name, self.path, self.limits, self.seed) = (statements, tenant, path, limits, seed)
+        (self.statements, name, self.path, self.limits) = (statements, tenant, path, limits)
+        names = BatchNames(seed: seed)
         self.tenant = .text(tenant.name)
         outbox = TenantOutbox(self.tenant)
         room = OutboxRoom(maximumBytes: maximumBytes)
@@ -56,16 +57,10 @@ final class OutboxTables: @unchecked Sendable {
     /// A statement, compiled when it is needed for the first time.
     func statement(_ sql: OutboxSQL) throws(CartwrightError) -> PreparedStatement { try statements[sql] }
 
-    /// The id of a new batch.
-    ///
-    /// The ids of a file are the sequence of its seed, and the file knows how far it has come. So a program that begins
-    /// again with the same seed and the same time makes none that a receiver has seen already, and no two tenants have
-    /// the same.
+    /// The id of a new batch. No two tenants have the same.
     func nextID(at now: Instant) -> String {
-        let named = commit?.counts.named ?? 0
-        var generator = IdentifierGenerator(seed: seed &+ UInt64(bitPattern: named) &* 0x9E37_79B9_7F4A_7C15)
-        commit?.counts.named &+= 1
-        return generator.next(at: now)
+        defer { commit?.counts.named &+= 1 }
+        return names.id(commit?.counts.named ?? 0, at: now)
     }
 
     /// Runs a statement that changes rows of the tenant, and expects how many it finds.

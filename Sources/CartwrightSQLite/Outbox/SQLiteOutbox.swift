@@ -72,7 +72,7 @@ public final class SQLiteOutbox: OutboxStore {
             seed: seed,
             maximumBytes: maximumBytes
         )
-        commits = store.commits(of: tenant, as: .outbox, within: limits)
+        commits = store.commits(of: tenant, refusingBy: .outboxOverloaded, within: limits)
     }
 
     /// Keeps events.

@@ -13,6 +13,9 @@ enum SQLArgument: ExpressibleByIntegerLiteral, Sendable {
 
     static func number(_ value: Int64?) -> SQLArgument { value.map(SQLArgument.integer) ?? .null }
 
+    /// A name by which rows are found.
+    static func name(_ value: String) -> SQLArgument { .bytes(value.nameBytes) }
+
     static func text(_ value: String) -> SQLArgument { .bytes(Array(value.utf8)) }
 
     static func text(_ value: String?) -> SQLArgument { value.map { .text($0) } ?? .null }

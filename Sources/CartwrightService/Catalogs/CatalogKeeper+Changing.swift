@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightScenarios
+internal import CartwrightSystem
 
 extension CatalogKeeper {
     /// Puts a promotion into the catalog, or takes one out. Changes that come while another one is written are written
@@ -17,20 +18,31 @@ extension CatalogKeeper {
         at now: Instant,
         checking check: @escaping @Sendable (Promotion?) throws(CartwrightError) -> Void
     ) async throws(CartwrightError) -> ShopCatalog {
-        let result = await withCheckedContinuation { continuation in
-            let change = WaitingChange(id: id, value: value, at: now, check: check, continuation: continuation)
-            // A task of its own: it goes on where the request is cancelled whose change began it.
-            if changes.add(change) {
+        try await answered { answer in
+            do throws(CartwrightError) {
+                let change = WaitingChange(id: id, value: value, at: now, check: check, answer: answer)
+                guard try changes.add(change) else { return }
+                // A task of its own: it goes on where the request is cancelled whose change began it.
                 Task(executorPreference: WorkThreads.own) {
                     await WorkLimit.within(nil) { await self.writeWaiting() }
                 }
+            } catch {
+                answer(.failure(error))
             }
         }
-        return try result.get()
     }
 
     private func writeWaiting() async {
-        while let batch = changes.next(atMost: CatalogVersion.mostChanges) { await write(batch) }
+        while let batch = changes.next(Self.takeChanges) { await write(batch) }
+    }
+
+    /// Takes the changes to write next, each of another promotion.
+    private static func takeChanges(_ waiting: inout [WaitingChange]) -> [WaitingChange] {
+        var ids: Set<String> = []
+        let end = waiting.firstIndex { !ids.insert($0.id).inserted } ?? waiting.count
+        let batch = Array(waiting[..<min(end, CatalogVersion.mostChanges)])
+        waiting.removeFirst(batch.count)
+        return batch
     }
 
     /// Writes changes together. One that is refused costs the others nothing.
@@ -64,7 +76,18 @@ extension CatalogKeeper {
             result = .failure(error)
         }
         for change in batch {
-            change.continuation.resume(returning: refusals[change.id].map { .failure($0) } ?? result)
+            change.answer(refusals[change.id].map { .failure($0) } ?? result)
         }
     }
+}
+
+/// A change of one promotion that waits to be written.
+struct WaitingChange: Sendable {
+    let id: String
+    /// What the promotion becomes; null takes it out.
+    let value: JSONValue
+    let at: Instant
+    /// Refuses on what is there.
+    let check: @Sendable (Promotion?) throws(CartwrightError) -> Void
+    let answer: @Sendable (Result<ShopCatalog, CartwrightError>) -> Void
 }

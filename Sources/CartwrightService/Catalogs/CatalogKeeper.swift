@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightScenarios
+internal import CartwrightSystem
 internal import Synchronization
 
 /// The catalog of a shop: kept in the records of its store, at hand in every process.
@@ -12,7 +13,7 @@ final class CatalogKeeper: Sendable {
     private let state: Mutex<State>
 
     /// Changes of promotions that wait to be written together.
-    let changes = ChangeQueue()
+    let changes = CallLine<WaitingChange>()
 
     private struct State {
         var vocabulary: Vocabulary

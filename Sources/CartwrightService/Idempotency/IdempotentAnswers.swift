@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import Synchronization
 
 /// Answers to requests with idempotency keys: a request is carried out once, its repetition gets the same bytes, and
 /// another request with its key is refused, whichever process of the shop they come to.
@@ -7,7 +8,8 @@ internal import Cartwright
 /// version 0.1.0 has kept are read: an answer is kept behind the fingerprint of its request.
 final class IdempotentAnswers: Sendable {
     private let records: any RecordStore
-    private let running = RunningKeys()
+    /// The records of the answers whose requests run in this process.
+    private let running = Mutex<Set<RecordKey>>([])
     /// Names this process in the claims that it makes.
     private let process: String
 
@@ -31,8 +33,8 @@ final class IdempotentAnswers: Sendable {
         failing: (CartwrightError) -> Failure,
         _ work: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        guard running.take(record) else { throw failing(.keyRuns(key)) }
-        defer { running.giveBack(record) }
+        guard running.withLock({ $0.insert(record).inserted }) else { throw failing(.keyRuns(key)) }
+        defer { running.withLock { _ = $0.remove(record) } }
         return try await work()
     }
 

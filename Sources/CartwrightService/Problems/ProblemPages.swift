@@ -1,7 +1,6 @@
 internal import Cartwright
 internal import CartwrightAnalytics
 internal import CartwrightCheckout
-internal import CartwrightDigests
 internal import CartwrightPostgreSQL
 internal import CartwrightScenarios
 internal import HTTPTypes
@@ -17,8 +16,8 @@ struct ProblemPages: Sendable {
     ///   - registry: the handlers, which bring codes of their own.
     init(_ codes: [ErrorCode], _ registry: HandlerRegistry) {
         let own: [[ErrorCode]] = [
-            ErrorCode.ofEngine, ErrorCode.ofAnalytics, ErrorCode.ofCheckout, ErrorCode.ofDigests,
-            ErrorCode.ofPostgreSQL, ErrorCode.ofScenarios, ErrorCode.ofService,
+            ErrorCode.ofEngine, ErrorCode.ofAnalytics, ErrorCode.ofCheckout, ErrorCode.ofPostgreSQL,
+            ErrorCode.ofScenarios, ErrorCode.ofService,
         ]
         self.codes = Set(own.joined()).union(codes).union(registry.handlers.flatMap(\.errorCodes))
     }

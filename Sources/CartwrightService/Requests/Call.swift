@@ -1,6 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 internal import CartwrightScenarios
 internal import HTTPTypes
 internal import Hummingbird

@@ -6,7 +6,7 @@ internal import Synchronization
 final class ServiceContext: Sendable {
     let settings: ServiceSettings
     let stores: any ServiceStores
-    let keys: KeyRing?
+    let keys: AccessKeys?
     let shops: ShopDirectory
     /// The cards that all sessions have; nil where there is no source of any.
     let cards: CardKeeper?
@@ -32,7 +32,7 @@ final class ServiceContext: Sendable {
     init(
         _ settings: ServiceSettings,
         stores: any ServiceStores,
-        keys: KeyRing?,
+        keys: AccessKeys?,
         shops: ShopDirectory,
         cards: CardKeeper? = nil,
         handlers: HandlerRegistry,

@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 internal import CartwrightPluginLoader
 internal import Glibc
 
@@ -52,7 +52,7 @@ public struct WasmRuntimeFile: Hashable, Sendable {
         let real = try TrustedFile.real(path)
         try TrustedFile.refuseExposedFolders(of: real, for: .loading)
         var status = stat()
-        guard stat(real, &status) == 0 else { throw FileBytes.unreadable(real, errno) }
+        guard stat(real, &status) == 0 else { throw FileBytes.unreadable(real) }
         try TrustedFile.refuseExposed(real, status, for: .loading)
         guard let digest else { return real }
         let found = "sha256:\(try SHA256.hexadecimal(try TrustedFile(real).bytes))"

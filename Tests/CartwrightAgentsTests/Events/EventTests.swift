@@ -109,7 +109,7 @@ import Testing
 
     @Test func `a shop that cannot be read costs no other one its events`() async throws {
         let stores = StoresWithADamagedShop(inner: MemoryServiceStores(seed: 8), damaged: try Tenant("a-shop"))
-        let ring = KeyRing(try stores.stores(of: KeyRing.keeper).records)
+        let ring = AccessKeys(try stores.stores(of: AccessKeys.keeper).records)
         _ = try await AgentsBench.key(1, of: stores.damaged, in: ring)
         let key = try await AgentsBench.key(2, in: ring)
         try await EventReceiver.serve { receiver, url in

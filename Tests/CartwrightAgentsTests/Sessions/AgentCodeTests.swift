@@ -9,7 +9,7 @@ import Testing
 @Suite struct AgentCodeTests {
     @Test func `unknown codes count over both protocols, and then no code is taken`() async throws {
         let stores = MemoryServiceStores(seed: 7)
-        let ring = KeyRing(stores.stores(of: KeyRing.keeper).records)
+        let ring = AccessKeys(stores.stores(of: AccessKeys.keeper).records)
         let key = try await AgentsBench.key(1, in: ring)
         try await AgentsBench.serve(keys: ring, stores: stores) { client in
             let agent = AgentClient(port: client.port, key: key)

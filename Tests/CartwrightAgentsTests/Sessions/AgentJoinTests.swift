@@ -9,7 +9,7 @@ import Testing
 @Suite struct AgentJoinTests {
     @Test func `events name the agent's session, order and access key`() async throws {
         let stores = MemoryServiceStores(seed: 7)
-        let ring = KeyRing(stores.stores(of: KeyRing.keeper).records)
+        let ring = AccessKeys(stores.stores(of: AccessKeys.keeper).records)
         let key = try await AgentsBench.key(1, in: ring)
         try await AgentsBench.serve(keys: ring, stores: stores, { $0.simulationSecret = "s" }) { client in
             var agent = client

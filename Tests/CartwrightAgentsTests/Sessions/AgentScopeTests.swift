@@ -15,7 +15,7 @@ import Testing
         _ work: @escaping @Sendable ([AgentClient]) async throws -> Void
     ) async throws {
         let stores = MemoryServiceStores(seed: 7)
-        let ring = KeyRing(stores.stores(of: KeyRing.keeper).records)
+        let ring = AccessKeys(stores.stores(of: AccessKeys.keeper).records)
         var keys: [String] = []
         for (index, scopes) in scopes.enumerated() {
             keys.append(try await AgentsBench.key(UInt8(index + 1), for: scopes, in: ring))

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightAnalytics
 import Testing
 
 @testable import CartwrightAgents
@@ -85,7 +86,7 @@ import Testing
     }
 
     @Test func `what the library refuses is an error of the machine that names the step`() {
-        let error = CartwrightError.refusedByLibrary("EVP_PKEY_generate")
+        let error = CartwrightError.refusedByOpenSSL("EVP_PKEY_generate", .signingLibrary)
         #expect(error.code == .signingLibrary)
         #expect(error.fault == .environment)
         #expect(error.summary == "OpenSSL refused EVP_PKEY_generate")

@@ -38,7 +38,7 @@ enum AgentsBench {
         _ seed: UInt8,
         for scopes: Set<Scope> = [.agent],
         of tenant: Tenant = .shop,
-        in ring: KeyRing
+        in ring: AccessKeys
     ) async throws -> String {
         let random = [UInt8](repeating: seed, count: 32)
         let (key, text) = try AccessKey.make(for: tenant, scopes: scopes, random: random, at: now, expiresAt: nil)
@@ -54,7 +54,7 @@ enum AgentsBench {
     ///   - clock: tells the instant now.
     ///   - serving: changes the settings of the service.
     static func serve(
-        keys: KeyRing? = nil,
+        keys: AccessKeys? = nil,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
         delivers: Bool = true,
         payments: (any ShopPayments)? = nil,

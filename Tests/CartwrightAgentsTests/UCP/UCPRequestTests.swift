@@ -68,7 +68,7 @@ import Testing
 
     @Test func `a client sees and changes nothing of another's`() async throws {
         let stores = MemoryServiceStores(seed: 7)
-        let ring = KeyRing(stores.stores(of: KeyRing.keeper).records)
+        let ring = AccessKeys(stores.stores(of: AccessKeys.keeper).records)
         let keys = [try await AgentsBench.key(1, in: ring), try await AgentsBench.key(2, in: ring)]
         try await AgentsBench.serve(keys: ring, stores: stores) { client in
             var (one, other) = (client, client)

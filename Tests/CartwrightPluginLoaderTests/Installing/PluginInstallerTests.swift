@@ -23,10 +23,9 @@ struct PluginInstallerTests {
 
     @Test func `a plugin in Swift is built, and the built file installed`() throws {
         let folder = try BuiltPlugin.folder(in: scratch)
+        let file = try scratch.file("loyalty-stamp.so", BuiltPlugin.bytes, mode: 0o755)
         let place = try installer.install(folder.path) { folder throws(CartwrightError) in
             #expect(folder.manifest.name == "loyalty-stamp")
-            let file = "\(scratch.path)/loyalty-stamp.so"
-            try FileBytes.create(file, BuiltPlugin.bytes, mode: 0o755) { CartwrightError(.pluginNotWritten, $0) }
             return PluginBuild(file: file, sources: "sha256:00", programs: ["aa"])
         }
         #expect(place == "\(installed)/loyalty-stamp.so")

@@ -41,7 +41,7 @@ final class LastVersionStore: Sendable {
 
     /// Serves it as long as some work takes, with the access key of one of its shops.
     func serve(_ tenant: String, _ work: @escaping @Sendable (ShopClient) async throws -> Void) async throws {
-        let ring = KeyRing(try stores.stores(of: KeyRing.keeper).records)
+        let ring = AccessKeys(try stores.stores(of: AccessKeys.keeper).records)
         let key = keys?[tenant]?.string
         try await ServiceBench.serve(
             stores: stores,

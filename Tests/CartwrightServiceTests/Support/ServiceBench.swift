@@ -31,7 +31,7 @@ enum ServiceBench {
     static func serve(
         _ catalog: CatalogFile? = nil,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
-        keys: KeyRing? = nil,
+        keys: AccessKeys? = nil,
         handledBy registry: HandlerRegistry = registry,
         extensions: [any ServiceExtension] = [],
         _ change: (inout ServiceSettings) -> Void = { _ in },
@@ -86,7 +86,7 @@ enum ServiceBench {
     static func start(
         _ catalog: CatalogFile? = nil,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
-        keys: KeyRing? = nil,
+        keys: AccessKeys? = nil,
         logger: Logger = quiet,
         _ change: (inout ServiceSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (ShopClient, ServiceGroup) async throws -> Void
@@ -101,7 +101,7 @@ enum ServiceBench {
         registry: HandlerRegistry = registry,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
         cards: (any CardSource)? = nil,
-        keys: KeyRing? = nil,
+        keys: AccessKeys? = nil,
         logger: Logger = quiet,
         extensions: [any ServiceExtension] = [],
         _ change: (inout ServiceSettings) -> Void = { _ in },
@@ -124,7 +124,7 @@ enum ServiceBench {
         _ registry: HandlerRegistry,
         _ stores: any ServiceStores,
         _ cards: (any CardSource)?,
-        _ keys: KeyRing?,
+        _ keys: AccessKeys?,
         _ logger: Logger,
         _ extensions: [any ServiceExtension],
         _ change: (inout ServiceSettings) -> Void,

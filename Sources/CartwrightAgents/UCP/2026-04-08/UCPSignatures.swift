@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightAnalytics
 internal import CartwrightService
 internal import HTTPTypes
 
@@ -27,7 +28,7 @@ enum UCPSignatures {
             request.body.isEmpty ? ["@method", "@authority", "@path"] : ["@method", "@path", "content-digest"]
         guard needed.allSatisfy(declared.components.contains) else { throw refused(.unauthorized, "signature_invalid") }
         if let digest = fields[.contentDigest] {
-            let own = try? Digests.sha256(request.body)
+            let own = try? SHA256.digest(request.body)
             guard own != nil, MessageSignature.sha256(in: digest) == own else {
                 throw refused(.badRequest, "digest_mismatch")
             }

@@ -1,11 +1,11 @@
 internal import COpenSSL
-import Cartwright
+package import Cartwright
 
 /// HMAC (RFC 2104) under one key, for many messages one after the other, on OpenSSL's `EVP_MAC`.
 ///
 /// The key is hashed once, when the value is made; a message then costs only its own bytes. A context is mutable
 /// underneath, so the class is deliberately not `Sendable`: each worker has its own.
-final class HMAC {
+package final class HMAC {
     /// The hash function underneath.
     let digest: Digest
 
@@ -30,6 +30,14 @@ final class HMAC {
 
     deinit { EVP_MAC_CTX_free(context) }
 
+    /// The HMAC-SHA256 of one message under a key.
+    ///
+    /// - Throws: `hmac.empty_key`, `hmac.library`.
+    package static func code(of message: [UInt8], key: [UInt8]) throws(CartwrightError) -> [UInt8] {
+        // The context is new, so each way to renew one gives the right code.
+        try HMAC(key: key.span.bytes, renewal: .duplicated).code(for: message.span.bytes)
+    }
+
     /// The full authentication code of `preamble` followed by `body`, neither of which is copied.
     ///
     /// - Throws: `hmac.library`.
@@ -37,10 +45,10 @@ final class HMAC {
         switch renewal {
         case .reinitialised:
             // Before each message, not after: a message that failed half way leaves nothing behind for the next.
-            guard EVP_MAC_init(context, nil, 0, nil) == 1 else { throw Self.refused("EVP_MAC_init") }
+            guard EVP_MAC_init(context, nil, 0, nil) == 1 else { throw .refusedByOpenSSL("EVP_MAC_init") }
             return try Self.finish(context, digest, preamble, body)
         case .duplicated:
-            guard let copy = EVP_MAC_CTX_dup(context) else { throw Self.refused("EVP_MAC_CTX_dup") }
+            guard let copy = EVP_MAC_CTX_dup(context) else { throw .refusedByOpenSSL("EVP_MAC_CTX_dup") }
             defer { EVP_MAC_CTX_free(copy) }
             return try Self.finish(copy, digest, preamble, body)
         }
@@ -54,11 +62,11 @@ final class HMAC {
     ) throws(CartwrightError) -> [UInt8] {
         let updated =
             preamble.withUnsafeBytes { update(context, $0) } && body.withUnsafeBytes { update(context, $0) }
-        guard updated else { throw refused("EVP_MAC_update") }
+        guard updated else { throw .refusedByOpenSSL("EVP_MAC_update") }
         var code = [UInt8](repeating: 0, count: digest.byteCount)
         var written = 0
         guard EVP_MAC_final(context, &code, &written, code.count) == 1, written == code.count else {
-            throw refused("EVP_MAC_final")
+            throw .refusedByOpenSSL("EVP_MAC_final")
         }
         return code
     }
@@ -72,13 +80,13 @@ final class HMAC {
         key: RawSpan,
         digest: Digest
     ) throws(CartwrightError) -> OpaquePointer {
-        guard let algorithm = EVP_MAC_fetch(nil, "HMAC", nil) else { throw refused("EVP_MAC_fetch") }
+        guard let algorithm = EVP_MAC_fetch(nil, "HMAC", nil) else { throw .refusedByOpenSSL("EVP_MAC_fetch") }
         // The context keeps a reference of its own.
         defer { EVP_MAC_free(algorithm) }
-        guard let context = EVP_MAC_CTX_new(algorithm) else { throw refused("EVP_MAC_CTX_new") }
+        guard let context = EVP_MAC_CTX_new(algorithm) else { throw .refusedByOpenSSL("EVP_MAC_CTX_new") }
         guard key.withUnsafeBytes({ install($0, digest, in: context) }) else {
             EVP_MAC_CTX_free(context)
-            throw refused("EVP_MAC_init")
+            throw .refusedByOpenSSL("EVP_MAC_init")
         }
         return context
     }
@@ -94,14 +102,5 @@ final class HMAC {
                 return EVP_MAC_init(context, key.bindMemory(to: UInt8.self).baseAddress, key.count, parameters) == 1
             }
         }
-    }
-
-    private static func refused(_ step: String) -> CartwrightError {
-        CartwrightError(
-            .hmacLibrary,
-            "OpenSSL refused \(step)",
-            hint: "check the installed libssl, 3.0 or later",
-            fault: .environment
-        )
     }
 }

@@ -46,7 +46,7 @@ package enum SecretFile {
             throw CartwrightError(
                 .secretFileForeign,
                 "the secret file belongs to another user, who can read and change it",
-                hint: "chown \(geteuid()) \(quoted(path))",
+                hint: "chown \(geteuid()) \(path.inShellQuotes)",
                 fault: .environment
             )
         }
@@ -54,13 +54,11 @@ package enum SecretFile {
             throw CartwrightError(
                 .secretFileExposed,
                 "others than its owner can get at the secret file",
-                hint: "chmod 600 \(quoted(path))",
+                hint: "chmod 600 \(path.inShellQuotes)",
                 fault: .environment
             )
         }
     }
-
-    private static func quoted(_ path: String) -> String { "'\(path.replacing("'", with: #"'\''"#))'" }
 
     private static func contents(of descriptor: Int32) throws(CartwrightError) -> SecretBytes {
         var count = 0

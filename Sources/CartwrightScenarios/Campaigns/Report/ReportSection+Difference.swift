@@ -146,18 +146,7 @@ extension ReportSection {
 
     /// What explains a cart's price with the other catalog.
     private static func command(for cart: String, _ question: CampaignQuestion) -> String {
-        let catalog = quoted(question.against ?? "")
-        return "cartwright price --catalog \(catalog) --explain --output table --cart \(quoted(cart)) CARTS"
-    }
-
-    /// A word as a shell takes it.
-    private static func quoted(_ word: String) -> String {
-        let plain = word.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-            default: "-_./:,".utf8.contains(byte)
-            }
-        }
-        return plain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+        let catalog = (question.against ?? "").inShellQuotes
+        return "cartwright price --catalog \(catalog) --explain --output table --cart \(cart.inShellQuotes) CARTS"
     }
 }

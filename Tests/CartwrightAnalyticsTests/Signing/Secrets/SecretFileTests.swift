@@ -50,7 +50,7 @@ final class SecretFileTests {
         let path = try write(Secret.demoText, mode: mode)
         let error = error(reading: path)
         #expect(error?.code == .secretFileExposed)
-        #expect(error?.hint == "chmod 600 '\(path)'")
+        #expect(error?.hint == "chmod 600 \(path)")
         #expect(error?.location.file == path)
     }
 
@@ -60,7 +60,7 @@ final class SecretFileTests {
         #expect(chown(path, 12_345, 12_345) == 0)
         let error = error(reading: path)
         #expect(error?.code == .secretFileForeign)
-        #expect(error?.hint == "chown 0 '\(path)'")
+        #expect(error?.hint == "chown 0 \(path)")
     }
 
     @Test func `the command that mends a file can be pasted, whatever the name`() throws {

@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CartwrightDigests
+internal import CartwrightAnalytics
 
 /// A key of the service: what the store keeps of it, which the key itself cannot be worked out from.
 public struct AccessKey: Hashable, Sendable {
@@ -41,17 +41,14 @@ extension AccessKey {
         at now: Instant,
         expiresAt: Instant?
     ) throws(CartwrightError) -> (key: AccessKey, text: String) {
-        let digits = random.map { byte in
-            let text = String(byte, radix: 16)
-            return text.utf8.count == 1 ? "0" + text : text
-        }.joined()
+        let digits = random.hexadecimal
         let id = "ck_" + digits.prefix(12)
         let text = id + "_" + digits.dropFirst(12)
         let key = AccessKey(
             id: id,
             tenant: tenant,
             scopes: scopes,
-            digest: try SHA256.hexadecimal(Array(text.utf8)),
+            digest: try SHA256.hexadecimal(text.utf8),
             createdAt: now,
             expiresAt: expiresAt,
             revokedAt: nil
@@ -70,12 +67,7 @@ extension AccessKey {
 
     /// Whether a text is the key, compared without telling by time how much of it is right.
     func opens(with text: String) throws(CartwrightError) -> Bool {
-        let given = Array(try SHA256.hexadecimal(Array(text.utf8)).utf8)
-        let own = Array(digest.utf8)
-        guard given.count == own.count else { return false }
-        var difference: UInt8 = 0
-        for (a, b) in zip(given, own) { difference |= a ^ b }
-        return difference == 0
+        equalInConstantTime(Array(try SHA256.hexadecimal(text.utf8).utf8), Array(digest.utf8))
     }
 }
 

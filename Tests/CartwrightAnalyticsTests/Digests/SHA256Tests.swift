@@ -1,4 +1,4 @@
-import CartwrightDigests
+import CartwrightAnalytics
 import Testing
 
 struct SHA256Tests {

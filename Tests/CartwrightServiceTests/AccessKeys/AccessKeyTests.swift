@@ -118,9 +118,9 @@ import Testing
 /// Stores with access keys.
 struct KeyedBench: Sendable {
     let stores = MemoryServiceStores(seed: 7)
-    let ring: KeyRing
+    let ring: AccessKeys
 
-    init() async throws { ring = KeyRing(stores.stores(of: KeyRing.keeper).records) }
+    init() async throws { ring = AccessKeys(stores.stores(of: AccessKeys.keeper).records) }
 
     /// A new key.
     func key(_ scopes: Set<Scope>, of tenant: Tenant = .shop, expiresAt: Instant? = nil) async throws -> String {

@@ -3,7 +3,7 @@ internal import HTTPTypes
 internal import Synchronization
 
 /// The access keys of a service, in the records of its store.
-public struct KeyRing: Sendable {
+public struct AccessKeys: Sendable {
     private let records: any RecordStore
     private let cache = Cache()
 

@@ -42,4 +42,18 @@ struct Base64Tests {
         }
         #expect(readable > 100)
     }
+
+    @Test func `text for URLs has their alphabet and no padding, and is read in this one form`() {
+        var generator = SplitMix64(state: 6)
+        for count in 0...100 {
+            let bytes = generator.bytes(count: count)
+            let text = Base64.encodeForURL(bytes)
+            #expect(!text.contains { "+/=".contains($0) })
+            #expect(Base64.decode(fromURL: text) == bytes)
+        }
+        #expect(Base64.encodeForURL([0xFB, 0xFF]) == "-_8")
+        for text in ["-_8=", "+/8", "-_9", "-_8 ", "A", "ÄÄ"] {
+            #expect(Base64.decode(fromURL: text) == nil, "\(text)")
+        }
+    }
 }

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightAnalytics
 internal import CartwrightService
 internal import HTTPTypes
 
@@ -19,8 +20,8 @@ extension RouteRequest {
         let request = try await failing { () throws(CartwrightError) in
             try IdempotentRequest(
                 key: key,
-                record: RecordKey("agent-answer", Base64Text.url(Digests.sha256(Array("\(scope)\n\(key)".utf8)))),
-                fingerprint: Digests.sha256(Self.canonical(body)),
+                record: RecordKey("agent-answer", Base64.encodeForURL(SHA256.digest(Array("\(scope)\n\(key)".utf8)))),
+                fingerprint: SHA256.digest(Self.canonical(body)),
                 at: now,
                 isClaimed: true,
                 keepsHeaders: true

@@ -10,6 +10,6 @@ func equalInConstantTime(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointe
 }
 
 /// Whether two byte strings are equal, in a time that depends on their lengths alone.
-func equalInConstantTime(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+package func equalInConstantTime(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     a.withUnsafeBytes { a in b.withUnsafeBytes { b in equalInConstantTime(a, b) } }
 }

@@ -4,9 +4,9 @@ internal import COpenSSL
 ///
 /// Only canonical text is read: the one that ``encode(_:)`` gives for the bytes. Otherwise one signature would have
 /// several spellings. The intermediate copies are cleansed, as secrets pass through here too.
-enum Base64 {
+package enum Base64 {
     /// The text of `bytes`.
-    static func encode(_ bytes: [UInt8]) -> String {
+    package static func encode(_ bytes: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: textCapacity(byteCount: bytes.count)) { text in
             Int(EVP_EncodeBlock(text.baseAddress, bytes, Int32(bytes.count)))
         }
@@ -27,6 +27,23 @@ enum Base64 {
         }
         // OpenSSL skips blanks and reads `=` anywhere; writing the bytes out again shows all of that.
         return isText(text, of: decoded) ? decoded : nil
+    }
+
+    /// The bytes of canonical text, or nil.
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        Array(text.utf8).withUnsafeBytes { decode($0) }?.withUnsafeBytes { Array($0) }
+    }
+
+    /// The text of `bytes` in the alphabet for URLs and JSON Web Keys (section 5), without padding.
+    package static func encodeForURL(_ bytes: [UInt8]) -> String {
+        encode(bytes).replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    /// The bytes of canonical text in the alphabet for URLs, without padding; or nil.
+    package static func decode(fromURL text: String) -> [UInt8]? {
+        guard !text.contains(where: { "+/=".contains($0) }) else { return nil }
+        let plain = text.replacing("-", with: "+").replacing("_", with: "/")
+        return decode(plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4))
     }
 
     private static let maximumTextCount = 1 << 20

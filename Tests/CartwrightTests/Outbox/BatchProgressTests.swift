@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Cartwright
+
+struct BatchProgressTests {
+    private static let now = Instant(seconds: 1_767_225_600) ?? .earliest
+    private static let later = now.adding(seconds: 60)
+    private static let error = CartwrightError("delivery.unavailable", "come back later")
+
+    /// A batch that is given out for the second time.
+    private static func away(events: Int = 3) -> BatchProgress {
+        var progress = BatchProgress(id: "b", events: events, bytes: 9, at: now.adding(seconds: -2))
+        progress.giveOut()
+        #expect(progress.settle(.postponed(until: now.adding(seconds: -1), error), at: now.adding(seconds: -2)))
+        progress.giveOut()
+        return progress
+    }
+
+    /// What an outcome comes to.
+    struct Row: Sendable {
+        let outcome: DeliveryOutcome
+        let state: OutboxState
+        var dueAt: Instant?
+        var settledAt: Instant?
+        let failures: Int
+        let hasReason: Bool
+    }
+
+    @Test(arguments: [
+        Row(outcome: .delivered, state: .delivered, settledAt: now, failures: 1, hasReason: false),
+        Row(outcome: .postponed(until: later, error), state: .inFlight, dueAt: later, failures: 2, hasReason: true),
+        Row(outcome: .refused(error), state: .dead, settledAt: now, failures: 2, hasReason: true),
+    ])
+    func `an outcome decides state, times, failures and reason`(_ row: Row) {
+        var progress = Self.away()
+        #expect(progress.settle(row.outcome, at: Self.now))
+        let entry = progress.entry
+        #expect(entry.state == row.state && entry.failures == row.failures)
+        #expect(entry.dueAt == row.dueAt && entry.settledAt == row.settledAt)
+        #expect(progress.dueSince == (row.dueAt == nil ? nil : Self.now))
+        #expect((entry.reason != nil) == row.hasReason)
+    }
+
+    @Test func `a batch that is too large is divided, and dead where it has one event`() {
+        var several = Self.away()
+        #expect(!several.settle(.tooLarge(Self.error), at: Self.now))
+        #expect(several.isAway && several.entry.failures == 1)
+        var single = Self.away(events: 1)
+        #expect(single.settle(.tooLarge(Self.error), at: Self.now))
+        #expect(single.entry.state == .dead && single.entry.failures == 2)
+        #expect([2, 3, 4, 5].map(BatchProgress.olderHalf) == [1, 2, 2, 3])
+    }
+
+    @Test func `a dead batch that is revived is due at once, as if nothing had failed`() {
+        var progress = Self.away()
+        #expect(progress.settle(.refused(Self.error), at: Self.now))
+        progress.revive(at: Self.later)
+        let made = Self.now.adding(seconds: -2)
+        let fresh = OutboxEntry(id: "b", state: .inFlight, events: 3, bytes: 9, createdAt: made, dueAt: Self.later)
+        #expect(progress.entry == fresh && progress.dueSince == Self.later)
+    }
+
+    @Test func `under a clock that was set back it waits as long as before, and no longer`() {
+        var progress = Self.away()
+        #expect(progress.settle(.postponed(until: Self.later, Self.error), at: Self.now))
+        progress.waitAnew(from: Self.now)
+        #expect(progress.entry.dueAt == Self.later)
+        let back = Self.now.adding(seconds: -3_600)
+        progress.waitAnew(from: back)
+        #expect(progress.entry.dueAt == back.adding(seconds: 60) && progress.dueSince == back)
+    }
+
+    @Test func `only what is given out is taken back`() {
+        var (away, waiting) = (Self.away(), Self.away())
+        away.takeBack(at: Self.later)
+        #expect(away.entry.dueAt == Self.later)
+        #expect(waiting.settle(.postponed(until: Self.later, Self.error), at: Self.now))
+        waiting.takeBack(at: Self.now)
+        #expect(waiting.entry.dueAt == Self.later)
+    }
+
+    @Test func `tables have states by number`() {
+        #expect(OutboxState.allCases.map(\.number) == [0, 1, 2])
+        #expect((0...3).map(OutboxState.init(number:)) == [.inFlight, .delivered, .dead, nil])
+    }
+}

@@ -409,6 +409,7 @@ let package = Package(
             name: "CartwrightWorkbench",
             dependencies: [
                 "Cartwright", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightScenarios", "CartwrightService",
+                "CartwrightSystem",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
             resources: [.embedInCode("Page")],
@@ -430,7 +431,7 @@ let package = Package(
             name: "CartwrightNet",
             dependencies: [
                 "Cartwright", "CartwrightAgents", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
-                "CartwrightCheckout", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP",
+                "CartwrightCheckout", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightLineEditing",
                 "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
                 "CartwrightScenarios", "CartwrightService", "CartwrightShop", "CartwrightSystem", "CartwrightWasm",
                 "CartwrightWorkbench",
@@ -455,8 +456,8 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Lines that are edited at a terminal, by the system's libedit: apart, so that a server that speaks the REPL's
-        // grammar links none of it.
+        // Lines that are edited at a terminal, by the system's libedit: apart, so that a server of somebody's own that
+        // speaks the REPL's grammar links none of it.
         .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
         .target(
             name: "CartwrightLineEditing",
@@ -547,11 +548,12 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What the command lines of both programs share: exits, and the arguments of what cartwright-net carries out.
+        // What the command lines of both programs share: their runs and exits, and the arguments of what cartwright-net
+        // carries out.
         .target(
             name: "CartwrightCommandLine",
             dependencies: [
-                "Cartwright", "CartwrightConsole",
+                "Cartwright", "CartwrightConsole", "CartwrightPluginLoader",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -579,6 +581,7 @@ let package = Package(
                 "CartwrightCommand", "CartwrightCommandLine", "CartwrightConsole", "CartwrightPostgreSQL",
                 "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios", "Cartwright", "DocumentedResults",
                 "PostgreSQLCluster", "TemporaryFiles", "TestSeeds",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Outbox/PowerLoss/recorder.c"],
             swiftSettings: settings

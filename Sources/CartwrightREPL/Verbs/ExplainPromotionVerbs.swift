@@ -9,7 +9,7 @@ extension ExplainVerbs {
         refuses: [.promotionUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let (world, tools) = (interpreter.world, interpreter.tools)
-            switch try world.driver.explanation(ofPromotion: arguments, in: world, tools) {
+            switch try world.driver.explain(promotion: arguments, in: world, tools) {
             case .promotion(let explanation):
                 let view = PromotionExplanationView(world, explanation, tools)
                 return Reply(view.lines, json: view.json)

@@ -13,7 +13,7 @@ enum ExplainVerbs {
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let id = try world.couponID(arguments)
-            guard let explanation = try world.driver.explanation(ofCoupon: id, in: world, interpreter.tools) else {
+            guard let explanation = try world.driver.explain(coupon: id, in: world, interpreter.tools) else {
                 throw world.hinted(.unknownCoupon(arguments[0]))
             }
             let view = CouponExplanationView(world, explanation, interpreter.tools)

@@ -129,7 +129,7 @@ extension World {
     ) throws(CartwrightError) -> Reply {
         let preview: ReturnPreview?
         do {
-            preview = try driver.preview(returning: units, of: arguments[0], in: self)
+            preview = try driver.refund(of: units, from: arguments[0], in: self)
         } catch {
             throw hinted(error, arguments)
         }

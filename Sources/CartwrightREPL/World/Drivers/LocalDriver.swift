@@ -46,11 +46,7 @@ struct LocalDriver: SessionDriver {
         return transition
     }
 
-    func preview(
-        returning units: [ReturnedUnits]?,
-        of order: String,
-        in world: World
-    ) throws(Refusal) -> ReturnPreview? {
+    func refund(of units: [ReturnedUnits]?, from order: String, in world: World) throws(Refusal) -> ReturnPreview? {
         try world.checkout.preview(returning: units, of: order, in: world.session)
     }
 
@@ -64,27 +60,19 @@ struct LocalDriver: SessionDriver {
         try world.purchase(tools).couponStates(at: world.instant(tools))
     }
 
-    func explanation(
-        ofCoupon id: String,
-        in world: World,
-        _ tools: Tools
-    ) throws(CartwrightError) -> CouponExplanation? {
+    func explain(coupon id: String, in world: World, _ tools: Tools) throws(CartwrightError) -> CouponExplanation? {
         try world.purchase(tools).explain(couponOf: id, at: world.instant(tools))
     }
 
-    func explanation(
-        ofPromotion arguments: Arguments,
-        in world: World,
-        _ tools: Tools
-    ) throws(CartwrightError) -> ExplainedPromotion {
-        let (promotion, now) = (try world.promotion(arguments), world.instant(tools))
-        let query = promotion.code.map { [Command.enterCode($0)] } ?? []
+    func explain(promotion: Arguments, in world: World, _ tools: Tools) throws(CartwrightError) -> ExplainedPromotion {
+        let (found, now) = (try world.promotion(promotion), world.instant(tools))
+        let query = found.code.map { [Command.enterCode($0)] } ?? []
         let purchase = try world.purchase(before: query, tools).purchase
-        if let explanation = try purchase.explain(promotion: promotion.id, at: now) { return .promotion(explanation) }
+        if let explanation = try purchase.explain(promotion: found.id, at: now) { return .promotion(explanation) }
         // Otherwise a card brought it.
-        let card = world.session.handled.values.first { $0.promotions.contains { $0.id == promotion.id } }
+        let card = world.session.handled.values.first { $0.promotions.contains { $0.id == found.id } }
         guard let card, let explanation = try purchase.explain(couponOf: card.card.id, at: now) else {
-            throw world.hinted(.unknownCoupon(arguments[0]))
+            throw world.hinted(.unknownCoupon(promotion[0]))
         }
         return .coupon(explanation)
     }

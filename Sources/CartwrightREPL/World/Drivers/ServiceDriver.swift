@@ -166,7 +166,7 @@ struct ServiceDriver: SessionDriver {
         return request.method == .post ? try service.carryOut(request) : try service.put(request)
     }
 
-    func preview(returning units: [ReturnedUnits]?, of order: String, in world: World) -> ReturnPreview? { nil }
+    func refund(of units: [ReturnedUnits]?, from order: String, in world: World) -> ReturnPreview? { nil }
 
     // MARK: Questions
 
@@ -176,20 +176,12 @@ struct ServiceDriver: SessionDriver {
         try session().coupons
     }
 
-    func explanation(
-        ofCoupon id: String,
-        in world: World,
-        _ tools: Tools
-    ) throws(CartwrightError) -> CouponExplanation? {
+    func explain(coupon id: String, in world: World, _ tools: Tools) throws(CartwrightError) -> CouponExplanation? {
         try session().coupons.first { $0.cardID == id }?.seenExplanation
     }
 
-    func explanation(
-        ofPromotion arguments: Arguments,
-        in world: World,
-        _ tools: Tools
-    ) throws(CartwrightError) -> ExplainedPromotion {
-        let (name, quote) = (arguments[0], try session().quote)
+    func explain(promotion: Arguments, in world: World, _ tools: Tools) throws(CartwrightError) -> ExplainedPromotion {
+        let (name, quote) = (promotion[0], try session().quote)
         let code = quote.applied.first { $0.code.map(PromotionCode.normalized) == PromotionCode.normalized(name) }?
             .promotion
         if let explanation = quote.seenExplanation(of: Promotion(id: code ?? name, effects: [])) {
@@ -199,7 +191,7 @@ struct ServiceDriver: SessionDriver {
         throw CartwrightError(
             .promotionUnknown,
             "the service says nothing of a promotion \"\(name)\" in the price of this cart",
-            hint: Spelling.nearest(to: name, among: told).map { arguments.command(replacing: name, with: $0) }
+            hint: Spelling.nearest(to: name, among: told).map { promotion.command(replacing: name, with: $0) }
                 ?? "explain cart"
         )
     }

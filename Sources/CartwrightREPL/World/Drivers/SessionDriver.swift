@@ -70,7 +70,7 @@ protocol SessionDriver: Sendable {
     /// The refund of a return before it is made, and its parts; nil where only the return itself says it.
     ///
     /// - Throws: the refusal of the return.
-    func preview(returning units: [ReturnedUnits]?, of order: String, in world: World) throws(Refusal) -> ReturnPreview?
+    func refund(of units: [ReturnedUnits]?, from order: String, in world: World) throws(Refusal) -> ReturnPreview?
 
     // MARK: Questions
 
@@ -83,16 +83,12 @@ protocol SessionDriver: Sendable {
     func couponStates(of world: World, _ tools: Tools) throws(CartwrightError) -> [CouponState]
 
     /// Why the coupon of a card applies or not; nil where it offers nothing.
-    func explanation(ofCoupon id: String, in world: World, _ tools: Tools) throws(CartwrightError) -> CouponExplanation?
+    func explain(coupon id: String, in world: World, _ tools: Tools) throws(CartwrightError) -> CouponExplanation?
 
     /// Why a promotion applies or not, by its id or code.
     ///
     /// - Throws: `promotion.unknown`, with the nearest name in place of what was typed.
-    func explanation(
-        ofPromotion arguments: Arguments,
-        in world: World,
-        _ tools: Tools
-    ) throws(CartwrightError) -> ExplainedPromotion
+    func explain(promotion: Arguments, in world: World, _ tools: Tools) throws(CartwrightError) -> ExplainedPromotion
 
     // MARK: Words
 

@@ -232,7 +232,7 @@ let package = Package(
             name: "CartwrightPluginLoaderTests",
             dependencies: [
                 "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightAnalytics", "Cartwright",
-                "CartwrightCommand", "CartwrightTesting", "CartwrightWasm", "CouponPlugin",
+                "CartwrightCommand", "CartwrightTesting", "CartwrightWasm", "CouponPlugin", "TestRuns",
             ],
             swiftSettings: settings
         ),
@@ -433,6 +433,7 @@ let package = Package(
             name: "CartwrightWorkbench",
             dependencies: [
                 "Cartwright", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightScenarios", "CartwrightService",
+                "CartwrightSystem",
                 product("AsyncHTTPClient", of: "async-http-client"),
             ],
             resources: [.embedInCode("Page")],
@@ -454,7 +455,7 @@ let package = Package(
             name: "CartwrightNet",
             dependencies: [
                 "Cartwright", "CartwrightAgents", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
-                "CartwrightCheckout", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP",
+                "CartwrightCheckout", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightLineEditing",
                 "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
                 "CartwrightScenarios", "CartwrightService", "CartwrightShop", "CartwrightSystem", "CartwrightWasm",
                 "CartwrightWorkbench",
@@ -479,8 +480,8 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Lines that are edited at a terminal, by the system's libedit: apart, so that a server that speaks the REPL's
-        // grammar links none of it.
+        // Lines that are edited at a terminal, by the system's libedit: apart, so that a server of somebody's own that
+        // speaks the REPL's grammar links none of it.
         .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
         .target(
             name: "CartwrightLineEditing",
@@ -571,11 +572,12 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What the command lines of both programs share: exits, and the arguments of what cartwright-net carries out.
+        // What the command lines of both programs share: their runs and exits, and the arguments of what cartwright-net
+        // carries out.
         .target(
             name: "CartwrightCommandLine",
             dependencies: [
-                "Cartwright", "CartwrightConsole",
+                "Cartwright", "CartwrightConsole", "CartwrightPluginLoader",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -603,6 +605,7 @@ let package = Package(
                 "CartwrightCommand", "CartwrightCommandLine", "CartwrightConsole", "CartwrightPostgreSQL",
                 "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios", "Cartwright", "DocumentedResults",
                 "PostgreSQLCluster", "TemporaryFiles", "TestRuns",
+                product("ArgumentParser", of: "swift-argument-parser"),
             ],
             exclude: ["Outbox/PowerLoss/recorder.c"],
             swiftSettings: settings

@@ -1,9 +1,6 @@
 import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
-import CartwrightPluginLoader
-import CartwrightREPL
-import Foundation
 
 /// The program `cartwright`.
 @main
@@ -27,27 +24,15 @@ struct CartwrightProgram: ParsableCommand {
         defaultSubcommand: ReplCommand.self
     )
 
-    /// Runs the command of the arguments. One that may load plugins from files runs in a process of its own, whose end
-    /// counts as the command's only where the command handed it back.
+    /// Runs the command of the arguments.
     static func main() {
-        let word = CompletionToken.take()
+        let run = ProgramRun(of: Self.self)
         do {
-            let arguments = ProcessInfo.processInfo.arguments.dropFirst()
-            var command = try parseAsRoot(OptionSynonyms.cartwright.replaced(in: Array(arguments)))
-            if word == nil, (command as? any LoadsPlugins)?.loadsPlugins == true { SupervisedRun.runAndExit() }
+            var command = try run.command(.cartwright)
             try command.run()
         } catch {
-            guard let word else { exit(withError: error) }
-            tell(error)
-            word.finish(status: exitCode(for: error).rawValue)
+            run.end(error)
         }
-        word?.finish(status: ExitCode.success.rawValue)
-    }
-
-    /// What the argument parser would say on its way out.
-    private static func tell(_ error: any Error) {
-        let lines = fullMessage(for: error).split(separator: "\n").map(String.init)
-        guard !lines.isEmpty else { return }
-        if exitCode(for: error).isSuccess { try? Console().print(lines) } else { Console().complain(lines) }
+        run.end()
     }
 }

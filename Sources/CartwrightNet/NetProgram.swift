@@ -1,7 +1,6 @@
 import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
-import Foundation
 
 /// The program `cartwright-net`: everything that speaks to servers, and the one server there is.
 @main
@@ -13,13 +12,19 @@ struct NetProgram: AsyncParsableCommand {
         version: EngineVersion.current.description,
         subcommands: [
             FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self, ServeCommand.self,
-            KeysCommand.self, ConnectCommand.self, ManualCommand<NetProgram>.self,
+            KeysCommand.self, ReplCommand.self, ManualCommand<NetProgram>.self,
         ]
     )
 
-    /// Runs the command of the arguments.
-    static func main() async {
-        let arguments = ProcessInfo.processInfo.arguments.dropFirst()
-        await main(OptionSynonyms.net.replaced(in: Array(arguments)))
+    /// Runs the command of the arguments, a session on this thread: tasks are carried by others.
+    @MainActor static func main() async {
+        let run = ProgramRun(of: Self.self)
+        do {
+            var command = try run.command(.net)
+            if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+        } catch {
+            run.end(error)
+        }
+        run.end()
     }
 }

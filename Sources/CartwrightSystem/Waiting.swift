@@ -7,11 +7,33 @@ internal import Synchronization
 package func waiting<Value: Sendable>(
     for work: @escaping @Sendable () async throws(CartwrightError) -> Value
 ) throws(CartwrightError) -> Value {
+    try begun(work).outcome.get()
+}
+
+/// Waits as well, until the result is not wanted any more, which is looked at 20 times a second.
+///
+/// - Returns: the result; nil where it was not wanted any more, and then the work is cancelled.
+package func waiting<Value: Sendable>(
+    unless isUnwanted: () -> Bool,
+    for work: @escaping @Sendable () async throws(CartwrightError) -> Value
+) throws(CartwrightError) -> Value? {
+    let (task, outcome) = begun(work)
+    while true {
+        if let result = outcome.result(within: 50) { return try result.get() }
+        guard isUnwanted() else { continue }
+        task.cancel()
+        return nil
+    }
+}
+
+private func begun<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws(CartwrightError) -> Value
+) -> (task: Task<Void, Never>, outcome: AwaitedOutcome<Value>) {
     let outcome = AwaitedOutcome<Value>()
-    Task.detached {
+    let task = Task.detached {
         do throws(CartwrightError) { outcome.set(.success(try await work())) } catch { outcome.set(.failure(error)) }
     }
-    return try outcome.get()
+    return (task, outcome)
 }
 
 /// Waits for something that is done elsewhere, without blocking a thread.
@@ -34,6 +56,12 @@ package final class AwaitedOutcome<Value: Sendable>: Sendable {
     package func set(_ value: Result<Value, CartwrightError>) {
         result.withLock { $0 = value }
         isThere.signal()
+    }
+
+    /// What it is, once it is told within so many milliseconds.
+    fileprivate func result(within milliseconds: Int) -> Result<Value, CartwrightError>? {
+        guard isThere.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return nil }
+        return result.withLock { $0 }
     }
 
     /// Waits until it is told.

@@ -1,10 +1,10 @@
 internal import AsyncHTTPClient
 internal import Cartwright
 internal import CartwrightREPL
+internal import CartwrightSystem
 internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
-internal import Synchronization
 
 /// Requests of the command line to the service that it belongs to.
 enum Loopback {
@@ -12,22 +12,12 @@ enum Loopback {
     ///
     /// - Throws: `connection.unavailable`, `connection.garbled`.
     static func answer(to asked: ServiceRequest, at origin: String) throws(CartwrightError) -> ServiceAnswer {
-        let waiting = Waiting()
-        Task {
-            let answer = try? await send(asked, to: origin)
-            waiting.answer.withLock { $0 = answer }
-            waiting.done.signal()
+        try waiting { () async throws(CartwrightError) in
+            guard let answer = try? await send(asked, to: origin) else {
+                throw CartwrightError(.connectionUnavailable, "the service does not answer", fault: .environment)
+            }
+            return answer
         }
-        waiting.done.wait()
-        guard let answer = waiting.answer.withLock({ $0 }) else {
-            throw CartwrightError(.connectionUnavailable, "the service does not answer", fault: .environment)
-        }
-        return answer
-    }
-
-    private final class Waiting: Sendable {
-        let done = DispatchSemaphore(value: 0)
-        let answer = Mutex<ServiceAnswer?>(nil)
     }
 
     private static func send(_ asked: ServiceRequest, to origin: String) async throws -> ServiceAnswer {

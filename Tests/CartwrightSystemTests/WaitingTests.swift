@@ -28,4 +28,33 @@ struct WaitingTests {
         let result = await waited { () async throws(CartwrightError) in throw error }
         #expect(result == .failure(error))
     }
+
+    @Test func `what is not wanted any more is not waited for, and is cancelled`() async {
+        let (started, cancelled) = (AwaitedOutcome<Int>(), AwaitedOutcome<Int>())
+        let isNil = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let value = try? waiting(unless: { (try? started.get()) == 1 }) { () async throws(CartwrightError) in
+                    started.set(.success(1))
+                    while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
+                    cancelled.set(.success(2))
+                    return 3
+                }
+                continuation.resume(returning: value == nil && (try? cancelled.get()) == 2)
+            }
+        }
+        #expect(isNil)
+    }
+
+    @Test func `what is wanted comes, however long it takes`() async {
+        let value = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let value = try? waiting(unless: { false }) { () async throws(CartwrightError) in
+                    try? await Task.sleep(for: .milliseconds(120))
+                    return 7
+                }
+                continuation.resume(returning: value)
+            }
+        }
+        #expect(value == 7)
+    }
 }

@@ -61,29 +61,6 @@ enum NetProgram {
         return Array(bytes)
     }
 
-    /// Starts it with one end of a pair of sockets as its standard input and output, to be spoken with line by line.
-    ///
-    /// - Returns: the other end, and the process.
-    /// - Throws: `net.not_built`.
-    static func start(arguments: [String]) throws(CartwrightError) -> (socket: Int32, process: Process) {
-        var ends: [Int32] = [-1, -1]
-        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-            throw notBuilt("cannot be spoken with: \(SystemFailure.last.reason)")
-        }
-        let theirs = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        (process.standardInput, process.standardOutput) = (theirs, theirs)
-        do {
-            try process.run()
-        } catch {
-            close(ends[0])
-            throw notBuilt("is not there")
-        }
-        return (ends[0], process)
-    }
-
     private static func notBuilt(_ reason: String) -> CartwrightError {
         CartwrightError(.netNotBuilt, "\(path) \(reason)", hint: Self.remedy, fault: .environment)
     }

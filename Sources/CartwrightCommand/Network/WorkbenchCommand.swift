@@ -21,12 +21,18 @@ struct WorkbenchCommand: ParsableCommand {
 
     /// What was given, as that program takes it.
     private var line: [String] {
-        func pair(_ name: String, _ value: String?) -> [String] { value.map { [name, $0] } ?? [] }
-        return pair("--situation", flow) + pair("--catalog", arguments.catalog) + pair("--cards", arguments.cards)
-            + pair("--store", arguments.store) + ["--listen", arguments.listen]
-            + arguments.plugins.flatMap { ["--plugins", $0] }
-            + (arguments.requirePlugins ? ["--require-plugins"] : []) + pair("--clock", arguments.clock)
-            + (arguments.open ? ["--open"] : []) + (arguments.verbose ? ["--verbose"] : [])
+        .words(
+            .option("--situation", flow),
+            .option("--catalog", arguments.catalog),
+            .option("--cards", arguments.cards),
+            .option("--store", arguments.store),
+            .option("--listen", arguments.listen),
+            .options("--plugins", arguments.plugins),
+            .flag("--require-plugins", arguments.requirePlugins),
+            .option("--clock", arguments.clock),
+            .flag("--open", arguments.open),
+            .flag("--verbose", arguments.verbose)
+        )
     }
 }
 

@@ -29,6 +29,18 @@ struct PluginOptions: ParsableArguments {
 
     @OptionGroup var wasm: WasmOptions
 
+    /// The options again, for another program.
+    var words: [String] {
+        .words(
+            .options("--plugins", plugins),
+            .options("--plugin-digest", pluginDigest),
+            .option("--plugin-lock", pluginLock),
+            .flag("--require-plugins", requirePlugins),
+            .flag("--require-sandbox", requireSandbox),
+            .option("--wasm-runtime", wasm.wasmRuntime)
+        )
+    }
+
     /// What loads plugins, held to the digests that were given.
     func loader() throws -> PluginLoader {
         try badInput { () throws(CartwrightError) in

@@ -24,16 +24,9 @@ struct ReplCommand: ParsableCommand {
 
     @OptionGroup var options: SessionOptions
 
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var connection: ConnectionArguments
 
-    @Option(
-        name: .customShort("c"),
-        help: ArgumentHelp("Commands to run instead, separated by ; or line breaks.", valueName: "commands")
-    )
-    var commands: String?
-
-    @Flag(help: "Go on after a command fails; the exit status is still 1.")
-    var keepGoing = false
+    @OptionGroup var script: ScriptArguments
 
     @Flag(
         name: .customLong("no-rc"),
@@ -51,89 +44,83 @@ struct ReplCommand: ParsableCommand {
     var rehearse: String?
 
     func validate() throws {
-        if resume, commands != nil || isatty(0) == 0 {
-            throw ValidationError("--resume is for a session at a terminal.")
-        }
+        if resume, script.isScript { throw ValidationError("--resume is for a session at a terminal.") }
         if connection.url != nil { try refuseWithConnection() }
+    }
+
+    /// Refuses options that are about a session of this program's own.
+    private func refuseWithConnection() throws {
+        let own = [
+            ("--catalog", options.catalog != nil), ("--cards", !options.cards.isEmpty),
+            ("--store", options.store != nil), ("--key", !options.key.isEmpty), ("--resume", resume),
+            ("--seed", options.seed != nil), ("--clock", options.clock != "machine"),
+        ].filter(\.1).map(\.0)
+        guard own.isEmpty else {
+            throw ValidationError(
+                "--connect opens a session of the service, which takes no \(own.joined(separator: ", "))."
+            )
+        }
     }
 
     func run() throws {
         if let rehearse { return try runRehearsal(of: rehearse) }
-        let environment = ProcessInfo.processInfo.environment
-        let facts = TerminalFacts(input: 0, output: 1, environment: environment)
-        let isScript = commands != nil || !facts.inputIsTerminal
-        var interpreter = try options.interpreter(isAtTerminal: !isScript)
-        interpreter.allowsPrefixes = !isScript
-        let service = try connection.connect(&interpreter)
-        defer { service?.end() }
-        if isScript {
+        if connection.url != nil { try NetProgram.handOver(arguments: ["repl"] + wordsOfConnection) }
+        var interpreter = try options.interpreter(isAtTerminal: !script.isScript)
+        interpreter.allowsPrefixes = !script.isScript
+        if script.isScript {
             try runScript(interpreter)
         } else {
-            try converse(interpreter, facts, environment)
+            try converse(interpreter)
         }
     }
 
+    /// The arguments that count for a session of a service.
+    private var wordsOfConnection: [String] {
+        .words(
+            connection.words,
+            .option("--currency", options.currency),
+            options.output.words,
+            options.plugins.words,
+            script.words
+        )
+    }
+
     private func runScript(_ interpreter: Interpreter) throws {
-        var lines = (openingCommands + (commands.map(CommandLine.commands) ?? []))[...]
-        let editor = commands == nil ? PlainLineEditor(input: 0) : nil
-        let succeeded = try Script.run(interpreter, keepsGoing: keepGoing) { () throws(CartwrightError) in
-            if let line = lines.popFirst() { return ScriptLine(line) }
-            guard let editor, case .line(let line) = try editor.readLine(prompt: "") else { return nil }
-            return ScriptLine(line)
+        let succeeded = try exiting(.failure) { () throws(CartwrightError) in
+            try SessionLoop.run(
+                interpreter,
+                beginning: options.openingCommands,
+                commands: script.commands,
+                keepsGoing: script.keepGoing
+            )
         }
         if !succeeded { throw ExitCode.failure }
     }
 
-    private func converse(_ interpreter: Interpreter, _ facts: TerminalFacts, _ environment: [String: String]) throws {
-        let console = Console()
-        var interpreter = interpreter
-        if facts.outputIsTerminal {
-            interpreter.output.columns = { TerminalSize(of: 1, environment: environment).columns }
-        }
-        interpreter.output.progress = ProgressBar.show
-        let isConnected = connection.url != nil
-        // What the service keeps needs no journal here.
-        let (journal, replayed) = isConnected ? (nil, nil) : try startJournal(of: &interpreter, environment)
-        let completer = SessionCompleter(interpreter)
-        var loop = SessionLoop(interpreter, console: console, completer: completer, heedsSignals: true)
-        defer { loop.leave() }
-        loop.journal = journal
+    private func converse(_ interpreter: Interpreter) throws {
+        let environment = ProcessInfo.processInfo.environment
+        var conversation = Conversation(interpreter, environment)
+        let replayed: [String]?
+        (conversation.journal, replayed) = try startJournal(of: &conversation.interpreter, environment)
         PluginNotes.watchFaults(of: .session)
         try exiting(.failure) { () throws(CartwrightError) in
-            let place = connection.url.map { " At \($0)." } ?? ""
-            let greeting = "Cartwright \(EngineVersion.current). Type help; Tab completes; Ctrl-D leaves.\(place)"
-            try loop.tell([greeting] + (replayed ?? []))
-            // A session that is resumed had them.
-            if replayed != nil { return }
-            for command in openingCommands { _ = try loop.runInterruptibly(command, as: .script) }
-            if isConnected { return }
-            for line in startupCommands(environment, console) {
-                _ = try loop.runInterruptibly(line.text, as: .script, at: line.location)
-            }
+            // A session that is resumed had the commands it begins with.
+            try conversation.hold(
+                telling: replayed ?? [],
+                beginning: replayed == nil ? options.openingCommands : [],
+                startup: { replayed == nil ? startupCommands(environment) : [] }
+            )
         }
-        let editor = makeLineEditor(
-            for: facts,
-            input: 0,
-            output: 1,
-            environment: environment,
-            historyFile: environment["HOME"].map { HistoryFile(path: $0 + "/.cartwright_history") },
-            completer: completer,
-            diagnose: { console.complain(ErrorText.lines(for: $0).map(\.text)) }
-        )
-        try exiting(.failure) { () throws(CartwrightError) in try loop.converse(through: editor) }
     }
-
-    /// The commands that a session begins with.
-    private var openingCommands: [String] { connection.openingCommands + options.openingCommands }
 
     /// The commands of `~/.cartwrightrc`: none where there is no such file, or others could
     /// have written it. One that fails is told, and the next runs.
-    private func startupCommands(_ environment: [String: String], _ console: Console) -> [ScriptLine] {
+    private func startupCommands(_ environment: [String: String]) -> [ScriptLine] {
         guard !skipsStartupFile, let file = StartupFile(environment: environment) else { return [] }
         do throws(CartwrightError) {
             return try file.commands()
         } catch {
-            console.complain(about: [error])
+            Console().complain(about: [error])
             return []
         }
     }

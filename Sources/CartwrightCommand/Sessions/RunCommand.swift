@@ -28,10 +28,12 @@ struct RunCommand: ParsableCommand {
             try ScriptLines(bytes: try interpreter.tools.files.read(file), file: file)
         }
         var opening = options.openingCommands
-        let succeeded = try Script.run(interpreter, keepsGoing: keepGoing) { () throws(CartwrightError) in
-            opening.isEmpty ? try script.next() : ScriptLine(opening.removeFirst())
-        } rest: {
-            script.rest()
+        let succeeded = try exiting(.failure) { () throws(CartwrightError) in
+            try SessionLoop.run(interpreter, keepsGoing: keepGoing) { () throws(CartwrightError) in
+                opening.isEmpty ? try script.next() : ScriptLine(opening.removeFirst())
+            } rest: {
+                script.rest()
+            }
         }
         if !succeeded { throw ExitCode.failure }
     }

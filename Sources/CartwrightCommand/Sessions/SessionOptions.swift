@@ -39,11 +39,7 @@ struct SessionOptions: ParsableArguments {
     )
     var store: String?
 
-    @Flag(help: "Write one JSON object a line instead of text.")
-    var json = false
-
-    @Option(help: "Colour: always, never or auto.")
-    var color: ColorChoice = .auto
+    @OptionGroup var output: OutputArguments
 
     @OptionGroup var plugins: PluginOptions
 
@@ -73,13 +69,10 @@ struct SessionOptions: ParsableArguments {
         let grants = try outside.added(to: permission.grants)
         let authority = Authority(isAtTerminal ? .person : .script, grants: grants)
         var interpreter = Interpreter(feed.map(world.resuming) ?? world, tools: tools, authority: authority)
-        interpreter.output.isJSON = json
         let environment = ProcessInfo.processInfo.environment
-        interpreter.output.isColored = !json && color.isColored(descriptor: 1, environment: environment)
-        interpreter.output.colorsErrors = !json && color.isColored(descriptor: 2, environment: environment)
-        interpreter.output.depth = ColorDepth(environment: environment)
-        interpreter.output.mode = Theme.Mode(environment: environment)
-        interpreter.output.isUnicode = Screen.isUnicode(in: environment)
+        interpreter.output = OutputOptions(environment: environment, isJSON: output.json) { descriptor in
+            output.isColored(descriptor: descriptor, environment: environment)
+        }
         return interpreter
     }
 

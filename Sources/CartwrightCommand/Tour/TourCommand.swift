@@ -22,15 +22,13 @@ struct TourCommand: ParsableCommand {
     func run() throws {
         let environment = ProcessInfo.processInfo.environment
         var interpreter = Tour.interpreter(registry: .bundled)
-        interpreter.output.isColored = color.isColored(descriptor: 1, environment: environment)
-        interpreter.output.colorsErrors = interpreter.output.isColored
+        interpreter.output = OutputOptions(environment: environment) { _ in
+            color.isColored(descriptor: 1, environment: environment)
+        }
         let waits = isatty(0) == 1 && isatty(1) == 1
         if waits {
             interpreter.allowsPrefixes = true
             interpreter.output.columns = { TerminalSize(of: 1, environment: environment).columns }
-            interpreter.output.depth = ColorDepth(environment: environment)
-            interpreter.output.mode = Theme.Mode(environment: environment)
-            interpreter.output.isUnicode = Screen.isUnicode(in: environment)
         }
         // One stream, so that refusals stand where they happen.
         var loop = SessionLoop(interpreter, console: Console(output: 1, errors: 1))

@@ -8,36 +8,6 @@ internal import NIOHTTP1
 /// TLS is 1.2 or newer, certificates are checked, redirects are not followed, and an answer that is too large or too
 /// slow is dropped.
 package struct ServiceClient: Sendable {
-    /// A request, its headers named in lower case.
-    package struct Request: Sendable {
-        /// `GET`.
-        package var method: String
-        /// The path with its query.
-        package var path: String
-        /// The headers.
-        package var headers: [String: String]
-        /// The body, nil for none.
-        package var body: String?
-        /// How long the answer may take.
-        package var milliseconds: Int64
-
-        /// A request.
-        package init(method: String, path: String, headers: [String: String], body: String?, milliseconds: Int64) {
-            (self.method, self.path, self.headers, self.body) = (method, path, headers, body)
-            self.milliseconds = milliseconds
-        }
-    }
-
-    /// An answer, its headers named in lower case.
-    package struct Answer: Sendable {
-        /// The status.
-        package var status: Int
-        /// The headers.
-        package var headers: [String: String]
-        /// The body, nil where it is no text.
-        package var body: String?
-    }
-
     /// The most bytes of an answer.
     package static let mostBytes = 32 << 20
 
@@ -66,42 +36,50 @@ package struct ServiceClient: Sendable {
 
     /// Asks once.
     ///
-    /// - Throws: `connection.unavailable`, `connection.timed_out`, `connection.too_large`.
-    package func answer(to request: Request) async throws(CartwrightError) -> Answer {
+    /// - Parameters:
+    ///   - method: `GET`.
+    ///   - path: the path with its query.
+    ///   - headers: the headers.
+    ///   - body: the body, nil for none.
+    ///   - milliseconds: how long the answer may take.
+    /// - Returns: the answer: its status, its headers, named in lower case, and its body, nil where it is not text.
+    /// - Throws: `connection.unavailable`, `connection.timed_out`, `connection.garbled`.
+    package func answer(
+        to method: String,
+        _ path: String,
+        headers: [String: String],
+        body: String?,
+        milliseconds: Int64
+    ) async throws(CartwrightError) -> (status: Int, headers: [String: String], body: String?) {
+        var message = HTTPClientRequest(url: base + path)
+        message.method = HTTPMethod(rawValue: method)
+        message.headers.add(name: "accept", value: "application/json, application/problem+json")
+        message.headers.add(name: "user-agent", value: "cartwright-repl")
+        for (name, value) in headers { message.headers.add(name: name, value: value) }
+        if let bearer { message.headers.add(name: "authorization", value: bearer.headerValue) }
+        if let body { message.body = .bytes(ByteBuffer(string: body)) }
         do {
-            return try await withTimeLimit(.milliseconds(request.milliseconds)) { try await ask(request) }
+            return try await withTimeLimit(.milliseconds(milliseconds)) { [message] in
+                let response = try await client.execute(message, timeout: .milliseconds(milliseconds))
+                let body = try await response.body.collect(upTo: Self.mostBytes)
+                let named = Dictionary(response.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+                let text = String(validating: body.readableBytesView, as: UTF8.self)
+                return (Int(response.status.code), named, text)
+            }
         } catch {
-            throw failure(error, request)
+            throw failure(error, milliseconds)
         }
     }
 
     /// Ends the client: nobody may ask any more.
     package func shutdown() async { try? await client.shutdown() }
 
-    private func ask(_ request: Request) async throws -> Answer {
-        var message = HTTPClientRequest(url: base + request.path)
-        message.method = HTTPMethod(rawValue: request.method)
-        message.headers.add(name: "accept", value: "application/json, application/problem+json")
-        message.headers.add(name: "user-agent", value: "cartwright-repl")
-        for (name, value) in request.headers { message.headers.add(name: name, value: value) }
-        if let bearer { message.headers.add(name: "authorization", value: bearer.headerValue) }
-        if let body = request.body { message.body = .bytes(ByteBuffer(string: body)) }
-        let response = try await client.execute(message, timeout: .milliseconds(request.milliseconds))
-        let body = try await response.body.collect(upTo: Self.mostBytes)
-        let headers = Dictionary(response.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
-        return Answer(
-            status: Int(response.status.code),
-            headers: headers,
-            body: String(validating: body.readableBytesView, as: UTF8.self)
-        )
-    }
-
-    private func failure(_ error: any Error, _ request: Request) -> CartwrightError {
+    private func failure(_ error: any Error, _ milliseconds: Int64) -> CartwrightError {
         switch ConnectionFailure(error) {
         case .timeout:
             CartwrightError(
                 .connectionTimedOut,
-                "\(url.name) has not answered within \(request.milliseconds) ms",
+                "\(url.name) has not answered within \(milliseconds) ms",
                 hint: "the same command again, or --answer-limit SECONDS",
                 fault: .environment
             )

@@ -1,15 +1,10 @@
-import AdBannerPlugin
 import Cartwright
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightPluginLoader
 import CartwrightScenarios
-import CartwrightWasm
 import CartwrightWorkbench
-import CouponPlugin
-import HomeTilePlugin
 import Logging
-import MessagePlugin
 
 /// The files that a service is made of: built plugins and a catalog.
 struct ServedFiles: Sendable {
@@ -18,12 +13,7 @@ struct ServedFiles: Sendable {
     private let mayBeEmpty: Bool
     /// The catalog where no file is named.
     private let standard: [UInt8]?
-    private let folders: [String]
-    private let digests: [String]
-    private let lockFile: String?
-    private let isSandboxRequired: Bool
-    private let arePluginsRequired: Bool
-    private let wasmRuntime: String?
+    private let arguments: PluginArguments
     /// The limits on what is awaited at a time of each plugin outside the host.
     private let queueLimits: HandlerQueueLimits
     /// Loads the same bytes once, however often they are read.
@@ -32,15 +22,11 @@ struct ServedFiles: Sendable {
     private var loaded: Set<String> = []
 
     init(_ arguments: ServeArguments, _ workbench: ServedWorkbench? = nil) {
-        (isSandboxRequired, wasmRuntime) = (arguments.plugins.requireSandbox, arguments.plugins.wasmRuntime)
-        arePluginsRequired = arguments.plugins.requirePlugins
-        queueLimits = arguments.pluginQueue.limits
-        loader = Self.loader(PluginPins(), isSandboxRequired, wasmRuntime, queueLimits)
+        (self.arguments, queueLimits) = (arguments.plugins, arguments.pluginQueue.limits)
+        loader = arguments.plugins.loader(PluginPins(), awaiting: queueLimits)
         catalog = workbench?.catalog ?? arguments.catalogFile
         mayBeEmpty = arguments.allowEmptyCatalog
         standard = workbench?.isSample == true ? WorkbenchSample.catalog : nil
-        folders = arguments.plugins.plugins
-        (digests, lockFile) = (arguments.plugins.pluginDigest, arguments.plugins.pluginLock)
     }
 
     /// Reads all of them. A plugin that cannot be loaded is skipped, unless all are required or it is loaded already.
@@ -77,39 +63,12 @@ struct ServedFiles: Sendable {
 
     /// The bundled plugins and those of the folders.
     private mutating func plugins() throws(CartwrightError) -> PluginSet {
-        let pins = try self.pins()
-        if pins != loader.pins { loader = Self.loader(pins, isSandboxRequired, wasmRuntime, queueLimits) }
-        let bundled = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
-        let set = try loader.plugins(in: folders, beside: PluginSet(linked: bundled.plugins))
-        if arePluginsRequired { try set.requireAll() }
+        let pins = try arguments.pins()
+        if pins != loader.pins { loader = arguments.loader(pins, awaiting: queueLimits) }
+        let set = try arguments.set(by: loader)
         // One that works now is not lost for one that does not.
         if let lost = set.skipped.first(where: { loaded.contains($0.file) }) { throw lost.problem }
         return set
-    }
-
-    private static func loader(
-        _ pins: PluginPins,
-        _ isSandboxRequired: Bool,
-        _ wasmRuntime: String?,
-        _ queueLimits: HandlerQueueLimits
-    ) -> PluginLoader {
-        PluginLoader(
-            pins: pins,
-            kinds: [
-                ProcessPluginLoader(requiringSandbox: isSandboxRequired),
-                WasmPluginLoader(library: wasmRuntime, pins: pins),
-            ],
-            awaiting: queueLimits
-        )
-    }
-
-    private func pins() throws(CartwrightError) -> PluginPins {
-        var pins = PluginPins()
-        if let lockFile {
-            try pins.add(lines: String(decoding: try DiskFiles().read(lockFile), as: UTF8.self), file: lockFile)
-        }
-        for text in digests { try pins.add(text) }
-        return pins
     }
 
     /// The catalog that was named; an empty one where none was.

@@ -39,11 +39,6 @@ extension ServiceConnection {
             fault: .environment
         )
     }
-
-    /// What a refusal of the session's operations says when no session is open.
-    static var noSession: CartwrightError {
-        CartwrightError(.connectionNoSession, "no session of the service is open", hint: "open session ID")
-    }
 }
 
 /// A refusal of the service (RFC 9457), with what else its body says.

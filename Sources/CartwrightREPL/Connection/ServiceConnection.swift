@@ -13,9 +13,6 @@ public struct ServiceConnection: Sendable {
     private let exchange: Exchange
     private let keys: RequestKeys
 
-    /// Whether what has effects is only tried.
-    var isTrying = false
-
     /// A connection.
     ///
     /// - Parameters:

@@ -68,8 +68,7 @@ public struct Interpreter: Sendable {
     public var prompt: String {
         let phase = world.session.phase
         let place = phase == .browsing ? "browse" : phase.rawValue.replacing("_", with: " ")
-        if tools.service != nil, world.seen == nil { return "no session> " }
-        return (world.seen.map { "\($0.id) " } ?? "") + "\(stepNumber) \(place)> "
+        return world.driver.prompt("\(stepNumber) \(place)> ")
     }
 
     /// Carries one line out as somebody else's; nil for a blank line or a comment.
@@ -102,8 +101,16 @@ public struct Interpreter: Sendable {
     mutating func execute(_ text: String) throws(CartwrightError) -> Reply {
         let (verb, arguments) = try permitted(try CommandLine(text))
         if isChecking, !verb.runsInChecks { throw Self.notInChecks }
-        if tools.service != nil { return try executeAtService(verb, arguments, text) }
-        return try carryOut(verb, arguments, text)
+        if verb.needsSession { try world.driver.requireSession() }
+        do throws(CartwrightError) {
+            let news = verb.looksAtSession ? try follow() : nil
+            var reply = try carryOut(verb, arguments, text)
+            news?.begin(&reply)
+            return reply
+        } catch {
+            guard error.code == .sessionChanged else { throw error }
+            throw try told(error)
+        }
     }
 
     mutating func carryOut(_ verb: Verb, _ arguments: Arguments, _ text: String) throws(CartwrightError) -> Reply {
@@ -112,7 +119,7 @@ public struct Interpreter: Sendable {
         case .ask(let question):
             var asked = self
             asked.tools = tools.readingOnce.tools
-            asked.tools.service?.isTrying = true
+            asked.tools.isTrying = true
             let reply = try question(asked, arguments)
             if !reply.isPartial { try tools.interruption.check() }
             return reply
@@ -131,12 +138,14 @@ public struct Interpreter: Sendable {
         var (reply, next) = try preview(action, arguments, tools)
         if let reading { next.notes.reading = reading.amounts }
         // What the world outside has seen has happened, whoever would rather have ended it.
-        let isAtService = tools.service != nil
-        if !verb.isSeenOutside, !isAtService { try tools.interruption.check() }
-        if !isAtService { try timeline.refuseTooLarge(next) }
-        let isBarrier = verb.isSeenOutside || next.isSeenByOthers || next.isFinal(after: world)
+        let driver = world.driver
+        if !verb.isSeenOutside, driver.keepsSteps {
+            try tools.interruption.check()
+            try timeline.refuseTooLarge(next)
+        }
+        let isBarrier = verb.isSeenOutside || driver.isFinal(next, after: world)
         let text = kept(text, verb, arguments)
-        let isRedone = isBarrier || isAtService ? false : try redoes(text, next, tools)
+        let isRedone = isBarrier || !driver.keepsSteps ? false : try redoes(text, next, tools)
         try keep(next)
         try share(next)
         if isRedone {
@@ -144,15 +153,15 @@ public struct Interpreter: Sendable {
             return reply
         }
         let left = append(text, next.settled(tools), isBarrier: isBarrier)
-        return isAtService ? reply : Self.noting(left, in: reply)
+        return driver.keepsSteps ? Self.noting(left, in: reply) : reply
     }
 
     /// The verb of a line, where whoever gives it may have it carried out: the one way from a line to a verb.
     func permitted(_ line: CommandLine) throws(CartwrightError) -> (verb: Verb, arguments: Arguments) {
         let takesPrefixes = allowsPrefixes && authority.speaker == .person
         let (verb, arguments) = try verbs.find(line, allowingPrefixes: takesPrefixes)
+        if let refusal = world.driver.refusal(ofVerb: verb.name) { throw refusal }
         if let power = verb.needs(arguments, tools) { try authority.require(power) }
-        if let service = tools.service { try LocalVerbs.refuse(verb, at: service) }
         return (verb, arguments)
     }
 

@@ -28,4 +28,17 @@ public struct OutputOptions: Sendable {
 
     /// Text without colour.
     public init() {}
+
+    /// What suits the terminal that the environment tells of.
+    ///
+    /// - Parameters:
+    ///   - environment: the process environment.
+    ///   - isJSON: whether JSON is written instead of text.
+    ///   - isColored: whether what goes to a descriptor is coloured.
+    public init(environment: [String: String], isJSON: Bool = false, isColored: (Int32) -> Bool) {
+        (self.isJSON, self.isColored, colorsErrors) = (isJSON, isColored(1), isColored(2))
+        depth = ColorDepth(environment: environment)
+        mode = Theme.Mode(environment: environment)
+        isUnicode = Screen.isUnicode(in: environment)
+    }
 }

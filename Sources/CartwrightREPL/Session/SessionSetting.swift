@@ -23,8 +23,9 @@ extension Interpreter {
         let present = world.settings
         guard settings != present else { return }
         if timeline.position == 0 {
-            let fresh = World(plugins: world.plugins, settings: settings)
-            timeline = Timeline(fresh.resuming(world.session.feed))
+            var fresh = World(plugins: world.plugins, settings: settings)
+            world.driver.begin(&fresh, after: world)
+            timeline = Timeline(fresh)
             return
         }
         guard (settings.currency, settings.seed) == (present.currency, present.seed) else {

@@ -166,7 +166,7 @@ extension World {
     fileprivate func item(_ arguments: Arguments) throws(CartwrightError) -> Item {
         let sku = arguments[0]
         let price = try arguments.options["price"].map { text throws(CartwrightError) in try amount(text) }
-        let price0 = seen == nil ? price : price ?? 0
+        let price0 = driver.hasCatalog ? price : price ?? 0
         guard var item = shop.item(sku) ?? price0.map({ Item(sku: sku, unitPriceMinor: $0) }) else {
             let skus = shop.items.map(\.sku)
             let nearest = Spelling.nearest(to: sku, among: skus) ?? Spelling.shortest(beginningWith: sku, among: skus)

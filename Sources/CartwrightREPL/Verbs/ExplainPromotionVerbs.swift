@@ -9,20 +9,14 @@ extension ExplainVerbs {
         refuses: [.promotionUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let (world, tools) = (interpreter.world, interpreter.tools)
-            if let seen = world.seen { return try world.explain(arguments, in: seen, tools) }
-            let promotion = try world.promotion(arguments)
-            let query = promotion.code.map { [Command.enterCode($0)] } ?? []
-            let purchase = try world.purchase(before: query, tools).purchase
-            if let explanation = try purchase.explain(promotion: promotion.id, at: world.instant(tools)) {
+            switch try world.driver.explain(promotion: arguments, in: world, tools) {
+            case .promotion(let explanation):
                 let view = PromotionExplanationView(world, explanation, tools)
                 return Reply(view.lines, json: view.json)
+            case .coupon(let explanation):
+                let view = CouponExplanationView(world, explanation, tools)
+                return Reply(view.blocks, json: view.json)
             }
-            // Otherwise a card brought it.
-            let card = world.session.handled.values.first { $0.promotions.contains { $0.id == promotion.id } }
-            guard let card, let explanation = try purchase.explain(couponOf: card.card.id, at: world.instant(tools))
-            else { throw world.hinted(Refusal.unknownCoupon(arguments[0]).error) }
-            let view = CouponExplanationView(world, explanation, tools)
-            return Reply(view.blocks, json: view.json)
         }
     )
 
@@ -46,29 +40,6 @@ extension ExplainVerbs {
 }
 
 extension World {
-    /// What the service says of a promotion in the price of a cart.
-    fileprivate func explain(
-        _ arguments: Arguments,
-        in seen: SeenSession,
-        _ tools: Tools
-    ) throws(CartwrightError) -> Reply {
-        let name = arguments[0]
-        let told = seen.quote.applied.map(\.promotion) + seen.quote.notApplied.map(\.promotion)
-        let code = seen.quote.applied.first { $0.code.map(PromotionCode.normalized) == PromotionCode.normalized(name) }?
-            .promotion
-        let promotion = Promotion(id: code ?? name, effects: [])
-        guard let explanation = seen.quote.seenExplanation(of: promotion) else {
-            let nearest = Spelling.nearest(to: name, among: told)
-            throw CartwrightError(
-                .promotionUnknown,
-                "the service says nothing of a promotion \"\(name)\" in the price of this cart",
-                hint: nearest.map { arguments.command(replacing: name, with: $0) } ?? "explain cart"
-            )
-        }
-        let view = PromotionExplanationView(self, explanation, tools)
-        return Reply(view.lines, json: view.json)
-    }
-
     /// What came back of an order, and what was taken back for it.
     fileprivate func returnedLines(of order: Order) -> [ReplyLine] {
         let returned = order.returned.sorted { $0.key.isNaturallyBefore($1.key) }

@@ -13,7 +13,7 @@ enum ExplainVerbs {
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let id = try world.couponID(arguments)
-            guard let explanation = try world.explanation(ofCoupon: id, interpreter.tools) else {
+            guard let explanation = try world.driver.explain(coupon: id, in: world, interpreter.tools) else {
                 throw world.hinted(Refusal.unknownCoupon(arguments[0]).error)
             }
             let view = CouponExplanationView(world, explanation, interpreter.tools)
@@ -100,7 +100,7 @@ enum ExplainVerbs {
     /// `big-basket saves $15.00: add item HONEY`.
     private static func nudge(for nudge: Nudge, _ world: World, _ tools: Tools) -> ReplyLine? {
         let name = world.promotionName(nudge.promotion)
-        if world.seen != nil {
+        if !world.driver.hasCatalog {
             let words =
                 "  \(name) saves \(world.money(nudge.savesMinor)): add \(nudge.words(in: world.session.cart.currency))"
             return ReplyLine(words, .offer, fitting: .none)

@@ -16,8 +16,8 @@ enum HelpVerbs {
         ],
         .ask { interpreter, arguments throws(CartwrightError) in
             let topic = arguments.words.joined(separator: " ")
-            let table = interpreter.verbs
-            if topic.isEmpty { return overview(of: interpreter.tools.service == nil ? table : table.withoutLocal) }
+            let (table, world) = (interpreter.verbs, interpreter.world)
+            if topic.isEmpty { return overview(of: table.without { world.driver.refusal(ofVerb: $0.name) != nil }) }
             if topic == ServiceHelp.topic { return ServiceHelp.reply }
             if topic == "errors" { return errors(of: table) }
             // A word without a dot names something else first: `promotion` is an object of files, and an area of codes.
@@ -26,7 +26,7 @@ enum HelpVerbs {
                 verb.name == topic || verb.otherNames.contains(topic) || verb.name.hasPrefix("\(topic) ")
                     || verb.words.contains { $0 == topic }
             }
-            if let reply = files(on: topic, interpreter.world, verbs, table) { return reply }
+            if let reply = files(on: topic, world, verbs, table) { return reply }
             guard !verbs.isEmpty else {
                 if let reason = reason(topic, table) { return reply(reason, table) }
                 throw CartwrightError(
@@ -36,7 +36,7 @@ enum HelpVerbs {
                 )
             }
             let blocks = verbs.flatMap(lines).map(ScreenBlock.line) + (verbs.count == 1 ? reasons(of: verbs[0]) : [])
-            let others = alsoInFiles(topic, interpreter.world) + alsoInErrors(topic, table)
+            let others = alsoInFiles(topic, world) + alsoInErrors(topic, table)
             return Reply(blocks + others.map(ScreenBlock.line), json: .array(verbs.map(json)))
         }
     )

@@ -13,7 +13,7 @@ enum LoadVerbs {
         refuses: [.fileUnreadable, .anyJSON, .cardNoneRead],
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
-            let transition = try receive(batch, arguments[0], &world, tools)
+            let transition = try world.run(.receiveCards(batch), tools, for: arguments)
             return cardsReply("loaded", world, transition, at: world.instant(tools))
         }
     )
@@ -99,18 +99,6 @@ enum LoadVerbs {
         // The first one is told in it.
         error.others = Array(problems.dropFirst())
         throw error.withOthers(inFile: path)
-    }
-
-    /// Takes cards in: at a service, the text of the file.
-    private static func receive(
-        _ batch: CardBatch,
-        _ path: String,
-        _ world: inout World,
-        _ tools: Tools
-    ) throws(CartwrightError) -> Transition {
-        guard let service = tools.service else { return try world.run(.receiveCards(batch), tools) }
-        let text = String(decoding: try tools.files.read(path), as: UTF8.self)
-        return try world.run(.receiveCards(batch), at: service, tools, cards: text)
     }
 
     // MARK: Answers

@@ -127,34 +127,20 @@ extension World {
         _ arguments: Arguments,
         _ tools: Tools
     ) throws(CartwrightError) -> Reply {
-        if tools.service != nil { return try takeBackAtService(command, what, arguments, tools) }
-        let preview: ReturnPreview
+        let preview: ReturnPreview?
         do {
-            preview = try checkout.preview(returning: units, of: arguments[0], in: session)
+            preview = try driver.refund(of: units, from: arguments[0], in: self)
         } catch {
             throw hinted(error, arguments)
         }
-        let explanation = view(of: preview).blocks
+        let (parts, before) = (preview.map { view(of: $0).blocks }, try order(arguments).refundedMinor)
         _ = try run(command, tools, for: arguments)
-        var reply = Reply([.line("\(what); refund \(preview.refund)")] + explanation, json: preview.json)
-        reply.explanation = explanation
-        return reply
-    }
-
-    /// The same at a service, which says what the refund is.
-    private mutating func takeBackAtService(
-        _ command: Command,
-        _ what: String,
-        _ arguments: Arguments,
-        _ tools: Tools
-    ) throws(CartwrightError) -> Reply {
-        let before = try order(arguments).refundedMinor
-        _ = try run(command, tools, for: arguments)
-        let order = try order(arguments)
-        let refund = money(order.refundedMinor - before)
-        let line = ReplyLine("\(what); refund \(refund)")
-        var reply = Reply([line], json: ["order": .string(order.id), "refund": refund.json])
-        if tools.service?.isTrying == true { reply.explanation = [.line(line)] }
+        let paidBack = try order(arguments).refundedMinor - before
+        let refund = preview?.refund ?? money(paidBack)
+        let line = ScreenBlock.line("\(what); refund \(refund)")
+        let json = preview?.json ?? ["order": .string(arguments[0]), "refund": refund.json]
+        var reply = Reply([line] + (parts ?? []), json: json)
+        reply.explanation = parts ?? [line]
         return reply
     }
 }

@@ -23,8 +23,3 @@ enum ServiceHelp {
         "  pay order says that the money is there; pay order outcome=unknown that it is still to come",
     ]
 }
-
-extension VerbTable {
-    /// The verbs that are not refused at a service.
-    var withoutLocal: VerbTable { VerbTable(all.filter { LocalVerbs.instead[$0.name] == nil }, synonyms: synonyms) }
-}

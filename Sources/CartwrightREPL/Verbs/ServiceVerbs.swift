@@ -11,10 +11,10 @@ enum ServiceVerbs {
         examples: ["open session cart-7"],
         refuses: [.anyConnection, .sessionUnknown],
         .move { interpreter, arguments throws(CartwrightError) in
-            let service = try service(of: interpreter)
+            let driver = try driver(of: interpreter)
             let now = interpreter.world.instant(interpreter.tools)
-            guard let seen = try service.session(arguments[0], at: now) else { throw ServiceConnection.noSession }
-            interpreter.enter(seen)
+            guard let seen = try driver.service.session(arguments[0], at: now) else { throw ServiceDriver.noSession }
+            interpreter.enter(seen, at: driver.service)
             return entered("opened", seen)
         }
     )
@@ -26,11 +26,11 @@ enum ServiceVerbs {
         examples: ["new session cart-8", "new session"],
         refuses: [.anyConnection, .sessionExists],
         .move { interpreter, arguments throws(CartwrightError) in
-            let service = try service(of: interpreter)
+            let service = try driver(of: interpreter).service
             let (world, tools) = (interpreter.world, interpreter.tools)
             let id = arguments.words.first ?? service.newSessionName()
             let seen = try service.newSession(id, world.settings.currency, at: world.instant(tools))
-            interpreter.enter(seen)
+            interpreter.enter(seen, at: service)
             return entered("began", seen)
         }
     )
@@ -42,21 +42,21 @@ enum ServiceVerbs {
         examples: ["show revision 3"],
         refuses: [.anyConnection, .sessionUnknownRevision, .commandBadValue],
         .ask { interpreter, arguments throws(CartwrightError) in
-            let service = try service(of: interpreter)
-            guard let present = interpreter.world.seen else { throw ServiceConnection.noSession }
+            let driver = try driver(of: interpreter)
+            let present = try driver.session()
             let number = try Arguments.integer(arguments[0], called: "N")
             guard (1...present.revision).contains(number) else { throw unknown(number, present) }
             let now = interpreter.world.instant(interpreter.tools)
             let known = present.session.orders
             let seen: SeenSession?
             do throws(CartwrightError) {
-                seen = try service.session(present.id, asOf: number, known: known, at: now)
+                seen = try driver.service.session(present.id, asOf: number, known: known, at: now)
             } catch {
                 throw error.code == .sessionUnknownStep ? unknown(number, present) : error
             }
             guard let seen else { throw unknown(number, present) }
             var world = interpreter.world
-            world.take(seen)
+            world.take(seen, at: driver.service)
             let phase = seen.session.phase.rawValue.replacing("_", with: " ")
             let first = ReplyLine("revision \(seen.revision) of \(seen.id) (\(phase)); total \(seen.quote.totalText)")
             let cart = seen.session.cart
@@ -65,9 +65,9 @@ enum ServiceVerbs {
         }
     )
 
-    private static func service(of interpreter: Interpreter) throws(CartwrightError) -> ServiceConnection {
-        guard let service = interpreter.tools.service else { throw ServiceConnection.noSession }
-        return service
+    private static func driver(of interpreter: Interpreter) throws(CartwrightError) -> ServiceDriver {
+        guard let driver = interpreter.world.driver as? ServiceDriver else { throw ServiceDriver.noSession }
+        return driver
     }
 
     private static func entered(_ what: String, _ seen: SeenSession) -> Reply {

@@ -13,7 +13,7 @@ enum TimeVerbs {
             guard interpreter.timeline.position > 0 else {
                 throw CartwrightError(.stepNone, "there is no step to take back", hint: "list steps")
             }
-            try go(to: interpreter.timeline.position - 1, in: &interpreter)
+            try interpreter.go(to: interpreter.timeline.position - 1)
             return try place("back at", interpreter)
         }
     )
@@ -27,7 +27,7 @@ enum TimeVerbs {
             guard interpreter.timeline.redoable > 0 else {
                 throw CartwrightError(.stepNone, "there is no step to redo", hint: "list steps")
             }
-            try go(to: interpreter.timeline.position + 1, in: &interpreter)
+            try interpreter.go(to: interpreter.timeline.position + 1)
             return try place("at", interpreter)
         }
     )
@@ -40,7 +40,7 @@ enum TimeVerbs {
         refuses: [.stepUnknown, .stepIrreversible, .commandBadValue],
         .move { interpreter, arguments throws(CartwrightError) in
             let step = try Arguments.integer(arguments[0], called: "N")
-            try go(to: Int(clamping: step), in: &interpreter)
+            try interpreter.go(to: Int(clamping: step))
             return try place("at", interpreter)
         }
     )
@@ -58,19 +58,6 @@ enum TimeVerbs {
             return Reply([Reply.block(of: changes)], json: Reply.json(of: changes))
         }
     )
-
-    /// Goes to a step: of a session of the service by what leads there.
-    private static func go(to step: Int, in interpreter: inout Interpreter) throws(CartwrightError) {
-        guard interpreter.tools.service != nil else {
-            try interpreter.timeline.go(to: step)
-            interpreter.followTime()
-            return
-        }
-        if step < interpreter.timeline.position || !interpreter.timeline.steps.indices.contains(step) {
-            try interpreter.goBackAtService(to: step)
-        }
-        while interpreter.timeline.position < step { try interpreter.redoAtService() }
-    }
 
     private static func view(_ text: String, _ interpreter: Interpreter) throws(CartwrightError) -> StateView {
         let number = Int(clamping: try Arguments.integer(text, called: "a step"))

@@ -65,11 +65,7 @@ struct CentTraceView {
 
     private var note: [ScreenBlock] {
         guard quote.trace == nil, !quote.applied.isEmpty else { return [] }
-        let words =
-            world.seen == nil
-            ? "the promotions are not those any more by which it was priced"
-            : "the service tells what came off, and not the way there"
-        return [.line(ReplyLine("  \(words)", .quiet))]
+        return [.line(ReplyLine("  \(world.driver.untracedWords)", .quiet))]
     }
 
     /// `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.

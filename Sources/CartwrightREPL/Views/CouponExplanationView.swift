@@ -13,21 +13,16 @@ struct CouponExplanationView {
         (self.world, self.explanation) = (world, explanation)
         let id = explanation.cardID
         checks = CheckRows(explanation.checks, card: id, world, at: world.instant(tools))
-        guard world.seen == nil else {
-            fixes = world.seenFixes(explanation.checks)
-            return
-        }
-        var finder = FixFinder(tools) { after in
+        fixes = world.fixes(for: explanation.checks, tools) { after in
             let again = try? after.purchase(tools).explain(couponOf: id, at: after.instant(tools))
             return again.map { FixFinder.Standing(applies: $0.status.gives, checks: $0.checks) }
         }
-        fixes = finder.fixes(in: world)
     }
 
     var blocks: [ScreenBlock] {
         let name = world.couponName(explanation.cardID)
-        let handler = world.seen == nil ? "handler \(explanation.handler)" : "as the service says"
-        let place = "\(handler), card \(world.cardNames[explanation.cardID])"
+        let source = world.driver.sourceWords(ofHandler: explanation.handler)
+        let place = "\(source), card \(world.cardNames[explanation.cardID])"
         let roles = checks.rows.map { $0.isMet ? ReplyLine.Role.good : .bad }
         let table = ScreenBlock.rows(ScreenRows(checks.rows.map(\.cells), roles: roles, wraps: 2))
         let mends = fixes.map { ReplyLine("  fix: \($0)", .offer, fitting: .none) }
@@ -58,16 +53,28 @@ extension CouponState.Status {
 }
 
 extension World {
-    /// The fixes that would take away all that a service reports in the way, in one line of words; none where something
-    /// is in the way that more in the cart does not take away.
-    func seenFixes(_ checks: [CouponExplanation.Check]) -> [String] {
+    /// The fixes that would make a coupon or a promotion apply: commands that were tried on copies, or words where
+    /// there is no catalog to try them on.
+    func fixes(
+        for checks: [CouponExplanation.Check],
+        _ tools: Tools,
+        standing: @escaping (World) -> FixFinder.Standing?
+    ) -> [String] {
+        guard driver.hasCatalog else { return fixesInWords(checks) }
+        var finder = FixFinder(tools, standing: standing)
+        return finder.fixes(in: self)
+    }
+
+    /// The fixes that would take away all that is in the way, in one line of words; none where something is in the way
+    /// that more in the cart does not take away.
+    private func fixesInWords(_ checks: [CouponExplanation.Check]) -> [String] {
         let unmet = checks.filter { !$0.isMet }
-        let words = unmet.compactMap { seenWords(for: $0.kind) }
+        let words = unmet.compactMap { fixWords(for: $0.kind) }
         guard !words.isEmpty, words.count == unmet.count else { return [] }
         return ["add \(words.joined(separator: " and "))"]
     }
 
-    private func seenWords(for kind: CouponExplanation.Kind) -> String? {
+    private func fixWords(for kind: CouponExplanation.Kind) -> String? {
         switch kind {
         case .condition(let finding, _):
             finding.shortBy.flatMap { $0 > 0 ? more($0, finding.unit, of: nil) : nil }

@@ -10,17 +10,12 @@ struct PromotionExplanationView {
     init(_ world: World, _ explanation: PromotionExplanation, _ tools: Tools) {
         (self.world, self.explanation) = (world, explanation)
         checks = CheckRows(explanation.checks, world, at: world.instant(tools))
-        guard explanation.applied == nil, world.seen == nil else {
-            fixes = world.seen == nil ? [] : world.seenFixes(explanation.checks)
-            return
-        }
         let (id, query) = (explanation.promotion.id, explanation.promotion.code.map { [Command.enterCode($0)] } ?? [])
-        var finder = FixFinder(tools) { after in
+        fixes = world.fixes(for: explanation.checks, tools) { after in
             let purchase = try? after.purchase(before: query, tools).purchase
             let again = try? purchase?.explain(promotion: id, at: after.instant(tools))
             return again.map { FixFinder.Standing(applies: $0.applied != nil, checks: $0.checks) }
         }
-        fixes = finder.fixes(in: world)
     }
 
     private var promotion: Promotion { explanation.promotion }

@@ -27,7 +27,7 @@ extension World {
             error.hint = mended(arguments, name, known) ?? (known.isEmpty ? somethingToBuy : "show cart")
         case .unknownCode(let code):
             let known = mended(arguments, code, promotionCodes)
-            error.hint = known ?? (seen == nil ? "list promotions" : "show cart")
+            error.hint = known ?? (driver.hasCatalog ? "list promotions" : "show cart")
             if known == nil, !findsCodes {
                 error.details = ["where it was issued, it is in a store: cartwright repl --store FILE or postgres://…"]
             }
@@ -59,7 +59,7 @@ extension World {
 
     /// A command that puts something in the cart: of the catalog where there is one.
     private var somethingToBuy: String {
-        if seen != nil { return "add item MUG" }
+        if !driver.hasCatalog { return "add item MUG" }
         return shop.items.first.map { "add item \(CommandLine.quoted($0.sku))" } ?? "add item MUG price=12.50"
     }
 

@@ -15,14 +15,14 @@ public struct Tools: Sendable {
     public var codes: CodeFinder?
     /// The ledger that the session shares with others; nil where it has one of its own.
     public var ledger: SharedLedger?
-    /// The service at which the session is; nil where it is this program's.
-    public var service: ServiceConnection?
     /// What builds and loads plugins.
     public var plugins: PluginTools
     /// What takes batches to receivers outside; nil takes none.
     public var delivery: BatchDelivery?
     /// Whether somebody wants the command that runs to end.
     public var interruption: Interruption
+    /// Whether commands are only tried.
+    var isTrying = false
 
     /// Files of this machine and nothing else.
     public static let files = Tools(files: DiskFiles(), keys: [:], machineClock: { .earliest })
@@ -35,7 +35,6 @@ public struct Tools: Sendable {
         keptFeed: KeptFeed? = nil,
         codes: CodeFinder? = nil,
         ledger: SharedLedger? = nil,
-        service: ServiceConnection? = nil,
         plugins: PluginTools = .none,
         delivery: BatchDelivery? = nil,
         interruption: Interruption = Interruption()
@@ -46,7 +45,6 @@ public struct Tools: Sendable {
         self.keptFeed = keptFeed
         self.codes = codes
         self.ledger = ledger
-        self.service = service
         self.plugins = plugins
         self.delivery = delivery
         self.interruption = interruption

@@ -20,6 +20,8 @@ public struct World: Sendable {
     /// How many steps led here.
     public internal(set) var stepNumber = 0
 
+    /// Where the session is kept.
+    var driver: any SessionDriver = LocalDriver()
     /// What the session started with, and what time it is now.
     var settings: WorldSettings
     /// When the command ran that led here.
@@ -28,8 +30,6 @@ public struct World: Sendable {
     var lookUps: [IssuedCode] = []
     /// What it knows of a ledger that others share.
     @Shared var notes = LedgerUse()
-    /// The session of the service that it shows; nil where the session is its own.
-    @Shared var seen: SeenSession? = nil
     /// Why plugins stated no facts when the cart changed last.
     @Shared var factProblems: [CartwrightError] = []
     /// The short ids of cards.
@@ -67,38 +67,22 @@ public struct World: Sendable {
         }
     }
 
-    /// Runs a command of the checkout and keeps what came of it.
+    /// Has a command of the checkout carried out where the session is kept, and keeps what came of it.
     ///
     /// - Parameters:
     ///   - command: what is wanted.
     ///   - tools: the clock.
     ///   - arguments: what was typed, where a hint can repeat it with another name.
     ///   - outcome: what becomes of a charge.
-    /// - Throws: the refusal, with a hint that can be pasted; what looking a code up and reading counters throws.
+    /// - Throws: what ``SessionDriver/run(_:on:_:for:paying:)`` throws.
     mutating func run(
         _ command: Command,
         _ tools: Tools,
         for arguments: Arguments? = nil,
         paying outcome: PaymentOutcome = .confirmed
     ) throws(CartwrightError) -> Transition {
-        if let service = tools.service {
-            return try run(command, at: service, tools, for: arguments, paying: outcome)
-        }
-        try lookUp(command.typedCodes, tools)
-        var (purchase, elsewhere) = try purchase(before: [command], tools)
-        let transition: Transition
-        do {
-            transition = try purchase.run(command, at: instant(tools), paying: outcome)
-        } catch {
-            throw hinted(error, arguments, findsCodes: tools.codes != nil)
-        }
-        session = purchase.session
-        if transition.events.contains(where: { $0.type == .cartChanged }) { factProblems = transition.diagnostics }
-        take(purchase, countedElsewhere: elsewhere, tools)
-        codes.keep(only: session.cart.codes)
-        cardNames.name(session.feed.cards.map(\.id))
-        for event in session.takePendingEvents() { log.append(event, step: stepNumber) }
-        return transition
+        let driver = driver
+        return try driver.run(command, on: &self, tools, for: arguments, paying: outcome)
     }
 
     /// The events that are in no batch yet, oldest first.
@@ -106,28 +90,17 @@ public struct World: Sendable {
 
     /// What the cart costs now.
     func quote(_ tools: Tools) throws(CartwrightError) -> Quote {
-        if let seen { return seen.quote }
-        return try purchase(tools).quote(at: instant(tools))
-    }
-
-    /// How the coupon cards stand.
-    func couponStates(_ tools: Tools) throws(CartwrightError) -> [CouponState] {
-        if let seen { return seen.coupons }
-        return try purchase(tools).couponStates(at: instant(tools))
-    }
-
-    /// Why the coupon of a card applies or not; nil where it offers nothing.
-    func explanation(ofCoupon id: String, _ tools: Tools) throws(CartwrightError) -> CouponExplanation? {
-        if let seen { return seen.coupons.first { $0.cardID == id }?.seenExplanation }
-        return try purchase(tools).explain(couponOf: id, at: instant(tools))
+        try driver.quote(of: self, tools, traces: false)
     }
 
     /// The same, and where each cent comes from.
     func tracedQuote(_ tools: Tools) throws(CartwrightError) -> Quote {
-        if let seen { return seen.quote }
-        var purchase = try purchase(tools)
-        purchase.checkout.options.tracesCents = true
-        return try purchase.quote(at: instant(tools))
+        try driver.quote(of: self, tools, traces: true)
+    }
+
+    /// How the coupon cards stand.
+    func couponStates(_ tools: Tools) throws(CartwrightError) -> [CouponState] {
+        try driver.couponStates(of: self, tools)
     }
 
     /// Lets the session be in the currency of a catalog, as one without anything bought can be.

@@ -101,6 +101,13 @@ struct ServiceFailureTests {
         #expect(!service.lines.dropFirst(before).contains { $0.hasPrefix("POST") })
     }
 
+    @Test(arguments: ["load plugin x.so", "save flow mine.flow", "upload batch b1 to=https://example.com"])
+    func `a script is told what to do instead, and not which permission it lacks`(line: String) throws {
+        var interpreter = try service.interpreter()
+        interpreter.authority = Authority(.script)
+        #expect(try interpreter.serviceRefusal(line).code == .connectionLocalOnly)
+    }
+
     @Test func `help tells of a service with and without one`() throws {
         var local = Interpreter.empty()
         #expect(try local.answer("help connect").first?.contains("cartwright repl --connect") == true)

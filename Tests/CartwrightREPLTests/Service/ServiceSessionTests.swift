@@ -156,6 +156,15 @@ struct ServiceSessionTests {
         #expect(refusal.hint == "show revision 4")
     }
 
+    @Test func `an option keeps the session open`() throws {
+        var interpreter = try service.interpreter()
+        try interpreter.answer("option clock 2026-02-01T00:00:00Z")
+        #expect(interpreter.prompt == "cart-7 0 browse> ")
+        #expect(try interpreter.answer("show cart").last?.hasSuffix("$25.00") == true)
+        try interpreter.answer("option currency EUR")
+        #expect(interpreter.world.seen?.revision == 4)
+    }
+
     @Test func `a refusal of the service reads as it does at home`() throws {
         var interpreter = try service.interpreter()
         service.refuses(409, "checkout.not_started")

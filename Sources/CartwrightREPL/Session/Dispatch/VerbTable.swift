@@ -18,6 +18,11 @@ struct VerbTable: Sendable {
         }
     }
 
+    /// The table without some verbs.
+    func without(_ isLeftOut: (Verb) -> Bool) -> VerbTable {
+        VerbTable(all.filter { !isLeftOut($0) }, synonyms: synonyms)
+    }
+
     /// Finds the verb of a line, and what follows its name.
     ///
     /// - Parameter allowingPrefixes: whether unique beginnings of words will do. Never in files: a new verb must not

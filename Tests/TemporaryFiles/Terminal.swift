@@ -1,9 +1,8 @@
-import Foundation
-import Synchronization
-import Testing
+package import Foundation
+internal import Synchronization
 
 /// A command at a terminal of its own, which `script` makes: what is typed goes the way of keys, so Ctrl-C is a signal.
-final class Terminal {
+package final class Terminal {
     private let process = Process()
     private let keyboard = Pipe()
     private let screenEnd = Pipe()
@@ -12,11 +11,17 @@ final class Terminal {
     private var seen = 0
 
     /// Starts a line of shell, in which `$0` is the program.
-    init(_ line: String, home: String, in folder: URL = Program.root, environment: [String: String] = [:]) throws {
+    package init(
+        _ line: String,
+        by program: String,
+        home: String,
+        in folder: URL,
+        environment: [String: String] = [:]
+    ) throws {
         process.executableURL = URL(filePath: "/usr/bin/script")
         // Threads of tests may have signals blocked, which programs inherit; a shell does not. Ctrl-C reaches the
         // shell, too, which goes on because of the trap.
-        let command = "trap : INT; " + line.replacing("$0", with: "'\(Program.path)'") + "; exit $?"
+        let command = "trap : INT; " + line.replacing("$0", with: "'\(program)'") + "; exit $?"
         process.arguments = ["-qec", command, "/dev/null"]
         process.currentDirectoryURL = folder
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": home, "TERM": "dumb"].merging(environment) { $1 }
@@ -46,10 +51,10 @@ final class Terminal {
     }
 
     /// All that was shown.
-    var text: String { String(decoding: screen.bytes, as: UTF8.self) }
+    package var text: String { String(decoding: screen.bytes, as: UTF8.self) }
 
     /// Waits until a text has appeared behind the one that was waited for before.
-    func wait(for text: String, seconds: Double = 60) throws {
+    package func wait(for text: String, seconds: Double = 60) throws {
         let (wanted, deadline) = (Array(text.utf8), Date(timeIntervalSinceNow: seconds))
         while Date() < deadline {
             if let found = screen.bytes[seen...].firstRange(of: wanted) {
@@ -58,18 +63,17 @@ final class Terminal {
             }
             usleep(5_000)
         }
-        Issue.record("\(text) was never shown; there is: \(self.text.suffix(2_000))")
         process.terminate()
-        throw NeverShown(text: text)
+        throw NeverShown(description: "\(text) was never shown; there is: \(self.text.suffix(2_000))")
     }
 
-    struct NeverShown: Error { let text: String }
+    private struct NeverShown: Error, CustomStringConvertible { let description: String }
 
     /// Types.
-    func type(_ keys: String) { keyboard.fileHandleForWriting.write(Data(keys.utf8)) }
+    package func type(_ keys: String) { keyboard.fileHandleForWriting.write(Data(keys.utf8)) }
 
     /// Waits for the end; the exit status of the command, 128 and the signal where one ended it.
-    func finish() -> Int32 {
+    package func finish() -> Int32 {
         hasEnded.wait()
         process.waitUntilExit()
         return process.terminationStatus

@@ -2,18 +2,6 @@ internal import Cartwright
 
 /// The verbs that make no sense on a session of the service.
 enum LocalVerbs {
-    /// Refuses a verb that makes no sense on a session of the service.
-    ///
-    /// - Throws: `connection.local_only`, with what to do instead.
-    static func refuse(_ verb: Verb, at service: ServiceConnection) throws(CartwrightError) {
-        guard let hint = Self.instead[verb.name] else { return }
-        throw CartwrightError(
-            .connectionLocalOnly,
-            "\(verb.name) is for a session of this program, and this one is at \(service.origin)",
-            hint: hint
-        )
-    }
-
     /// What to do instead of each.
     static let instead: [String: String] = [
         "load catalog": "PUT /v1/catalog, or the same catalog in cartwright repl --catalog FILE",

@@ -1,61 +1,57 @@
 internal import Cartwright
 
-extension World {
+extension ServiceDriver {
     /// Has the service put a session back as it was: by what leads there, since the service forgets nothing.
-    ///
-    /// - Throws: `step.irreversible` where nothing leads there; a refusal of the service; an error of area
-    ///   `connection`. What was done until then stays.
-    mutating func bring(to goal: World, _ tools: Tools) throws(CartwrightError) {
-        guard let service = tools.service, let seen else { throw ServiceConnection.noSession }
-        try refuseLostCoupons(goal)
-        let changesCart = session.cart.json != goal.session.cart.json
-        if session.phase == .checkout, goal.session.phase != .checkout || changesCart {
-            _ = try carryOut(ServiceStep(cancelling: seen), .cancelCheckout, at: service, tools)
+    func bring(_ world: inout World, to goal: World, _ tools: Tools) throws(CartwrightError) {
+        let seen = try session()
+        try refuseLostCoupons(world, goal)
+        let changesCart = world.session.cart.json != goal.session.cart.json
+        if world.session.phase == .checkout, goal.session.phase != .checkout || changesCart {
+            _ = try carryOut(ServiceStep(cancelling: seen), .cancelCheckout, on: &world, tools)
         }
-        if changesCart { try putBack(goal.session.cart, at: service, tools) }
-        if goal.session.cart.customer == nil, session.cart.customer != nil { _ = try run(.setCustomer(nil), tools) }
-        if goal.session.phase == .checkout, session.phase != .checkout {
-            _ = try run(.beginCheckout, tools)
+        if changesCart { try putBack(goal.session.cart, in: &world, tools) }
+        if goal.session.cart.customer == nil, world.session.cart.customer != nil {
+            _ = try world.run(.setCustomer(nil), tools)
+        }
+        if goal.session.phase == .checkout, world.session.phase != .checkout {
+            _ = try world.run(.beginCheckout, tools)
         }
     }
 
     /// Puts a cart back, with its prices where the service takes them from here, else with those of its catalog.
-    private mutating func putBack(
-        _ cart: Cart,
-        at service: ServiceConnection,
-        _ tools: Tools
-    ) throws(CartwrightError) {
+    private func putBack(_ cart: Cart, in world: inout World, _ tools: Tools) throws(CartwrightError) {
         do throws(CartwrightError) {
-            _ = try run(.loadCart(cart), tools)
+            _ = try world.run(.loadCart(cart), tools)
         } catch {
-            guard error.code == .serviceNotTrusted, let seen else { throw error }
+            guard error.code == .serviceNotTrusted, let seen = world.seen else { throw error }
             var step = ServiceStep(.loadCart(cart), on: seen)
             let lines = cart.lines.map { line in line.unpriced }
             guard case .object(var patch)? = try JSONParser.parse(step.request.body ?? "")["cart"] else { throw error }
             patch["lines"] = .array(lines)
             step.request.body = JSONValue.object(["cart": .object(patch)]).text
-            _ = try carryOut(step, .loadCart(cart), at: service, tools)
+            let driver = ServiceDriver(service: service, seen: seen)
+            _ = try driver.carryOut(step, .loadCart(cart), on: &world, tools)
         }
     }
 
     /// A coupon that was clicked stays so until it is sent away, and one that was sent away does not come back.
-    private func refuseLostCoupons(_ goal: World) throws(CartwrightError) {
-        let (active, wanted) = (Set(session.activeCoupons), Set(goal.session.activeCoupons))
+    private func refuseLostCoupons(_ world: World, _ goal: World) throws(CartwrightError) {
+        let (active, wanted) = (Set(world.session.activeCoupons), Set(goal.session.activeCoupons))
         if let id = active.subtracting(wanted).min() {
-            let name = couponName(id)
+            let name = world.couponName(id)
             throw CartwrightError(
                 .stepIrreversible,
                 "\(name) is applied, and the service has no way back from that but to send it away for good",
                 hint: "dismiss coupon \(CommandLine.quoted(name))"
             )
         }
-        let dismissed = session.feed.cards.first { card in
+        let dismissed = world.session.feed.cards.first { card in
             card.dismissed && goal.session.feed.card(card.id)?.dismissed == false
         }
         guard let id = dismissed?.id ?? wanted.subtracting(active).min() else { return }
         throw CartwrightError(
             .stepIrreversible,
-            "\(couponName(id)) was sent away, and the service does not bring it back",
+            "\(world.couponName(id)) was sent away, and the service does not bring it back",
             hint: "list coupons"
         )
     }

@@ -1,0 +1,50 @@
+import CartwrightCommandLine
+
+extension PluginOptions: LoadsPlugins {
+    var loadsPlugins: Bool { !plugins.isEmpty }
+}
+
+extension PriceCommand: LoadsPlugins {
+    var loadsPlugins: Bool { plugins.loadsPlugins }
+}
+
+extension LintCommand: LoadsPlugins {
+    var loadsPlugins: Bool { plugins.loadsPlugins }
+}
+
+extension SchemaCommand: LoadsPlugins {
+    var loadsPlugins: Bool { plugins.loadsPlugins }
+}
+
+extension SimulateCommand: LoadsPlugins {
+    var loadsPlugins: Bool { plugins.loadsPlugins }
+}
+
+extension CardsCommand: LoadsPlugins {
+    var loadsPlugins: Bool { plugins.loadsPlugins }
+}
+
+extension CheckCommand: LoadsPlugins {
+    var loadsPlugins: Bool { plugins.loadsPlugins || permission.allowLoadPlugin }
+}
+
+extension RunCommand: LoadsPlugins {
+    var loadsPlugins: Bool { options.loadsPlugins }
+}
+
+extension SessionOptions: LoadsPlugins {
+    var loadsPlugins: Bool { plugins.loadsPlugins || permission.allowLoadPlugin }
+}
+
+extension ReplCommand: LoadsPlugins {
+    /// A session at a terminal stays in this process: what it did is in its journal. One of a service has another.
+    var loadsPlugins: Bool { options.loadsPlugins && script.isScript && connection.url == nil }
+}
+
+extension ListPluginsCommand: LoadsPlugins {
+    var loadsPlugins: Bool { options.loadsPlugins }
+}
+
+extension DoctorCommand: LoadsPlugins {
+    var loadsPlugins: Bool { options.loadsPlugins }
+}

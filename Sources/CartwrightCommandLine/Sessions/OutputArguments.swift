@@ -1,0 +1,38 @@
+package import ArgumentParser
+internal import Foundation
+
+/// How a session writes its answers.
+package struct OutputArguments: ParsableArguments {
+    @Flag(help: "Write one JSON object a line instead of text.")
+    package var json = false
+
+    @Option(help: "Colour: always, never or auto.")
+    package var color: ColorChoice = .auto
+
+    package init() {}
+
+    /// Whether what is written to a descriptor is coloured.
+    package func isColored(descriptor: Int32, environment: [String: String]) -> Bool {
+        !json && color.isColored(descriptor: descriptor, environment: environment)
+    }
+
+    /// The arguments again, for another program.
+    package var words: [String] { .words(.flag("--json", json), .option("--color", color.rawValue)) }
+}
+
+/// When lines are coloured.
+package enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case always, never, auto
+
+    /// `NO_COLOR` (non-empty) turns it off, `CLICOLOR_FORCE` on; else it takes a terminal that is not dumb.
+    package func isColored(descriptor: Int32, environment: [String: String]) -> Bool {
+        switch self {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            if environment["NO_COLOR"]?.isEmpty == false { return false }
+            if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return true }
+            return isatty(descriptor) == 1 && environment["TERM"] != "dumb"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package import Cartwright
+internal import CartwrightConsole
+package import CartwrightREPL
+
+/// A session with a person at a terminal, wherever the session is kept.
+package struct Conversation {
+    /// The session.
+    package var interpreter: Interpreter
+    /// What keeps what the session does until it ends by itself; nil keeps nothing.
+    package var journal: SessionJournal?
+
+    private let facts: TerminalFacts
+    private let environment: [String: String]
+
+    /// A conversation at the terminal of standard input and output.
+    package init(_ interpreter: Interpreter, _ environment: [String: String]) {
+        (self.interpreter, self.environment) = (interpreter, environment)
+        facts = TerminalFacts(input: 0, output: 1, environment: environment)
+        if facts.outputIsTerminal {
+            self.interpreter.output.columns = { TerminalSize(of: 1, environment: environment).columns }
+        }
+        self.interpreter.output.progress = ProgressBar.show
+    }
+
+    /// Greets, runs what the session begins with, and then what is typed, until the end.
+    ///
+    /// - Parameters:
+    ///   - place: where the session is kept, if not here.
+    ///   - news: what is told after the greeting.
+    ///   - opening: commands to begin with, which are a script's.
+    ///   - startup: further ones, asked for after those. One that fails is told, and the next runs.
+    /// - Throws: `output.failed`, an error of area `terminal`.
+    package func hold(
+        at place: String? = nil,
+        telling news: [String] = [],
+        beginning opening: [String],
+        startup: () -> [ScriptLine] = { [] }
+    ) throws(CartwrightError) {
+        let (console, completer) = (Console(), SessionCompleter(interpreter))
+        var loop = SessionLoop(interpreter, console: console, completer: completer, heedsSignals: true)
+        defer { loop.leave() }
+        loop.journal = journal
+        let greeting = "Cartwright \(EngineVersion.current). Type help; Tab completes; Ctrl-D leaves."
+        try loop.tell([greeting + (place.map { " At \($0)." } ?? "")] + news)
+        for command in opening { _ = try loop.runInterruptibly(command, as: .script) }
+        for line in startup() { _ = try loop.runInterruptibly(line.text, as: .script, at: line.location) }
+        let editor = makeLineEditor(
+            for: facts,
+            input: 0,
+            output: 1,
+            environment: environment,
+            historyFile: environment["HOME"].map { HistoryFile(path: $0 + "/.cartwright_history") },
+            completer: completer,
+            diagnose: { console.complain(ErrorText.lines(for: $0).map(\.text)) }
+        )
+        try loop.converse(through: editor)
+    }
+}

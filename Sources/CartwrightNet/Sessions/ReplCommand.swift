@@ -1,0 +1,108 @@
+import ArgumentParser
+import Cartwright
+import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightHTTP
+import CartwrightLineEditing
+import CartwrightPluginLoader
+import CartwrightREPL
+import CartwrightSystem
+import Foundation
+
+/// `cartwright-net repl`: a session of a running service, at a terminal, from a pipe, or of commands given. The thread
+/// of the program waits for what is typed, and for answers.
+struct ReplCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "repl",
+        abstract: "Open a session of a running service.",
+        discussion: "cartwright repl --connect hands over to this, and tells how sessions go."
+    )
+
+    @OptionGroup var connection: ConnectionArguments
+
+    @Option(help: "The currency of a new session, where the service's catalog has none.")
+    var currency = "USD"
+
+    @OptionGroup var output: OutputArguments
+
+    @OptionGroup var plugins: PluginArguments
+
+    @OptionGroup var script: ScriptArguments
+
+    func validate() throws {
+        guard connection.url != nil else { throw ValidationError("--connect takes the URL of a service.") }
+    }
+
+    func run() throws {
+        let environment = ProcessInfo.processInfo.environment
+        var interpreter = try interpreter(environment)
+        let exchange = try exiting(.failure) { [tools = interpreter.tools] () throws(CartwrightError) in
+            try ServiceExchange(connection, until: tools.interruption, environment)
+        }
+        defer { exchange.end() }
+        interpreter.connect(exchange.connection)
+        let opening = connection.session.map { ["open session \(CommandLine.quoted($0))"] } ?? []
+        if script.isScript { return try runScript(interpreter, beginning: opening) }
+        PluginNotes.watchFaults(of: .session)
+        try exiting(.failure) { [interpreter] () throws(CartwrightError) in
+            // What the service keeps needs no journal here.
+            try Conversation(interpreter, environment).hold(at: connection.url, beginning: opening)
+        }
+    }
+
+    private func runScript(_ interpreter: Interpreter, beginning opening: [String]) throws {
+        let succeeded = try exiting(.failure) { () throws(CartwrightError) in
+            do throws(CartwrightError) {
+                return try SessionLoop.run(
+                    interpreter,
+                    beginning: opening,
+                    commands: script.commands,
+                    keepsGoing: script.keepGoing
+                )
+            } catch {
+                if error.code == .outputFailed { Self.endWhereNobodyReads() }
+                throw error
+            }
+        }
+        if !succeeded { throw ExitCode.failure }
+    }
+
+    /// Ends the process by the signal of a closed pipe where standard output is one, as is usual: SwiftNIO ignores it.
+    private static func endWhereNobodyReads() {
+        var output = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+        guard poll(&output, 1, 0) == 1, output.revents & Int16(POLLERR) != 0 else { return }
+        signal(SIGPIPE, SIG_DFL)
+        raise(SIGPIPE)
+    }
+
+    /// An interpreter before it is connected.
+    private func interpreter(_ environment: [String: String]) throws -> Interpreter {
+        let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
+        let loader = try badInput { () throws(CartwrightError) in plugins.loader(try plugins.pins()) }
+        let set = try exiting(.plugin) { () throws(CartwrightError) in try plugins.set(by: loader) }
+        Console().complain(about: set.skipped.map(\.problem))
+        let settings = WorldSettings(currency: currency, clock: .machine, seed: UInt64.random(in: .min ... .max))
+        let interruption = Interruption()
+        let tools = Tools(
+            files: DiskFiles(interruption: interruption),
+            keys: [:],
+            machineClock: MachineClock.now,
+            interruption: interruption
+        )
+        var interpreter = Interpreter(
+            World(plugins: set, settings: settings),
+            tools: tools,
+            authority: Authority(script.isScript ? .script : .person)
+        )
+        interpreter.allowsPrefixes = !script.isScript
+        interpreter.output = OutputOptions(environment: environment, isJSON: output.json) { descriptor in
+            output.isColored(descriptor: descriptor, environment: environment)
+        }
+        return interpreter
+    }
+}
+
+extension ReplCommand: LoadsPlugins {
+    /// A session at a terminal stays in this process, as one without a service does.
+    var loadsPlugins: Bool { !plugins.plugins.isEmpty && script.isScript }
+}

@@ -1,0 +1,83 @@
+import Cartwright
+import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightHTTP
+import CartwrightREPL
+import CartwrightSystem
+
+/// The way of a session to its service: one request at a time, which the thread of the session waits for.
+struct ServiceExchange: Sendable {
+    private let client: ServiceClient
+    private let url: String
+    private let milliseconds: Int64
+    private let interruption: Interruption
+
+    /// A way to a service.
+    ///
+    /// - Parameters:
+    ///   - arguments: the service, and how to speak to it.
+    ///   - interruption: the wish that the command that waits ends.
+    ///   - environment: may hold the access key.
+    /// - Throws: `connection.bad_url`, `delivery.bad_ca_file`, and what reading the access key throws.
+    init(
+        _ arguments: ConnectionArguments,
+        until interruption: Interruption,
+        _ environment: [String: String]
+    ) throws(CartwrightError) {
+        (url, milliseconds) = (arguments.url ?? "", arguments.answerLimit * 1_000)
+        self.interruption = interruption
+        client = try ServiceClient(
+            url: url,
+            bearer: try arguments.bearer(environment),
+            trusting: arguments.caFile
+        )
+    }
+
+    /// Ends the way: what still runs is given up.
+    func end() {
+        _ = try? waiting { [client] () async throws(CartwrightError) in await client.shutdown() }
+    }
+
+    /// A connection that goes this way.
+    var connection: ServiceConnection {
+        let nonce = "repl-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        return ServiceConnection(to: url, nonce: nonce) { request throws(CartwrightError) in try answer(to: request) }
+    }
+
+    private func answer(to request: ServiceRequest) throws(CartwrightError) -> ServiceAnswer {
+        let answer = try waiting(unless: { interruption.isRequested }) { () async throws(CartwrightError) in
+            try await client.answer(
+                to: request.method.rawValue,
+                request.path,
+                headers: request.headers,
+                body: request.body,
+                milliseconds: milliseconds
+            )
+        }
+        guard let answer else {
+            throw CartwrightError(
+                .commandInterrupted,
+                "the command was interrupted while the service had not answered",
+                hint: "show cart",
+                fault: .environment
+            )
+        }
+        guard let body = answer.body else {
+            throw CartwrightError(
+                .connectionGarbled,
+                "the service answers with bytes that are no text",
+                fault: .environment
+            )
+        }
+        return ServiceAnswer(status: answer.status, headers: answer.headers, body: body)
+    }
+}
+
+extension ConnectionArguments {
+    /// The access key, nil where there is none.
+    fileprivate func bearer(_ environment: [String: String]) throws(CartwrightError) -> BearerToken? {
+        if let accessKeyFile { return try BearerToken.readForProgram(file: accessKeyFile) }
+        guard let text = environment[Self.variable], !text.isEmpty else { return nil }
+        return try BearerToken(text)
+    }
+}

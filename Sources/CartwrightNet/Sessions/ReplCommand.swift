@@ -86,7 +86,7 @@ struct ReplCommand: ParsableCommand {
         let tools = Tools(
             files: DiskFiles(interruption: interruption),
             keys: [:],
-            machineClock: MachineClock.now,
+            machineClock: { Instant.now() },
             interruption: interruption
         )
         var interpreter = Interpreter(

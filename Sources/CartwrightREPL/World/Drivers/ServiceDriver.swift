@@ -103,7 +103,7 @@ struct ServiceDriver: SessionDriver {
             throw world.hinted(.alreadyPaid(order: order.id))
         }
         guard world.session.phase == .checkout else { throw world.hinted(.notInCheckout) }
-        do throws(Refusal) { try Payment.check(method) } catch { throw world.hinted(error) }
+        do throws(CartwrightError) { try Payment.check(method) } catch { throw world.hinted(error) }
         if case .failed = outcome {
             throw CartwrightError(
                 .commandBadValue,

@@ -53,7 +53,6 @@ let package = Package(
         .executable(name: "cartwright", targets: ["CartwrightCommand"]),
         .library(name: "Cartwright", targets: ["Cartwright"]),
         .library(name: "CartwrightScenarios", targets: ["CartwrightScenarios"]),
-        .library(name: "CartwrightCharts", targets: ["CartwrightCharts"]),
         .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
         .library(name: "CartwrightFiles", targets: ["CartwrightFiles"]),
         .library(name: "CartwrightCheckout", targets: ["CartwrightCheckout"]),
@@ -129,7 +128,7 @@ let package = Package(
         // Scenario, catalog and cart files, and what can be written into them: reference, schemas, lint and recipes.
         .target(
             name: "CartwrightScenarios",
-            dependencies: ["Cartwright", "CartwrightCharts"],
+            dependencies: ["Cartwright"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -140,10 +139,6 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-
-        // Pictures of numbers as SVG and HTML: text in, text out.
-        .target(name: "CartwrightCharts", swiftSettings: settings),
-        .testTarget(name: "CartwrightChartsTests", dependencies: ["CartwrightCharts"], swiftSettings: settings),
 
         // Runs of tests: their chance, with which a failing one can be repeated, and how much they try.
         .target(name: "TestRuns", dependencies: ["Cartwright"], path: "Tests/TestRuns", swiftSettings: settings),
@@ -373,7 +368,7 @@ let package = Package(
         .target(
             name: "CartwrightService",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCharts", "CartwrightCheckout", "CartwrightPostgreSQL",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightPostgreSQL",
                 "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer", "CartwrightSystem",
                 product("Hummingbird", of: "hummingbird"),
                 product("HummingbirdCore", of: "hummingbird"),
@@ -621,7 +616,7 @@ let package = Package(
 // the engine compiles nothing else again.
 if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
     let engine: Set = [
-        "Cartwright", "CartwrightCharts", "CartwrightScenarios", "CartwrightShop", "CartwrightTesting", "Oracles",
+        "Cartwright", "CartwrightScenarios", "CartwrightShop", "CartwrightTesting", "Oracles",
         "PricingOracle", "TestRuns",
     ]
     let tests: Set = ["CartwrightTests", "CartwrightTestingTests", "CartwrightFixtureTests"]

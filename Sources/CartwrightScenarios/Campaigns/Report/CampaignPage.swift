@@ -1,5 +1,3 @@
-internal import CartwrightCharts
-
 /// A campaign's report as one HTML file without scripts, to hand round: pictures as SVG, and each number of a picture
 /// in a table beside it.
 public struct CampaignPage: Sendable {

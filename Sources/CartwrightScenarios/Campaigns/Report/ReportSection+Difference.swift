@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightCharts
 
 extension ReportSection {
     /// What another catalog changes: sums, promotions, and the carts that become dearer or cheaper.

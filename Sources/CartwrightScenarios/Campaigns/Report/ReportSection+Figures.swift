@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightCharts
 
 extension ReportSection {
     /// Sums over all carts.

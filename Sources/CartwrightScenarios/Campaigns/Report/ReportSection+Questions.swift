@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightCharts
 
 extension ReportSection {
     /// The figures of each group.

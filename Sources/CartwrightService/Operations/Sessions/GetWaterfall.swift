@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightCharts
+internal import CartwrightScenarios
 internal import CartwrightCheckout
 internal import HTTPTypes
 

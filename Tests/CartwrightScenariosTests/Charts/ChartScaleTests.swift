@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CartwrightCharts
+@testable import CartwrightScenarios
 
 struct ChartScaleTests {
     @Test func `places are exact, also at the ends of what numbers can be`() {

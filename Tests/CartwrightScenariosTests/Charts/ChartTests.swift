@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CartwrightCharts
+@testable import CartwrightScenarios
 
 struct ChartTests {
     private static func places(_ svg: String, _ attribute: String) -> [String] {

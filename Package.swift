@@ -62,7 +62,6 @@ let package = Package(
         .library(name: "CartwrightHTTP", targets: ["CartwrightHTTP"]),
         .library(name: "CartwrightCollector", targets: ["CartwrightCollector"]),
         .library(name: "CartwrightService", targets: ["CartwrightService"]),
-        .library(name: "CartwrightShop", targets: ["CartwrightShop"]),
         .library(name: "CartwrightAgents", targets: ["CartwrightAgents"]),
         .library(name: "CartwrightWorkbench", targets: ["CartwrightWorkbench"]),
         .executable(name: "cartwright-net", targets: ["CartwrightNet"]),
@@ -162,10 +161,10 @@ let package = Package(
         ),
 
         // What plugins and stores have to hold to, as rules that anyone can try on their own.
-        .target(name: "CartwrightTesting", dependencies: ["Cartwright", "CartwrightShop"], swiftSettings: settings),
+        .target(name: "CartwrightTesting", dependencies: ["Cartwright"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightTestingTests",
-            dependencies: ["CartwrightTesting", "CartwrightShop", "Cartwright"],
+            dependencies: ["CartwrightTesting", "Cartwright"],
             swiftSettings: settings
         ),
 
@@ -391,19 +390,12 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // What a shop brings so that agents can buy there: items, shipping rates, payments, orders.
-        .target(name: "CartwrightShop", dependencies: ["Cartwright"], swiftSettings: settings),
-        .testTarget(
-            name: "CartwrightShopTests",
-            dependencies: ["CartwrightShop", "CartwrightTesting", "Cartwright"],
-            swiftSettings: settings
-        ),
         // Agents at the checkout: two open protocols as routes of the service.
         .target(
             name: "CartwrightAgents",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightScenarios", "CartwrightService",
-                "CartwrightShop", "CartwrightSystem", "COpenSSL",
+                "CartwrightSystem", "COpenSSL",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
                 product("Logging", of: "swift-log"),
@@ -413,7 +405,7 @@ let package = Package(
         .testTarget(
             name: "CartwrightAgentsTests",
             dependencies: [
-                "CartwrightAgents", "CartwrightShop", "CartwrightService", "CartwrightScenarios",
+                "CartwrightAgents", "CartwrightService", "CartwrightScenarios",
                 "CartwrightAnalytics", "CartwrightCheckout", "CartwrightSQLite", "CartwrightSystem", "Cartwright",
                 "TemporaryFiles",
                 product("AsyncHTTPClient", of: "async-http-client"),
@@ -452,7 +444,7 @@ let package = Package(
                 "Cartwright", "CartwrightAgents", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
                 "CartwrightCheckout", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightLineEditing",
                 "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
-                "CartwrightScenarios", "CartwrightService", "CartwrightShop", "CartwrightSystem", "CartwrightWasm",
+                "CartwrightScenarios", "CartwrightService", "CartwrightSystem", "CartwrightWasm",
                 "CartwrightWorkbench",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
@@ -549,7 +541,7 @@ let package = Package(
                 "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightFiles", "CartwrightHTTP",
                 "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios",
                 "CartwrightTesting", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
-                "CartwrightService", "CartwrightAgents", "CartwrightShop",
+                "CartwrightService", "CartwrightAgents",
                 product("Logging", of: "swift-log"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
             ],
@@ -616,7 +608,7 @@ let package = Package(
 // the engine compiles nothing else again.
 if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
     let engine: Set = [
-        "Cartwright", "CartwrightScenarios", "CartwrightShop", "CartwrightTesting", "Oracles",
+        "Cartwright", "CartwrightScenarios", "CartwrightTesting", "Oracles",
         "PricingOracle", "TestRuns",
     ]
     let tests: Set = ["CartwrightTests", "CartwrightTestingTests", "CartwrightFixtureTests"]
@@ -628,7 +620,7 @@ if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
 
 // In what is installed, the engine and its contracts are all there is, for the packages of plugins.
 if !FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests") {
-    let engine: Set = ["Cartwright", "CartwrightShop", "CartwrightTesting"]
+    let engine: Set = ["Cartwright", "CartwrightTesting"]
     package.targets.removeAll { !engine.contains($0.name) }
     package.products = engine.sorted().map { .library(name: $0, targets: [$0]) }
     package.dependencies = [collections]

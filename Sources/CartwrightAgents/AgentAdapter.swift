@@ -1,6 +1,5 @@
 internal import Cartwright
 internal import CartwrightService
-internal import CartwrightShop
 
 /// One version of one protocol: what it answers to, and how it tells of orders.
 ///

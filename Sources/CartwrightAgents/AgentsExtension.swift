@@ -1,6 +1,5 @@
 public import Cartwright
 public import CartwrightService
-public import CartwrightShop
 public import HTTPTypes
 public import Logging
 

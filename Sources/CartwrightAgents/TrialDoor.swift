@@ -1,7 +1,6 @@
 internal import Cartwright
 internal import CartwrightAnalytics
 internal import CartwrightService
-internal import CartwrightShop
 internal import HTTPTypes
 
 /// The door for suites and trials: moves orders of the sample on. It is there only where somebody has set a secret.

@@ -25,8 +25,9 @@ extension ErrorCode {
         .promotionUnknownEffect, .recordConflict, .recordTooLarge, .serviceBadKey, .serviceNoCurrency, .serviceNoKey,
         .serviceNotTrusted, .serviceRunning, .serviceUnknownSKU, .serviceWrongScope, .sessionBusy, .sessionChanged,
         .sessionConflict, .sessionDamaged, .sessionExists, .sessionNewerFormat, .sessionUnknown, .sessionUnknownCatalog,
-        .sessionUnknownStep, .sourceTimeout, .sourceTooLarge, .sourceUnavailable, .storeCorrupt, .storeExposed,
-        .storeFull, .storeLocked, .storeMoved, .storeNewer, .storeOverloaded, .storeReadOnly, .storeUnavailable,
-        .tenantBadName, .textTooLong, .themeBadColor, .themeBadMode, .timeBadInstant, .timeUnknownZone,
+        .sessionUnknownStep, .shopBadTable, .sourceTimeout, .sourceTooLarge, .sourceUnavailable, .storeCorrupt,
+        .storeExposed, .storeFull, .storeLocked, .storeMoved, .storeNewer, .storeOverloaded, .storeReadOnly,
+        .storeUnavailable, .tenantBadName, .textTooLong, .themeBadColor, .themeBadMode, .timeBadInstant,
+        .timeUnknownZone,
     ]
 }

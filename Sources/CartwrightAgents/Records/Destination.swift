@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// An address, and what a protocol writes of it.
 struct Destination: Hashable, Sendable {

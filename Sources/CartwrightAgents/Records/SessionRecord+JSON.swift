@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 extension SessionRecord {
     /// The record as it is kept.

@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// The parts that a cart or checkout of an agent has besides the native session: kept with its cart, where no caller
 /// reads or writes it, so that both are written at once, and an order has what its checkout had.

@@ -1,7 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightService
-internal import CartwrightShop
 
 /// One attempt of an agent's call to pay: the payment under way of a session, which is committed before any money is
 /// asked for.

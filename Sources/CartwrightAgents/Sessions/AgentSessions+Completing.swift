@@ -1,7 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightService
-internal import CartwrightShop
 
 /// What an agent pays with.
 struct PaymentWish: Sendable {

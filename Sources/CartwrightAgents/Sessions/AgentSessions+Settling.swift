@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 extension AgentSessions {
     /// The most lines of a wish.

@@ -1,7 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightService
-internal import CartwrightShop
 
 extension AgentSessions {
     /// What an agent is told of a session. Every amount is of the engine's own quote.

@@ -1,7 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightService
-internal import CartwrightShop
 
 /// Carts and checkouts of agents: native sessions of a shop, driven through its checkout.
 struct AgentSessions: Sendable {

@@ -1,7 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightService
-internal import CartwrightShop
 
 /// An order as an agent is told of it, in no protocol's words.
 struct OrderState: Sendable {

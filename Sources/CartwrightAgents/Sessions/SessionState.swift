@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// A cart or checkout as an agent is told of it, in no protocol's words: both adapters only rename, sign and sum.
 struct SessionState: Sendable {

@@ -5,12 +5,11 @@ import CartwrightConsole
 import CartwrightHTTP
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightShop
 import CartwrightWasm
 
 extension ErrorCode {
     /// The codes of this program's modules besides those that a service has of itself.
     static let ofProgram: [ErrorCode] = [
-        ofAgents, ofCollector, ofConsole, ofHTTP, ofNet, ofPluginLoader, ofREPL, ofShop, ofWasm,
+        ofAgents, ofCollector, ofConsole, ofHTTP, ofNet, ofPluginLoader, ofREPL, ofWasm,
     ].flatMap(\.self)
 }

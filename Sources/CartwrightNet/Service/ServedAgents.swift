@@ -2,7 +2,6 @@ import Cartwright
 import CartwrightAgents
 import CartwrightCommandLine
 import CartwrightConsole
-import CartwrightShop
 import Logging
 
 /// What a service has for agents: the shop of a folder, and the protocols.

@@ -1,5 +1,4 @@
 public import Cartwright
-public import CartwrightShop
 
 /// The rules of `ShopItems` as checks that can be run on any implementation.
 public struct ShopItemsContract: Sendable {

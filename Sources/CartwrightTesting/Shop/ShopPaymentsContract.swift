@@ -1,5 +1,4 @@
 public import Cartwright
-public import CartwrightShop
 
 /// The rules of `ShopPayments` as checks that can be run on any implementation. They ask for money: run them against
 /// the payment company's trial account.

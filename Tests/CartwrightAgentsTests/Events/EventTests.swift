@@ -1,6 +1,5 @@
 import Cartwright
 import CartwrightService
-import CartwrightShop
 import CartwrightSystem
 import HTTPTypes
 import NIOHTTP1

@@ -1,5 +1,4 @@
 import Cartwright
-import CartwrightShop
 import Foundation
 import Testing
 

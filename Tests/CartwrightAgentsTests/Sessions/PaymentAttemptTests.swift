@@ -1,7 +1,6 @@
 import Cartwright
 import CartwrightCheckout
 import CartwrightService
-import CartwrightShop
 import NIOHTTP1
 import Synchronization
 import Testing

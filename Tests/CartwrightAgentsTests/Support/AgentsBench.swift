@@ -3,7 +3,6 @@ import Cartwright
 import CartwrightCheckout
 import CartwrightScenarios
 import CartwrightService
-import CartwrightShop
 import Foundation
 import Logging
 import NIOCore

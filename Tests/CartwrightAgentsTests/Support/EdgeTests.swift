@@ -5,7 +5,7 @@ import Testing
 @Suite struct EdgeTests {
     static let libraries = [
         "Cartwright", "CartwrightCheckout", "CartwrightService", "CartwrightServer", "CartwrightSQLite",
-        "CartwrightPostgreSQL", "CartwrightShop", "CartwrightScenarios",
+        "CartwrightPostgreSQL", "CartwrightScenarios",
     ]
 
     @Test(arguments: libraries)

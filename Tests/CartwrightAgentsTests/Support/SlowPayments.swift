@@ -1,5 +1,4 @@
 import Cartwright
-import CartwrightShop
 import Synchronization
 
 /// A payment company that decides once for each key, answers after a while, and notes what it was asked.

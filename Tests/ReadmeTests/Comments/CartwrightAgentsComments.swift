@@ -2,7 +2,6 @@ import Cartwright
 import CartwrightAgents
 import CartwrightScenarios
 import CartwrightService
-import CartwrightShop
 import Logging
 import ServiceLifecycle
 

@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// What the shop can, in checkouts and at `/.well-known/acp.json`.
 enum ACPCapabilities {

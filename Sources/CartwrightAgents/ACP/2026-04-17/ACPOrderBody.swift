@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// An order as the protocol writes it: whole, in checkouts that were completed and in events.
 struct ACPOrderBody {

@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// Reads what agents send. Objects are closed: a key that the protocol does not name is refused.
 enum ACPReading {

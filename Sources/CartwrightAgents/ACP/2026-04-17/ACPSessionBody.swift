@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// A cart or checkout as the protocol writes it. Its objects are closed: nothing stands in them that it does not name.
 struct ACPSessionBody {

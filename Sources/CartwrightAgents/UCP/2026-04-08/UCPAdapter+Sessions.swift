@@ -1,6 +1,5 @@
 internal import Cartwright
 internal import CartwrightService
-internal import CartwrightShop
 internal import HTTPTypes
 
 // Carts and checkouts: a request is read, the sessions do the work, and their state is written.

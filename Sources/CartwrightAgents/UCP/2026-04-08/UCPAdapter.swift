@@ -1,6 +1,5 @@
 internal import Cartwright
 internal import CartwrightService
-internal import CartwrightShop
 internal import HTTPTypes
 
 /// The Universal Commerce Protocol over HTTP, in its version 2026-04-08.

@@ -1,6 +1,5 @@
 internal import Cartwright
 internal import CartwrightService
-internal import CartwrightShop
 internal import HTTPTypes
 
 /// Who asks: the agent of the header `UCP-Agent`, and what both sides can.

@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// What every answer of the protocol has, and parts that several have.
 enum UCPEnvelope {

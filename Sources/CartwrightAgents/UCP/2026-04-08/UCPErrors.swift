@@ -1,6 +1,5 @@
 internal import Cartwright
 internal import CartwrightService
-internal import CartwrightShop
 internal import HTTPTypes
 
 /// What the protocol wants where an agent does not get what it asks for: a status and a flat object where the request

@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// An order as the protocol writes it: whole, in answers and events alike.
 struct UCPOrderBody {

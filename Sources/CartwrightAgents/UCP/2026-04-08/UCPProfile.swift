@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// The profile at `/.well-known/ucp`.
 enum UCPProfile {

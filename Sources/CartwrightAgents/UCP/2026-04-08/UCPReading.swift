@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// Reads what agents send. Keys that nobody knows are let through; what only the shop may say is not looked at.
 enum UCPReading {

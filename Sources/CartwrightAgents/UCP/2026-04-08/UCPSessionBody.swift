@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightShop
 
 /// A cart or checkout as the protocol writes it.
 struct UCPSessionBody {

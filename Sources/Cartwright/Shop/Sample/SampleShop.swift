@@ -1,5 +1,3 @@
-public import Cartwright
-
 /// A shop whose tables stand in a folder, and which keeps all that happens in memory: the flower shop of the samples.
 public struct SampleShop: Sendable {
     /// Its items.

@@ -1,5 +1,3 @@
-public import Cartwright
-
 /// What becomes of orders after they are paid: what was sent, and what came back.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any implementation.

@@ -1,4 +1,3 @@
-public import Cartwright
 internal import Synchronization
 
 /// Items of two tables, in memory: `products.csv` (`id,title,price,image_url`; prices in minor units) and

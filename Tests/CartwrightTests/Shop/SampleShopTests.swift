@@ -1,5 +1,4 @@
 import Cartwright
-import CartwrightShop
 import CartwrightTesting
 import Foundation
 import Testing

@@ -1,4 +1,3 @@
-internal import Cartwright
 internal import Synchronization
 
 /// What becomes of orders, in memory. An order that is placed takes its units from the stock.

@@ -1,5 +1,3 @@
-public import Cartwright
-
 /// Shipping rates of a table, in memory: `shipping_rates.csv` (`id,country_code,service_level,price,title`; prices in
 /// minor units). A rate of a country stands in place of one of the same level that is for `default`.
 public struct SampleRates: ShippingRates {

@@ -1,5 +1,3 @@
-public import Cartwright
-
 /// What a shop sells to agents: titles, prices and stock. The price that counts is this one, whatever a caller sends.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any implementation.

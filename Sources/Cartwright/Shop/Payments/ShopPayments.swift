@@ -1,5 +1,3 @@
-public import Cartwright
-
 /// Takes payments by tokens that an agent brings: what a shop has with its payment company.
 ///
 /// A token is opaque: nothing but the payment company makes anything of it, and it is neither kept nor shown again.

@@ -1,5 +1,3 @@
-public import Cartwright
-
 /// How a shop sends things, and what that costs.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any implementation.

@@ -1,5 +1,3 @@
-public import Cartwright
-
 /// What a shop brings so that agents can buy there: four things it has anyway, and facts about itself.
 public struct AgentShop: Sendable {
     /// What it sells.

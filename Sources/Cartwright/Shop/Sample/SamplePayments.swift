@@ -1,4 +1,3 @@
-internal import Cartwright
 internal import Synchronization
 
 /// Payments that move no money, for trials. The token says what becomes of them: `fail_token` is refused,

@@ -1,5 +1,3 @@
-public import Cartwright
-
 /// A table of comma-separated values whose first line names its columns.
 struct Table {
     let name: String
@@ -66,7 +64,4 @@ struct Table {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let shopBadTable: ErrorCode = "shop.bad_table: A table of a shop that does not have what it should."
-
-    /// Every code that this module declares.
-    package static let ofShop: [ErrorCode] = [.shopBadTable]
 }

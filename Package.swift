@@ -68,7 +68,6 @@ let package = Package(
         .library(name: "CartwrightConsole", targets: ["CartwrightConsole"]),
         .library(name: "CartwrightPluginLoader", targets: ["CartwrightPluginLoader"]),
         .library(name: "CartwrightPluginBuilder", targets: ["CartwrightPluginBuilder"]),
-        .library(name: "CartwrightWasm", targets: ["CartwrightWasm"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
         .library(name: "CartwrightLineEditing", targets: ["CartwrightLineEditing"]),
         .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
@@ -209,11 +208,13 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Plugins at run time: checked, loaded, and tried in processes that are watched over.
+        // Plugins at run time: checked, loaded, and tried in processes that are watched over, or run in a sandbox as
+        // WebAssembly modules, by a library that is looked for then.
+        .target(name: "CWasmRuntime"),
         .target(name: "CSupervision"),
         .target(
             name: "CartwrightPluginLoader",
-            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightSystem", "CSupervision"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightSystem", "CSupervision", "CWasmRuntime"],
             swiftSettings: settings
         ),
         // Plugins as their authors make them: written anew, compiled for one program, looked over.
@@ -226,22 +227,7 @@ let package = Package(
             name: "CartwrightPluginLoaderTests",
             dependencies: [
                 "CartwrightPluginLoader", "CartwrightPluginBuilder", "CartwrightAnalytics", "Cartwright",
-                "CartwrightCommand", "CartwrightTesting", "CartwrightWasm", "CouponPlugin", "TestRuns",
-            ],
-            swiftSettings: settings
-        ),
-
-        // Handlers in a sandbox: WebAssembly modules, run by a library that is looked for at run time.
-        .target(name: "CWasmRuntime"),
-        .target(
-            name: "CartwrightWasm",
-            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightPluginLoader", "CWasmRuntime"],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CartwrightWasmTests",
-            dependencies: [
-                "CartwrightWasm", "Cartwright", "CartwrightPluginLoader", "CouponPlugin", "TemporaryFiles",
+                "CartwrightCommand", "CartwrightTesting", "CouponPlugin", "TemporaryFiles", "TestRuns",
             ],
             swiftSettings: settings
         ),
@@ -444,7 +430,7 @@ let package = Package(
                 "Cartwright", "CartwrightAgents", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
                 "CartwrightCheckout", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightLineEditing",
                 "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
-                "CartwrightScenarios", "CartwrightService", "CartwrightSystem", "CartwrightWasm",
+                "CartwrightScenarios", "CartwrightService", "CartwrightSystem",
                 "CartwrightWorkbench",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
@@ -577,7 +563,7 @@ let package = Package(
                 "Cartwright", "CartwrightAnalytics", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles",
                 "CartwrightLineEditing",
                 "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL",
-                "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting", "CartwrightWasm",
+                "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],

@@ -1,6 +1,5 @@
 import Cartwright
 import CartwrightPluginLoader
-import CartwrightWasm
 import Glibc
 
 /// What scripts/measure-plugins runs for handlers outside the host: what a message costs in a sandbox with a store of

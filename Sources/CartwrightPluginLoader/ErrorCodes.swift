@@ -9,6 +9,7 @@ extension ErrorCode {
         .pluginNoSandbox, .pluginNoScratch, .pluginNotBuilt, .pluginNotLinked, .pluginNotSharedObject,
         .pluginNotStarted, .pluginNotWritten, .pluginOtherAPIVersion, .pluginOtherClassTypes, .pluginOtherDigest,
         .pluginOtherEngine, .pluginOtherEngineVersion, .pluginProgramReplaced, .pluginRequired, .pluginStaticRuntime,
-        .pluginTruncated, .pluginUnknownKind, .pluginUnreadable,
+        .pluginTruncated, .pluginUnknownKind, .pluginUnreadable, .wasmBadModule, .wasmImport, .wasmLittleStack,
+        .wasmMissingExport, .wasmMissingRuntime, .wasmOtherABI, .wasmOtherRuntime, .wasmUnfitRuntime,
     ]
 }

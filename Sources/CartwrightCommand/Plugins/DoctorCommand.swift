@@ -4,7 +4,6 @@ import CartwrightCommandLine
 import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightWasm
 
 /// `cartwright plugin doctor`.
 struct DoctorCommand: ParsableCommand {

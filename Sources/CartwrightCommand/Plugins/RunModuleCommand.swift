@@ -4,7 +4,6 @@ import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightWasm
 import Foundation
 
 /// `cartwright plugin run FILE.wasm < message.json`.

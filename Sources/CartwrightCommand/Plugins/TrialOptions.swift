@@ -1,7 +1,6 @@
 import ArgumentParser
 import Cartwright
 import CartwrightPluginLoader
-import CartwrightWasm
 import Foundation
 
 /// What the processes of a trial may use.

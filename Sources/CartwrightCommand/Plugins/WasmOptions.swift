@@ -1,6 +1,5 @@
 import ArgumentParser
 import CartwrightPluginLoader
-import CartwrightWasm
 
 /// Where the library lies that runs WebAssembly modules.
 struct WasmOptions: ParsableArguments {

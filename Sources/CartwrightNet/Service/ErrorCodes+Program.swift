@@ -5,11 +5,10 @@ import CartwrightConsole
 import CartwrightHTTP
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightWasm
 
 extension ErrorCode {
     /// The codes of this program's modules besides those that a service has of itself.
     static let ofProgram: [ErrorCode] = [
-        ofAgents, ofCollector, ofConsole, ofHTTP, ofNet, ofPluginLoader, ofREPL, ofWasm,
+        ofAgents, ofCollector, ofConsole, ofHTTP, ofNet, ofPluginLoader, ofREPL,
     ].flatMap(\.self)
 }

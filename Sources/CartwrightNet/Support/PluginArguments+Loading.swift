@@ -3,7 +3,6 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightPluginLoader
-import CartwrightWasm
 import CouponPlugin
 import HomeTilePlugin
 import MessagePlugin

@@ -1,11 +1,10 @@
 import Cartwright
-import CartwrightWasm
+@testable import CartwrightPluginLoader
 import Foundation
 import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
-@testable import CartwrightPluginLoader
 
 /// A plugin for the sandbox as it is written anew: the toolchain alone builds it, it keeps its contract, and its card
 /// discounts a cart.

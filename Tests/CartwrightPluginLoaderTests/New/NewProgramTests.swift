@@ -1,11 +1,10 @@
 import Cartwright
-import CartwrightWasm
+@testable import CartwrightPluginLoader
 import Foundation
 import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
-@testable import CartwrightPluginLoader
 
 /// A plugin in C with a libc as it is written anew: a WASI program that keeps its contract, and whose card discounts a
 /// cart.

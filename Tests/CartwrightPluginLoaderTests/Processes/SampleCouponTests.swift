@@ -2,7 +2,6 @@ import Cartwright
 import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import CartwrightTesting
-import CartwrightWasm
 import CouponPlugin
 import Foundation
 import TestRuns

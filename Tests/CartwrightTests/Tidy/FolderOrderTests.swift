@@ -55,7 +55,6 @@ import Testing
             "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightLineEditing", "CartwrightNet",
             "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL",
             "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightTesting",
-            "CartwrightWasm",
         ]
     )
     func `no folders of another target use each other`(target: String) throws {

@@ -2,7 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
-@testable import CartwrightWasm
+@testable import CartwrightPluginLoader
 
 /// Hostile modules one after the other, in one process: each is named every time, and the host goes on.
 ///

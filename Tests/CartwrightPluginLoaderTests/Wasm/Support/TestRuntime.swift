@@ -2,7 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
-@testable import CartwrightWasm
+@testable import CartwrightPluginLoader
 
 /// The library that runs modules: without it these tests fail, with the line that installs it.
 enum TestRuntime {

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import CartwrightWasm
+@testable import CartwrightPluginLoader
 
 /// The clock ends what fuel does not end soon.
 @Suite struct WasmClockTests {

@@ -70,11 +70,3 @@ extension CartwrightError {
         CartwrightError(.handlerBadAnswer, "\(name) gave no answer that can be read: \(why)", fault: .plugin)
     }
 }
-
-extension ErrorCode {
-    /// Every code that this module declares.
-    package static let ofWasm: [ErrorCode] = [
-        .wasmBadModule, .wasmImport, .wasmLittleStack, .wasmMissingExport, .wasmMissingRuntime, .wasmOtherABI,
-        .wasmOtherRuntime, .wasmUnfitRuntime,
-    ]
-}

@@ -1,6 +1,5 @@
 public import Cartwright
 internal import CartwrightAnalytics
-internal import CartwrightPluginLoader
 internal import Glibc
 
 /// Where the library that runs modules lies.
@@ -70,8 +69,4 @@ public struct WasmRuntimeFile: Hashable, Sendable {
     private static func missing(_ why: String) -> CartwrightError {
         CartwrightError(.wasmMissingRuntime, why, hint: remedy, fault: .environment)
     }
-}
-
-extension String {
-    fileprivate var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "." }
 }

@@ -1,5 +1,3 @@
-internal import CartwrightPluginLoader
-
 /// The three descriptors of a program: the message, the answer, and what it has to say besides.
 struct WASIPipes {
     /// Standard input, output and error.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CartwrightWasm
+@testable import CartwrightPluginLoader
 
 /// Addresses and lengths of a program, against a memory of 100 bytes.
 @Suite struct GuestMemoryTests {

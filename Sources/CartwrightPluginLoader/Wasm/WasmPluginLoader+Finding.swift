@@ -1,5 +1,4 @@
 internal import Cartwright
-public import CartwrightPluginLoader
 internal import Foundation
 
 extension WasmPluginLoader {

@@ -1,7 +1,7 @@
 import Cartwright
 import Testing
 
-@testable import CartwrightWasm
+@testable import CartwrightPluginLoader
 
 /// Programs of ABI 2: a message is standard input, the answer is standard output.
 @Suite struct ProgramTests {

@@ -1,7 +1,7 @@
 import Cartwright
 import Testing
 
-@testable import CartwrightWasm
+@testable import CartwrightPluginLoader
 
 /// Whatever a module does, the host says what it was and goes on.
 @Suite struct HostileModuleTests {

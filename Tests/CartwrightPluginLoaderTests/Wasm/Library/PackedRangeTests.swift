@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CartwrightWasm
+@testable import CartwrightPluginLoader
 
 /// Addresses and lengths that a module makes up stay within its memory, whatever they are.
 @Suite struct PackedRangeTests {

@@ -2,7 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
-@testable import CartwrightWasm
+@testable import CartwrightPluginLoader
 
 /// The library is found, checked and pinned; what is missing or unfit names the fix.
 @Suite struct WasmRuntimeTests {

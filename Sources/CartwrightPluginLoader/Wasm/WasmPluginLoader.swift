@@ -1,5 +1,4 @@
 public import Cartwright
-public import CartwrightPluginLoader
 internal import Synchronization
 
 /// Makes plugins of kind `wasm`: one of the kinds that a `PluginLoader` is given, beside that of processes. The library

@@ -1,6 +1,5 @@
 import Cartwright
 import CartwrightPluginLoader
-import CartwrightWasm
 import Foundation
 import TemporaryFiles
 import Testing

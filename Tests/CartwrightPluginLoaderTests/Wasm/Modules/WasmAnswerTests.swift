@@ -2,7 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
-@testable import CartwrightWasm
+@testable import CartwrightPluginLoader
 
 /// What a module that means well gets and gives.
 @Suite struct WasmAnswerTests {

@@ -1,7 +1,7 @@
 import Cartwright
 import Testing
 
-@testable import CartwrightWasm
+@testable import CartwrightPluginLoader
 
 /// Modules of very many small parts: the library would end the process with some of them.
 @Suite struct ModuleCountsTests {

@@ -69,7 +69,6 @@ let package = Package(
         .library(name: "CartwrightPluginLoader", targets: ["CartwrightPluginLoader"]),
         .library(name: "CartwrightPluginBuilder", targets: ["CartwrightPluginBuilder"]),
         .library(name: "CartwrightREPL", targets: ["CartwrightREPL"]),
-        .library(name: "CartwrightLineEditing", targets: ["CartwrightLineEditing"]),
         .library(name: "CouponPlugin", targets: ["CouponPlugin"]),
         .library(name: "HomeTilePlugin", targets: ["HomeTilePlugin"]),
         .library(name: "AdBannerPlugin", targets: ["AdBannerPlugin"]),
@@ -428,7 +427,7 @@ let package = Package(
             name: "CartwrightNet",
             dependencies: [
                 "Cartwright", "CartwrightAgents", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
-                "CartwrightCheckout", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightLineEditing",
+                "CartwrightCheckout", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP",
                 "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
                 "CartwrightScenarios", "CartwrightService", "CartwrightSystem",
                 "CartwrightWorkbench",
@@ -453,18 +452,12 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Lines that are edited at a terminal, by the system's libedit: apart, so that a server of somebody's own that
-        // speaks the REPL's grammar links none of it.
+        // Lines that are edited at a terminal, by the system's libedit.
         .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
-        .target(
-            name: "CartwrightLineEditing",
-            dependencies: ["Cartwright", "CartwrightConsole", "CartwrightREPL", "CartwrightSystem", "CLibEdit"],
-            swiftSettings: settings
-        ),
         .testTarget(
             name: "CartwrightREPLTests",
             dependencies: [
-                "CartwrightREPL", "CartwrightLineEditing", "CartwrightConsole", "CartwrightSystem", "Cartwright",
+                "CartwrightREPL", "CartwrightCommandLine", "CartwrightConsole", "CartwrightSystem", "Cartwright",
                 "CartwrightAnalytics", "CartwrightPluginLoader", "CartwrightScenarios", "DocumentedResults",
                 "TemporaryFiles",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
@@ -550,7 +543,8 @@ let package = Package(
         .target(
             name: "CartwrightCommandLine",
             dependencies: [
-                "Cartwright", "CartwrightConsole", "CartwrightPluginLoader",
+                "Cartwright", "CartwrightConsole", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightSystem",
+                "CLibEdit",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -561,7 +555,7 @@ let package = Package(
             name: "CartwrightCommand",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles",
-                "CartwrightLineEditing",
+
                 "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL",
                 "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",

@@ -2,7 +2,6 @@ import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
 import CartwrightPluginLoader
-import CartwrightLineEditing
 import CartwrightREPL
 import Foundation
 

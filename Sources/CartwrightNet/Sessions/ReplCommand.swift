@@ -3,7 +3,6 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightHTTP
-import CartwrightLineEditing
 import CartwrightPluginLoader
 import CartwrightREPL
 import CartwrightSystem

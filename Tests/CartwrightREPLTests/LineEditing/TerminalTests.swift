@@ -1,5 +1,5 @@
 import Cartwright
-import CartwrightLineEditing
+import CartwrightCommandLine
 import CartwrightREPL
 import Foundation
 import Testing

@@ -81,7 +81,7 @@ import Testing
 
     /// Modules whose codes only a command in a terminal or a test gives, so that no page explains them.
     private static let unlisted: Set = [
-        "CartwrightCommand", "CartwrightLineEditing", "CartwrightPluginBuilder", "CartwrightTesting",
+        "CartwrightCommand", "CartwrightCommandLine", "CartwrightPluginBuilder", "CartwrightTesting",
     ]
 
     @Test func `each module lists its codes, and each list has pages`() throws {

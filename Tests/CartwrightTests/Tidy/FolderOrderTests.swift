@@ -52,7 +52,7 @@ import Testing
     @Test(
         arguments: [
             "CartwrightAgents", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
-            "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightLineEditing", "CartwrightNet",
+            "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightNet",
             "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL",
             "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightTesting",
         ]

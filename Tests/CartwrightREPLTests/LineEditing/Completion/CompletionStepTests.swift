@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CartwrightLineEditing
+@testable import CartwrightCommandLine
 @testable import CartwrightREPL
 
 @Suite struct CompletionStepTests {

@@ -2,7 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
-@testable import CartwrightLineEditing
+@testable import CartwrightCommandLine
 @testable import CartwrightREPL
 
 @Suite struct HistoryFileTests {

@@ -175,11 +175,12 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What must be C: children that end with their parents, walls around them, and signals.
+        .target(name: "CProcesses"),
         // What every program needs at a terminal: text in columns, tables, progress, errors, files, signals.
-        .target(name: "CSignals"),
         .target(
             name: "CartwrightConsole",
-            dependencies: ["Cartwright", "CartwrightSystem", "CSignals"],
+            dependencies: ["Cartwright", "CartwrightSystem", "CProcesses"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -210,10 +211,9 @@ let package = Package(
         // Plugins at run time: checked, loaded, and tried in processes that are watched over, or run in a sandbox as
         // WebAssembly modules, by a library that is looked for then.
         .target(name: "CWasmRuntime"),
-        .target(name: "CSupervision"),
         .target(
             name: "CartwrightPluginLoader",
-            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightSystem", "CSupervision", "CWasmRuntime"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightSystem", "CProcesses", "CWasmRuntime"],
             swiftSettings: settings
         ),
         // Plugins as their authors make them: written anew, compiled for one program, looked over.

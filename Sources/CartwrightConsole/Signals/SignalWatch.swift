@@ -1,4 +1,4 @@
-internal import CSignals
+internal import CProcesses
 package import Cartwright
 internal import CartwrightSystem
 internal import Glibc

@@ -1,4 +1,4 @@
-internal import CSupervision
+internal import CProcesses
 internal import Cartwright
 internal import CartwrightSystem
 internal import Glibc

@@ -1,4 +1,4 @@
-internal import CSupervision
+internal import CProcesses
 internal import Cartwright
 
 /// Notes on which plugin is called by which thread, for what and for which request. A signal that ends the process is

@@ -1,4 +1,4 @@
-internal import CSupervision
+internal import CProcesses
 package import Cartwright
 internal import CartwrightSystem
 internal import Foundation

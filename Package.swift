@@ -28,20 +28,20 @@ func plugin(_ folder: String, module: String) -> [Target] {
     ]
 }
 
-/// The trait with which a package is fetched, for those that not every user of the engine needs.
-let traits = [
-    "GRDB.swift": "SQLite",
-    "async-http-client": "Network",
-    "hummingbird": "Network",
-    "swift-argument-parser": "Programs",
-    "swift-log": "Network",
-    "swift-nio": "Network",
-    "swift-service-lifecycle": "Network",
+/// The traits with which a package is fetched, for those that not every user of the engine needs.
+let traits: [String: Set<String>] = [
+    "GRDB.swift": ["SQLite"],
+    "async-http-client": ["Network"],
+    "hummingbird": ["Network"],
+    "swift-argument-parser": ["Programs"],
+    "swift-log": ["Network"],
+    "swift-nio": ["Network"],
+    "swift-service-lifecycle": ["Network"],
 ]
 
 /// A product of another package. SwiftPM fetches no package of which all products ask for traits that are off.
 func product(_ name: String, of package: String) -> Target.Dependency {
-    .product(name: name, package: package, condition: traits[package].flatMap { .when(traits: [$0]) })
+    .product(name: name, package: package, condition: traits[package].flatMap { .when(traits: $0) })
 }
 
 /// What the engine itself is made of.

@@ -75,7 +75,7 @@ import Testing
                 .loadCart(cart(ids: ["A", "A"], quantity: -1))
             ),
             Row("badQuantity", over: "badPrice", in: "a cart", .loadCart(cart(quantity: -1))),
-            Row("badPrice", over: "because", in: "a cart", .loadCart(cart(quantity: 2))),
+            Row("badPrice", in: "a cart", .loadCart(cart(quantity: 2))),
             Row(
                 "checkoutInProgress",
                 over: "badQuantity",
@@ -96,7 +96,6 @@ import Testing
             Row("unknownLine", over: "badQuantity", in: "a quantity", .setQuantity(line: "X", quantity: -1)),
             Row(
                 "badQuantity",
-                over: "because",
                 in: "a quantity beyond arithmetic",
                 .setQuantity(line: "A", quantity: .max)
             ) { try $0.run(.add("A", 1, at: 1_000_000)) },

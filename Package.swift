@@ -64,7 +64,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         collections,
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -224,20 +223,17 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // The engine's stores on disk, by GRDB on the system's SQLite.
+        // The engine's stores on disk, on the system's SQLite.
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CartwrightSQLite",
-            dependencies: [
-                "Cartwright", "CartwrightSystem", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ],
+            dependencies: ["Cartwright", "CartwrightSystem", "CSQLite"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "CartwrightSQLiteTests",
             dependencies: [
-                "CartwrightSQLite", "CartwrightTesting", "Cartwright", "TemporaryFiles", "TestSeeds",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "CartwrightSQLite", "CartwrightTesting", "Cartwright", "CSQLite", "TemporaryFiles", "TestSeeds",
             ],
             exclude: ["Golden"],
             swiftSettings: settings
@@ -359,8 +355,8 @@ let package = Package(
             name: "CartwrightServiceTests",
             dependencies: [
                 "CartwrightService", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
-                "CartwrightCheckout", "CartwrightAnalytics", "Cartwright", "PostgreSQLCluster", "TemporaryFiles",
-                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                "CartwrightCheckout", "CartwrightAnalytics", "CartwrightSystem", "Cartwright", "PostgreSQLCluster",
+                "TemporaryFiles", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
@@ -511,9 +507,8 @@ let package = Package(
         .testTarget(
             name: "LedgerTests",
             dependencies: [
-                "Cartwright", "CartwrightPostgreSQL", "CartwrightSQLite", "CheckoutSimulation", "CLibPQ",
+                "Cartwright", "CartwrightPostgreSQL", "CartwrightSQLite", "CheckoutSimulation", "CLibPQ", "CSQLite",
                 "LedgerClient", "LedgerHistory", "LedgerWorkload", "PostgreSQLCluster", "TemporaryFiles",
-                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings
         ),

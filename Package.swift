@@ -30,7 +30,6 @@ func plugin(_ folder: String, module: String) -> [Target] {
 
 /// The traits with which a package is fetched, for those that not every user of the engine needs.
 let traits: [String: Set<String>] = [
-    "GRDB.swift": ["SQLite"],
     "async-http-client": ["Network"],
     "hummingbird": ["Network"],
     "swift-argument-parser": ["Programs"],
@@ -88,7 +87,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         collections,
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -231,20 +229,17 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // The engine's stores on disk, by GRDB on the system's SQLite.
+        // The engine's stores on disk, on the system's SQLite.
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CartwrightSQLite",
-            dependencies: [
-                "Cartwright", "CartwrightSystem", product("GRDB", of: "GRDB.swift"),
-                product("GRDBSQLite", of: "GRDB.swift"),
-            ],
+            dependencies: ["Cartwright", "CartwrightSystem", "CSQLite"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "CartwrightSQLiteTests",
             dependencies: [
-                "CartwrightSQLite", "CartwrightTesting", "Cartwright", "TemporaryFiles", "TestRuns",
-                product("GRDB", of: "GRDB.swift"),
+                "CartwrightSQLite", "CartwrightTesting", "Cartwright", "CSQLite", "TemporaryFiles", "TestRuns",
             ],
             exclude: ["Golden"],
             swiftSettings: settings
@@ -366,8 +361,8 @@ let package = Package(
             name: "CartwrightServiceTests",
             dependencies: [
                 "CartwrightService", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
-                "CartwrightCheckout", "CartwrightAnalytics", "Cartwright", "PostgreSQLCluster", "TemporaryFiles",
-                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                "CartwrightCheckout", "CartwrightAnalytics", "CartwrightSystem", "Cartwright", "PostgreSQLCluster",
+                "TemporaryFiles", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("Logging", of: "swift-log"),
                 product("InMemoryLogging", of: "swift-log"),
@@ -506,9 +501,8 @@ let package = Package(
         .testTarget(
             name: "LedgerTests",
             dependencies: [
-                "Cartwright", "CartwrightPostgreSQL", "CartwrightSQLite", "CheckoutSimulation", "CLibPQ",
+                "Cartwright", "CartwrightPostgreSQL", "CartwrightSQLite", "CheckoutSimulation", "CLibPQ", "CSQLite",
                 "LedgerClient", "LedgerHistory", "LedgerWorkload", "PostgreSQLCluster", "TemporaryFiles", "TestRuns",
-                product("GRDB", of: "GRDB.swift"),
             ],
             swiftSettings: settings
         ),

@@ -1,5 +1,4 @@
 public import Cartwright
-internal import GRDB
 
 /// The engine's stores in one SQLite file: for one machine, and for backends with a disk of their own.
 ///
@@ -21,7 +20,6 @@ public final class SQLiteStore: Sendable {
     /// The file itself, whatever symbolic links lead to it.
     let realPath: String
 
-    // In this order, since statements have to go before their connection does.
     /// Where the calls of all its stores share transactions.
     let commits: GroupCommit
     let statements: FileStatements
@@ -38,8 +36,8 @@ public final class SQLiteStore: Sendable {
         let file = try DatabaseFile(at: path)
         (self.path, realPath) = (path, file.path)
         connection = try StoreConnection(to: file, wait: wait)
-        statements = try connection.with { pointer in FileStatements(on: pointer, path: path) }
-        let tables = try connection.with { pointer in CommitTables(on: pointer, path: path, realPath: file.path) }
+        statements = try connection.with { FileStatements(on: $0) }
+        let tables = try connection.with { CommitTables(on: $0, realPath: file.path) }
         commits = GroupCommit(connection, tables)
     }
 

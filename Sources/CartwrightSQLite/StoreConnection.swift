@@ -1,11 +1,13 @@
 internal import Cartwright
-internal import GRDB
+internal import Foundation
 
 /// The connection to a file, used by one caller at a time.
 final class StoreConnection: Sendable {
     /// The path as it was given.
     let path: String
-    private let queue: DatabaseQueue
+    private let lock = NSLock()
+    /// Reached while the lock is held.
+    private let connection: SQLiteConnection
     private let files: OpenFiles
 
     /// How large SQLite leaves the log when it begins anew, after a transaction that was larger.
@@ -23,23 +25,19 @@ final class StoreConnection: Sendable {
     /// - Throws: an error of area `store`.
     init(to file: DatabaseFile, wait: Duration) throws(CartwrightError) {
         path = file.given
-        let waitSeconds = Double(max(0, wait.milliseconds)) / 1_000
-        try LostCommits.refuse(file, waitSeconds: waitSeconds)
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(waitSeconds)
-        configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA journal_mode = WAL")
-            try database.execute(sql: "PRAGMA synchronous = FULL")
-            try database.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.loggedPages)")
-            try database.execute(sql: "PRAGMA cache_size = -\(Self.cacheKiB)")
-            try database.execute(sql: "PRAGMA journal_size_limit = \(Self.logBytes)")
-        }
-        do {
-            queue = try DatabaseQueue(path: file.path, configuration: configuration)
-            try queue.writeWithoutTransaction { try Schema.bringUpToDate($0, path: file.given) }
-        } catch {
-            throw StoreFailure.error(for: error, file.given)
-        }
+        let milliseconds = Int(clamping: max(0, wait.milliseconds))
+        try LostCommits.refuse(file, waitMilliseconds: milliseconds)
+        connection = try SQLiteConnection(file.path, named: path, waitMilliseconds: milliseconds)
+        try connection.execute(
+            """
+            PRAGMA journal_mode = WAL;
+            PRAGMA synchronous = FULL;
+            PRAGMA wal_autocheckpoint = \(Self.loggedPages);
+            PRAGMA cache_size = -\(Self.cacheKiB);
+            PRAGMA journal_size_limit = \(Self.logBytes);
+            """
+        )
+        try Schema.bringUpToDate(connection)
         files = OpenFiles(of: file)
     }
 
@@ -48,17 +46,6 @@ final class StoreConnection: Sendable {
     /// - Throws: `store.moved`.
     func refuseMoved() throws(CartwrightError) { try files.refuseMoved() }
 
-    /// Reads, all of it from one state of the file.
-    func read<Value>(_ body: (Database) throws -> Value) throws(CartwrightError) -> Value {
-        do { return try queue.read(body) } catch { throw StoreFailure.error(for: error, path) }
-    }
-
-    /// Writes, all or nothing.
-    func write<Value>(_ body: (Database) throws -> Value) throws(CartwrightError) -> Value {
-        try files.refuseMoved()
-        do { return try queue.write(body) } catch { throw StoreFailure.error(for: error, path) }
-    }
-
     /// Runs something on SQLite's own connection, one at a time, and ends with no transaction open.
     ///
     /// - Parameters:
@@ -66,30 +53,21 @@ final class StoreConnection: Sendable {
     ///   - body: what is run.
     func with<Value>(
         writing isWriting: Bool = false,
-        _ body: (OpaquePointer) throws(CartwrightError) -> Value
+        _ body: (SQLiteConnection) throws(CartwrightError) -> Value
     ) throws(CartwrightError) -> Value {
-        do {
-            return try queue.writeWithoutTransaction { database in
-                if isWriting { try files.refuseMoved() }
-                guard let connection = database.sqliteConnection else { throw StoreFailure.closed(path) }
-                return try body(connection)
-            }
-        } catch {
-            throw StoreFailure.error(for: error, path)
-        }
+        lock.lock()
+        defer { lock.unlock() }
+        if isWriting { try files.refuseMoved() }
+        return try body(connection)
     }
 
-    /// Sets the connection up in another way, for tests of what happens then.
-    func execute(_ sql: String) throws(CartwrightError) {
-        do {
-            try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-        } catch {
-            throw StoreFailure.error(for: error, path)
+    /// Runs something in a transaction of its own.
+    func transaction<Value>(
+        writing isWriting: Bool,
+        _ body: () throws(CartwrightError) -> Value
+    ) throws(CartwrightError) -> Value {
+        try with(writing: isWriting) { connection throws(CartwrightError) in
+            try connection.transaction(writing: isWriting, body)
         }
-    }
-
-    /// Hears of every statement that is run, for tests of what runs when nothing should.
-    func trace(_ hear: @escaping @Sendable (String) -> Void) {
-        queue.writeWithoutTransaction { database in database.trace { event in hear("\(event)") } }
     }
 }

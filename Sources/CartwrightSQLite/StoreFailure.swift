@@ -1,6 +1,6 @@
+internal import CSQLite
 internal import Cartwright
 internal import CartwrightSystem
-internal import GRDB
 
 /// What SQLite says when something goes wrong, in the engine's words.
 enum StoreFailure: StoreFailures {
@@ -10,26 +10,20 @@ enum StoreFailure: StoreFailures {
     static let damageAdvice =
         "keep the file and put a copy in its place; cartwright outbox list and show read what is left"
 
-    /// The error for whatever reading or writing has thrown.
-    static func error(for error: any Error, _ path: String) -> CartwrightError {
-        if let known = error as? CartwrightError { return known }
-        guard let failure = error as? DatabaseError else { return unavailable(path, "\(error)") }
-        switch failure.resultCode {
-        case .SQLITE_FULL: return full(path)
-        case .SQLITE_READONLY, .SQLITE_PERM: return readOnly(path)
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB: return corrupt(path, "it is damaged, or no SQLite file")
+    /// The error for a result of SQLite's functions and its message.
+    static func error(_ result: Int32, _ message: String, _ path: String) -> CartwrightError {
+        // The lower byte is the kind of failure, the others tell more of it.
+        switch result & 0xFF {
+        case SQLITE_FULL: full(path)
+        case SQLITE_READONLY, SQLITE_PERM: readOnly(path)
+        case SQLITE_CORRUPT, SQLITE_NOTADB: corrupt(path, "it is damaged, or no SQLite file")
         // The statements are the program's own, so it is the tables that are other ones.
-        case .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
-            return corrupt(path, "its tables are not what they should be (\(failure.message ?? "no reason given"))")
-        case .SQLITE_BUSY, .SQLITE_LOCKED: return locked("another process is writing to \(path)")
+        case SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH:
+            corrupt(path, "its tables are not what they should be (\(message))")
+        case SQLITE_BUSY, SQLITE_LOCKED: locked("another process is writing to \(path)")
         // The message names tables and causes; the statement, which may hold what users chose, is not in it.
-        default: return unavailable(path, failure.message ?? "SQLite error \(failure.resultCode.rawValue)")
+        default: unavailable(path, message)
         }
-    }
-
-    /// The error for the result of one of SQLite's functions.
-    static func error(_ result: Int32, _ message: UnsafePointer<CChar>?, _ path: String) -> CartwrightError {
-        error(for: DatabaseError(resultCode: ResultCode(rawValue: result), message: message.map(String.init)), path)
     }
 
     static func outboxFull(_ path: String, maximumBytes: Int64) -> CartwrightError {
@@ -89,8 +83,6 @@ enum StoreFailure: StoreFailures {
     static func foreign(_ path: String) -> CartwrightError {
         corrupt(path, "it is a database of another program")
     }
-
-    static func closed(_ path: String) -> CartwrightError { unavailable(path, "it is closed") }
 
     static func unavailable(_ path: String, _ reason: String) -> CartwrightError {
         .store(

@@ -13,7 +13,7 @@ package final class CallLine<Call: Sendable>: Sendable {
 
     package init() {}
 
-    /// How many wait.
+    /// The number of calls that wait.
     package var count: Int { line.withLock { $0.calls.count } }
 
     /// Lets a call wait.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a written file outlives once the call that wrote it has returned.
+/// The end that a written file outlives, once the call that wrote it has returned.
 package enum Durability: Sendable {
     /// The process: the system has the bytes.
     case process

@@ -2,7 +2,7 @@ package import Glibc
 
 /// A file or a folder that is open, and is closed with this object.
 ///
-/// What is asked of it is asked of what was opened: a moment later its name may lead elsewhere.
+/// Its answers are those of the file that was opened: a moment later its name may lead elsewhere.
 package final class OpenedFile {
     private var descriptor: Int32
     /// The answer of the system when it was opened.
@@ -11,15 +11,17 @@ package final class OpenedFile {
     /// Opens a path. A pipe is not waited for, unless `flags` leave `O_NONBLOCK` out.
     ///
     /// - Parameters:
-    ///   - path: where it is.
+    ///   - path: where it is, from the folder.
+    ///   - folder: an open folder; the current one unless given.
     ///   - flags: as `open` takes them; children never get the descriptor, and no terminal becomes this process's.
     ///   - mode: the mode of a file that is made.
     package init(
         _ path: String,
+        in folder: Int32 = AT_FDCWD,
         _ flags: Int32 = O_RDONLY | O_NONBLOCK,
         mode: mode_t = 0o600
     ) throws(SystemFailure) {
-        descriptor = open(path, flags | O_CLOEXEC | O_NOCTTY, mode)
+        descriptor = openat(folder, path, flags | O_CLOEXEC | O_NOCTTY, mode)
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
             self.status = status

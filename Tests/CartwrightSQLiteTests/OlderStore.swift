@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// A file as an older program left it.
 ///
@@ -11,20 +10,15 @@ enum OlderStore {
     /// Makes the file, without what came after a version.
     static func make(at path: String, version: Int = 6) throws {
         let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/store-6.sql")
-        let queue = try DatabaseQueue(path: path)
-        try queue.writeWithoutTransaction { database in
-            try database.execute(sql: String(contentsOf: golden, encoding: .utf8))
-            for change in changes.dropFirst(version - 1).reversed() { try database.execute(sql: change) }
-            try database.execute(sql: "PRAGMA application_id = 1128354388; PRAGMA user_version = \(version)")
-        }
-        try queue.close()
+        let program = try OtherProgram(path: path)
+        try program.run(String(contentsOf: golden, encoding: .utf8))
+        for change in changes.dropFirst(version - 1).reversed() { try program.run(change) }
+        try program.run("PRAGMA application_id = 1128354388; PRAGMA user_version = \(version)")
     }
 
     /// Changes something in it.
     static func execute(_ sql: String, at path: String) throws {
-        let queue = try DatabaseQueue(path: path)
-        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-        try queue.close()
+        try OtherProgram(path: path).run(sql)
     }
 
     /// What takes each version back, from the second on.

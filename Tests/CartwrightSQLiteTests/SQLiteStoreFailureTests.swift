@@ -1,6 +1,5 @@
 import Cartwright
 import Foundation
-import GRDB
 import TemporaryFiles
 import Testing
 
@@ -55,8 +54,8 @@ import Testing
 
     @Test func `nothing returns before it is on the disk`() throws {
         let store = try SQLiteStore(path: path)
-        #expect(try store.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
-        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
+        #expect(try store.text("PRAGMA journal_mode") == "wal")
+        #expect(try store.integer("PRAGMA synchronous") == 2)
     }
 
     @Test func `a full disk is told, and changes nothing`() throws {
@@ -113,13 +112,11 @@ import Testing
 
     @Test func `a file that another process is writing to is told after a while`() throws {
         _ = try SQLiteStore(path: path)
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let holder = try DatabaseQueue(path: path, configuration: configuration)
-        try holder.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let holder = try OtherProgram(path: path)
+        try holder.run("BEGIN IMMEDIATE")
         let store = try SQLiteStore(path: path, wait: .milliseconds(20))
         #expect(code { try store.write(Self.change, to: "a") } == .storeLocked)
-        try holder.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try holder.run("COMMIT")
         try store.write(Self.change, to: "a")
     }
 

@@ -1,6 +1,5 @@
 import Cartwright
 import CartwrightTesting
-import GRDB
 import TemporaryFiles
 import Testing
 
@@ -151,7 +150,7 @@ import Testing
     }
 
     @Test func `calls of many tenants share transactions`() async throws {
-        let counts = { try self.store.read { try Int.fetchOne($0, sql: "SELECT commits FROM store_count") ?? 0 } }
+        let counts = { try self.store.integer("SELECT commits FROM store_count") }
         let before = try counts()
         let stores = try (0..<200).map { try SQLiteCheckoutStore(store, tenant: Tenant("t\($0)"), seed: 1) }
         try await withThrowingTaskGroup { group in
@@ -187,7 +186,7 @@ import Testing
 
     @Test(arguments: CommitSQL.allCases) func `no statement counts more than tenants`(_ sql: CommitSQL) throws {
         let plan = try store.withConnection { connection throws(CartwrightError) in
-            try PreparedStatement("EXPLAIN QUERY PLAN \(sql.text)", on: connection, path: store.path).all { $0.text(3) }
+            try PreparedStatement("EXPLAIN QUERY PLAN \(sql.text)", on: connection).all { $0.text(3) }
         }
         for step in plan { #expect(step.hasPrefix(sql == .outboxes ? "SCAN outbox_count" : "SEARCH"), "\(step)") }
     }

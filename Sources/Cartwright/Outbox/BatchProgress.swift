@@ -78,7 +78,7 @@ package struct BatchProgress: Sendable {
         wait(until: now, from: now)
     }
 
-    /// How many events the older half of a batch has that is divided.
+    /// The number of events in the older half of a batch that is divided.
     package static func olderHalf(of events: Int) -> Int { events / 2 + events % 2 }
 
     private mutating func wait(until due: Instant, from now: Instant) { (entry.dueAt, dueSince) = (due, now) }

@@ -1,12 +1,12 @@
 /// The errors of stores that keep data outside of the process, in one wording. A store adds what it advises.
 package protocol StoreFailures {
-    /// What to do where there is no room left.
+    /// Advice where there is no room left.
     static var roomAdvice: String { get }
-    /// What to do where nothing can be written.
+    /// Advice where nothing can be written.
     static var writingAdvice: String { get }
-    /// What to do where what is there is no store.
+    /// Advice where a place does not hold a store.
     static var corruptionAdvice: String { get }
-    /// What to do where something is not as it was written.
+    /// Advice where something is not as it was written.
     static var damageAdvice: String { get }
 }
 
@@ -38,12 +38,12 @@ extension StoreFailures {
         )
     }
 
-    /// - Parameter summary: who keeps it busy.
+    /// - Parameter summary: names what keeps it busy.
     package static func locked(_ summary: String) -> CartwrightError {
         .store(.storeLocked, summary, hint: "try again; nothing was changed")
     }
 
-    /// - Parameter summary: who delivers in place of the caller.
+    /// - Parameter summary: names what delivers in place of the caller.
     package static func busy(_ summary: String) -> CartwrightError {
         .store(.outboxBusy, summary, hint: "let it, or end it first; any number of processes may record")
     }

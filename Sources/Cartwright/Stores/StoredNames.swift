@@ -2,7 +2,7 @@ internal import Foundation
 
 extension String {
     /// The bytes of a name by which a store finds rows: two texts that Swift takes for the same are the same bytes,
-    /// however their accents are composed, so that nobody has a limit twice.
+    /// however their accents are composed, so that no customer has a limit twice.
     package var nameBytes: [UInt8] {
         let bytes = Array(utf8)
         // Without a way out of the loop, which many bytes at a time are looked at in.

@@ -27,8 +27,8 @@ extension DiskFiles {
         let place = try FilePlace(full, named: path)
         guard terms.folders.contain(place.realFolder) else { throw terms.folders.refusal(of: path) }
         let former = try place.existing()
-        if let former, let refusal = terms.refusal(try former.bytes()) { throw refusal }
-        let (mode, isExact) = (former?.mode ?? 0o666, former != nil)
+        if let former, let refusal = terms.refusal(try Self.read(former, path)) { throw refusal }
+        let (mode, isExact) = (former.map { $0.status.st_mode & 0o777 } ?? 0o666, former != nil)
         try Self.writing(path) { () throws(SystemFailure) in
             // The mask must not take away what the file had that is replaced.
             try LastingFile.put(bytes, at: place.name, in: place.folder, mode: mode, isExact: isExact)

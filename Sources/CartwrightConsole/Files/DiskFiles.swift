@@ -25,25 +25,22 @@ public struct DiskFiles: FileAccess {
     ///
     /// - Throws: `file.unreadable`, `command.interrupted`.
     public func read(_ path: String) throws(CartwrightError) -> [UInt8] {
-        let descriptor = open(fullPath(path), O_RDONLY | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else {
-            let failure = SystemFailure.last
-            if failure.number == EINTR { try interruption?.checkAfterSignal() }
-            throw Self.unreadable(path, failure.reason)
+        let file: OpenedFile
+        do throws(SystemFailure) { file = try OpenedFile(fullPath(path), O_RDONLY) } catch {
+            if error.number == EINTR { try interruption?.checkAfterSignal() }
+            throw Self.unreadable(path, error.reason)
         }
-        defer { close(descriptor) }
-        return try Self.read(descriptor, path, interruption)
+        return try Self.read(file, path, interruption)
     }
 
     /// All bytes of an open file.
     static func read(
-        _ descriptor: Int32,
+        _ file: OpenedFile,
         _ path: String,
         _ interruption: Interruption? = nil
     ) throws(CartwrightError) -> [UInt8] {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw unreadable(path, "it is a folder") }
+        let status = file.status
+        guard !status.isFolder else { throw unreadable(path, "it is a folder") }
         guard status.st_size <= maximumBytes else { throw unreadable(path, tooLarge) }
         guard !isOfProcesses(status) else { throw unreadable(path, "it is no file, but the system's") }
         var bytes: [UInt8] = []
@@ -53,7 +50,7 @@ public struct DiskFiles: FileAccess {
             try interruption?.check()
             let count: Int
             do throws(SystemFailure) {
-                count = try Descriptor.read(descriptor, into: &chunk, endsAtSignal: true)
+                count = try file.read(into: &chunk, endsAtSignal: true)
             } catch {
                 guard error.number == EINTR else { throw unreadable(path, error.reason) }
                 try interruption?.checkAfterSignal()

@@ -37,38 +37,21 @@ struct FilePlace: ~Copyable {
 
     deinit { close(folder) }
 
-    /// A file that is there.
-    final class Existing {
-        private let descriptor: Int32
-        private let path: String
-        /// Its permissions.
-        let mode: mode_t
-
-        fileprivate init(_ descriptor: Int32, mode: mode_t, path: String) {
-            (self.descriptor, self.mode, self.path) = (descriptor, mode, path)
-        }
-
-        deinit { close(descriptor) }
-
-        /// All of it.
-        ///
-        /// - Throws: `file.unreadable`.
-        func bytes() throws(CartwrightError) -> [UInt8] { try DiskFiles.read(descriptor, path) }
-    }
-
     /// The file that is there; nil where none is, or only a link that leads nowhere.
     ///
     /// - Throws: `file.unwritable` where it is no regular file, or cannot be looked at.
-    func existing() throws(CartwrightError) -> Existing? {
-        let descriptor = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        if descriptor < 0, errno == ENOENT || errno == ELOOP { return nil }
-        guard descriptor >= 0 else { throw DiskFiles.unwritable(path) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.isRegular else {
-            let isFolder = status.isFolder
-            close(descriptor)
-            throw DiskFiles.unwritable(path, isFolder ? "it is a folder" : "it is no regular file")
+    func existing() throws(CartwrightError) -> OpenedFile? {
+        let file: OpenedFile
+        do throws(SystemFailure) {
+            file = try OpenedFile(name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        } catch {
+            if error.number == ENOENT || error.number == ELOOP { return nil }
+            throw DiskFiles.unwritable(path, error.reason)
         }
-        return Existing(descriptor, mode: status.st_mode & 0o777, path: path)
+        guard file.status.isRegular else {
+            let reason = file.status.isFolder ? "it is a folder" : SystemFailure.notRegular.reason
+            throw DiskFiles.unwritable(path, reason)
+        }
+        return file
     }
 }

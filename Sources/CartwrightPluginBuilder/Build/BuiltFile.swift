@@ -1,21 +1,13 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
 internal import CartwrightSystem
-internal import Foundation
+internal import Glibc
 
 /// What a build leaves behind.
 enum BuiltFile {
     /// Writes beside the file first: a half-written plugin is never seen, and one that is mapped is never overwritten.
     static func place(_ bytes: [UInt8], at file: String, mode: mode_t) throws(CartwrightError) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: file.folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o755]
-            )
-        } catch {
-            throw notWritten(file, error.localizedDescription)
-        }
+        LastingFile.makeFolders(above: file, mode: 0o755)
         do throws(SystemFailure) {
             try LastingFile.replace(at: file, with: bytes, mode: mode)
         } catch {

@@ -94,10 +94,8 @@ public struct PluginInstaller: Sendable {
             programs: build.programs
         )
         let path = InstallLock.path(of: source.manifest.name, in: folder)
-        do throws(SystemFailure) {
+        try writing(path) { () throws(SystemFailure) in
             try LastingFile.replace(at: path, with: Array(lock.text.utf8), mode: 0o644)
-        } catch {
-            throw notWritten(path, error.reason)
         }
         return place
     }
@@ -118,7 +116,7 @@ public struct PluginInstaller: Sendable {
         let place = try place(name, instead: "\(name).so") { path throws(CartwrightError) in
             for (file, bytes) in files {
                 let target = "\(path)/\(file)"
-                try makeFolder(target.folder)
+                LastingFile.makeFolders(above: target, mode: 0o755)
                 let isProgram = FileManager.default.isExecutableFile(atPath: "\(source.path)/\(file)")
                 try create(target, bytes, mode: isProgram ? 0o755 : 0o644)
             }
@@ -133,17 +131,15 @@ public struct PluginInstaller: Sendable {
         instead other: String,
         _ write: (String) throws(CartwrightError) -> Void
     ) throws(CartwrightError) -> String {
-        try makeFolder(folder)
         let (new, old) = ("\(folder)/.new-\(getpid())-\(name)", "\(folder)/.old-\(getpid())-\(name)")
         let place = "\(folder)/\(name)"
         let files = FileManager.default
+        LastingFile.makeFolders(above: place, mode: 0o755)
         defer { for path in [new, old] { try? files.removeItem(atPath: path) } }
         try write(new)
-        do throws(SystemFailure) {
+        try writing(place) { () throws(SystemFailure) in
             if files.fileExists(atPath: place) { try LastingFile.move(place, to: old) }
             try LastingFile.move(new, to: place)
-        } catch {
-            throw notWritten(place, error.reason)
         }
         // The same plugin as another kind, from before.
         try remove("\(folder)/\(other)")
@@ -159,23 +155,11 @@ public struct PluginInstaller: Sendable {
     }
 
     private func create(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(CartwrightError) {
-        do throws(SystemFailure) {
-            try LastingFile.create(at: path, holding: bytes, mode: mode)
-        } catch {
-            throw notWritten(path, error.reason)
-        }
+        try writing(path) { () throws(SystemFailure) in try LastingFile.create(at: path, holding: bytes, mode: mode) }
     }
 
-    private func makeFolder(_ path: String) throws(CartwrightError) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o755]
-            )
-        } catch {
-            throw notWritten(path, error.localizedDescription)
-        }
+    private func writing(_ path: String, _ body: () throws(SystemFailure) -> Void) throws(CartwrightError) {
+        do throws(SystemFailure) { try body() } catch { throw notWritten(path, error.reason) }
     }
 
     private func notWritten(_ path: String, _ reason: String) -> CartwrightError {

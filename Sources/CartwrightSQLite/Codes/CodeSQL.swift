@@ -1,16 +1,12 @@
 /// Every statement on codes, so that a test can ask SQLite how it would go about each. The tenant is the first argument
 /// of each.
 enum CodeSQL: Int, StatementList {
-    case begin, commit, rollback
     case find, first, add, page, pageOfPromotion
     case revoke, revokeAll, firstOfPromotion
     case spelled, spellings
 
     var text: String {
         switch self {
-        case .begin: "BEGIN IMMEDIATE"
-        case .commit: "COMMIT"
-        case .rollback: "ROLLBACK"
         case .find: "SELECT \(Self.columns) FROM promotion_code WHERE tenant = ? AND code = ?"
         case .first: "SELECT 1 FROM promotion_code WHERE tenant = ? LIMIT 1"
         case .add: "INSERT OR IGNORE INTO promotion_code (tenant, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"

@@ -10,20 +10,6 @@ struct CodeTables: Sendable {
         (self.statements, self.tenant) = (statements, .text(tenant.name))
     }
 
-    /// Runs something in a transaction: all of it is durable when this returns, or nothing has changed.
-    func transaction<Value>(_ body: () throws(CartwrightError) -> Value) throws(CartwrightError) -> Value {
-        try statements.run(.begin)
-        do throws(CartwrightError) {
-            let value = try body()
-            try statements.run(.commit)
-            return value
-        } catch {
-            // Where SQLite has rolled back by itself, as on a full disk, there is no transaction to roll back.
-            _ = try? statements.run(.rollback)
-            throw error
-        }
-    }
-
     /// Whether there is no code at all.
     var isEmpty: Bool {
         get throws(CartwrightError) { try statements[.first].first(tenant) { _ in true } == nil }

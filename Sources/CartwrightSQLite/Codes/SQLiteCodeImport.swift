@@ -39,19 +39,17 @@ actor SQLiteCodeImport: CodeImport {
 
     /// Writes some codes in one transaction; how many of them are new.
     private func write(_ entries: [StagedCodes.Entry], _ existing: ExistingCodes) throws(CartwrightError) -> Int {
-        try codes.onTables(writing: true) { tables throws(CartwrightError) in
-            try tables.transaction { () throws(CartwrightError) in
-                var added = 0
-                for entry in entries {
-                    if try tables.add(entry.arguments) {
-                        added += 1
-                    } else if existing == .refused {
-                        // Another process has added it since it was asked for.
-                        throw .codeExists(entry.code, line: entry.line)
-                    }
+        try codes.changing { tables throws(CartwrightError) in
+            var added = 0
+            for entry in entries {
+                if try tables.add(entry.arguments) {
+                    added += 1
+                } else if existing == .refused {
+                    // Another process has added it since it was asked for.
+                    throw .codeExists(entry.code, line: entry.line)
                 }
-                return added
             }
+            return added
         }
     }
 

@@ -9,7 +9,6 @@ public import Cartwright
 /// guard let code = try await codes.find("summer-7k3m-q2xv"), code.state(at: now) == .valid else { return }
 /// ```
 public final class SQLiteCodeStore: CodeStore {
-    // In this order, since statements have to go before their connection does.
     private let tables: CodeTables
     private let store: SQLiteStore
 
@@ -91,16 +90,14 @@ public final class SQLiteCodeStore: CodeStore {
     ///
     /// - Throws: `code.unknown`; an error of area `store`.
     public func revoke(_ codes: [String], at now: Instant) async throws(CartwrightError) -> Int {
-        try onTables(writing: true) { tables throws(CartwrightError) in
-            try tables.transaction { () throws(CartwrightError) in
-                var count = 0
-                for code in codes {
-                    let name = try tables.name(of: code)
-                    guard try tables.has(name) else { throw .unknownCode(PromotionCode.shown(code)) }
-                    count += try tables.revoke(.revoke, name, at: now)
-                }
-                return count
+        try changing { tables throws(CartwrightError) in
+            var count = 0
+            for code in codes {
+                let name = try tables.name(of: code)
+                guard try tables.has(name) else { throw .unknownCode(PromotionCode.shown(code)) }
+                count += try tables.revoke(.revoke, name, at: now)
             }
+            return count
         }
     }
 
@@ -108,19 +105,21 @@ public final class SQLiteCodeStore: CodeStore {
     ///
     /// - Throws: `code.unknown`; an error of area `store`.
     public func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int {
-        try onTables(writing: true) { tables throws(CartwrightError) in
-            try tables.transaction { () throws(CartwrightError) in
-                guard try tables.hasCodes(of: promotion) else { throw .noCodes(of: promotion) }
-                return try tables.revoke(.revokeAll, promotion, at: now)
-            }
+        try changing { tables throws(CartwrightError) in
+            guard try tables.hasCodes(of: promotion) else { throw .noCodes(of: promotion) }
+            return try tables.revoke(.revokeAll, promotion, at: now)
         }
     }
 
-    /// Runs something on the tables, one at a time.
+    /// Reads the tables, one caller at a time.
     func onTables<Value>(
-        writing isWriting: Bool = false,
         _ body: (CodeTables) throws(CartwrightError) -> Value
     ) throws(CartwrightError) -> Value {
-        try store.connection.with(writing: isWriting) { _ throws(CartwrightError) in try body(tables) }
+        try store.connection.with { _ throws(CartwrightError) in try body(tables) }
+    }
+
+    /// Changes the tables in a transaction.
+    func changing<Value>(_ body: (CodeTables) throws(CartwrightError) -> Value) throws(CartwrightError) -> Value {
+        try store.connection.transaction(writing: true) { () throws(CartwrightError) in try body(tables) }
     }
 }

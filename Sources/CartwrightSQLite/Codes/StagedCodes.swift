@@ -1,12 +1,11 @@
 internal import Cartwright
-internal import GRDBSQLite
 
 /// Codes that wait for the end of an import, in a temporary database of their own that is gone with it.
 ///
 /// There they are brought into their order, however many there are: a table that is filled in the order of its keys is
 /// written once, one that is filled at random over and over.
 final class StagedCodes {
-    private let connection: OpaquePointer
+    private let connection: SQLiteConnection
     private var insert: PreparedStatement?
     private var page: PreparedStatement?
     private(set) var count = 0
@@ -16,24 +15,18 @@ final class StagedCodes {
 
     /// - Throws: an error of area `store`.
     init() throws(CartwrightError) {
-        var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        let result = sqlite3_open_v2("", &opened, flags, nil)
-        guard let opened, result == SQLITE_OK else {
-            sqlite3_close_v2(opened)
-            throw StoreFailure.unavailable(Self.name, "SQLite error \(result)")
-        }
-        connection = opened
-        try run("PRAGMA journal_mode = OFF")
-        try run("PRAGMA synchronous = OFF")
-        try run("PRAGMA cache_size = -65536")
-        try run("CREATE TABLE staged (\(Self.columns), line INTEGER NOT NULL) STRICT")
-        try run("BEGIN")
-        insert = try prepare("INSERT INTO staged VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+        connection = try SQLiteConnection("", named: Self.name)
+        try connection.execute(
+            """
+            PRAGMA journal_mode = OFF;
+            PRAGMA synchronous = OFF;
+            PRAGMA cache_size = -65536;
+            CREATE TABLE staged (\(Self.columns), line INTEGER NOT NULL) STRICT;
+            BEGIN;
+            """
+        )
+        insert = try PreparedStatement("INSERT INTO staged VALUES (?, ?, ?, ?, ?, ?, ?, ?)", on: connection)
     }
-
-    /// Statements that are left keep it open until they are gone, too.
-    deinit { sqlite3_close_v2(connection) }
 
     private static let columns = """
         code BLOB NOT NULL, promotion BLOB NOT NULL, use_limit INTEGER, customer BLOB, starts_at INTEGER,
@@ -56,10 +49,10 @@ final class StagedCodes {
     /// Brings the codes into their order, each in the order of its lines. It is called once, after the last code.
     func sort() throws(CartwrightError) {
         insert = nil
-        try run("COMMIT")
-        try run("CREATE TABLE sorted AS SELECT * FROM staged ORDER BY code, line")
-        try run("DROP TABLE staged")
-        page = try prepare("SELECT * FROM sorted WHERE rowid > ? ORDER BY rowid LIMIT ?")
+        try connection.execute(
+            "COMMIT; CREATE TABLE sorted AS SELECT * FROM staged ORDER BY code, line; DROP TABLE staged"
+        )
+        page = try PreparedStatement("SELECT * FROM sorted WHERE rowid > ? ORDER BY rowid LIMIT ?", on: connection)
     }
 
     /// Some codes in their order.
@@ -75,10 +68,4 @@ final class StagedCodes {
             return Entry(code: row.text(0), line: Int(row.integer(7)), arguments: arguments)
         } ?? []
     }
-
-    private func prepare(_ sql: String) throws(CartwrightError) -> PreparedStatement {
-        try PreparedStatement(sql, on: connection, path: Self.name)
-    }
-
-    private func run(_ sql: String) throws(CartwrightError) { try prepare(sql).run() }
 }

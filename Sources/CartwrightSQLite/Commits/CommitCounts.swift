@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import GRDB
 
 /// What is counted over all tenants of a file. Kept as a row of its own, and by value while a transaction lasts.
 struct CommitCounts: Equatable {
@@ -55,28 +54,29 @@ extension CommitCounts {
     }
 
     /// How far a store has come; nil where its tables are those of an older program that counted nothing.
-    static func reading(in database: Database, path: String) throws -> CommitCounter.Reading? {
-        switch try Schema.counting(of: database, path: path) {
+    static func reading(in connection: SQLiteConnection) throws(CartwrightError) -> CommitCounter.Reading? {
+        switch try Schema.counting(of: connection) {
         case .nothing: return nil
         case .oneOutbox:
             let columns = "recorded, named, pending, in_flight, delivered, dead, store, commits, digest"
-            let values = try values(of: columns, 9, in: "outbox_count", database, path)
-            try check(values, path: path)
+            let values = try values(of: columns, 9, in: "outbox_count", connection)
+            try check(values, path: connection.path)
             return CommitCounter.Reading(store: values[6], commits: values[7], recorded: values[0])
         case .tenants:
-            return try CommitCounts(try values(of: columns, 6, in: "store_count", database, path), path: path).reading
+            return try CommitCounts(try values(of: columns, 6, in: "store_count", connection), path: connection.path)
+                .reading
         }
     }
 
     private static func values(
         of columns: String,
-        _ count: Int,
+        _ count: Int32,
         in table: String,
-        _ database: Database,
-        _ path: String
-    ) throws -> [Int64] {
-        let row = try Row.fetchOne(database, sql: "SELECT \(columns) FROM \(table) WHERE only = 1")
-        guard let row else { throw StoreFailure.corrupt(path, "its outbox has no counts") }
-        return (0..<count).map { row[$0] }
+        _ connection: SQLiteConnection
+    ) throws(CartwrightError) -> [Int64] {
+        let statement = try PreparedStatement("SELECT \(columns) FROM \(table) WHERE only = 1", on: connection)
+        let values = try statement.first { row in (0..<count).map { row.integer($0) } }
+        guard let values else { throw StoreFailure.corrupt(connection.path, "its outbox has no counts") }
+        return values
     }
 }

@@ -1,15 +1,10 @@
-/// The statements with which transactions begin and end, and those that count them.
+/// The statements that count transactions, and what is in outboxes.
 enum CommitSQL: Int, StatementList {
-    case begin, beginReading, commit, rollback
     case counts, setCounts
     case outboxCounts, setOutboxCounts, outboxes
 
     var text: String {
         switch self {
-        case .begin: "BEGIN IMMEDIATE"
-        case .beginReading: "BEGIN"
-        case .commit: "COMMIT"
-        case .rollback: "ROLLBACK"
         case .counts: "SELECT \(CommitCounts.columns) FROM store_count WHERE only = 1"
         case .setCounts:
             """

@@ -5,7 +5,7 @@ internal import Cartwright
 /// It stays with one connection and is reached only while that is held, by one caller at a time, which is why it may be
 /// handed from thread to thread.
 final class CommitTables: @unchecked Sendable {
-    private let path: String
+    private let connection: SQLiteConnection
     private let realPath: String
     private let statements: StatementCache<CommitSQL>
 
@@ -21,12 +21,12 @@ final class CommitTables: @unchecked Sendable {
     /// The number of the transaction, those that were rolled back among them.
     private(set) var transaction: UInt64 = 0
 
-    /// - Parameters:
-    ///   - path: the path as errors name it.
-    ///   - realPath: the file itself.
-    init(on connection: OpaquePointer, path: String, realPath: String) {
-        (self.path, self.realPath) = (path, realPath)
-        statements = StatementCache(on: connection, path: path)
+    private var path: String { connection.path }
+
+    /// - Parameter realPath: the file itself.
+    init(on connection: SQLiteConnection, realPath: String) {
+        (self.connection, self.realPath) = (connection, realPath)
+        statements = StatementCache(on: connection)
     }
 
     /// Runs something in a transaction: all of it is durable when this returns, or nothing has changed.
@@ -34,19 +34,13 @@ final class CommitTables: @unchecked Sendable {
         writing: Bool,
         _ body: () throws(CartwrightError) -> Value
     ) throws(CartwrightError) -> Value {
-        try statements.run(writing ? .begin : .beginReading)
-        let value: Value
-        do throws(CartwrightError) {
+        let value = try connection.transaction(writing: writing) { () throws(CartwrightError) in
             try readCounts()
             let changesBefore = statements.totalChanges
-            value = try body()
+            let value = try body()
             try writeOutboxCounts()
             if counts != countsBefore || statements.totalChanges != changesBefore { try writeCounts() }
-            try statements.run(.commit)
-        } catch {
-            // Where SQLite has rolled back by itself, as on a full disk, there is no transaction to roll back.
-            _ = try? statements.run(.rollback)
-            throw error
+            return value
         }
         if counts.commits != countsBefore.commits { writeCounter() }
         return value

@@ -11,7 +11,6 @@ internal import Glibc
 ///
 /// A disk that hangs lets jobs come and none go, so no more may wait than the limits say.
 final class GroupCommit: Sendable {
-    // In this order, since statements have to go before their connection does.
     private let tables: CommitTables
     private let connection: StoreConnection
     private let thread = DispatchQueue(label: "cartwright.commits")

@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import GRDB
 
 /// Whether a store still has every commit that was counted beside it.
 enum LostCommits {
@@ -9,19 +8,18 @@ enum LostCommits {
     /// deletes the log when it is closed, and with it what a copy might be mended by.
     ///
     /// - Throws: `store.corrupt`, or another error of area `store` where it cannot be read.
-    static func refuse(_ file: DatabaseFile, waitSeconds: Double) throws(CartwrightError) {
+    static func refuse(_ file: DatabaseFile, waitMilliseconds: Int) throws(CartwrightError) {
         // In this order: others may commit meanwhile.
         let counted = CommitCounter.readings(beside: file.path)
         guard !counted.isEmpty else { return }
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.busyMode = .timeout(waitSeconds)
-        let found: CommitCounter.Reading?
-        do {
-            let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-            found = try queue.read { try CommitCounts.reading(in: $0, path: file.given) }
-        } catch {
-            throw StoreFailure.error(for: error, file.given)
+        let connection = try SQLiteConnection(
+            file.path,
+            named: file.given,
+            isReadOnly: true,
+            waitMilliseconds: waitMilliseconds
+        )
+        let found = try connection.transaction(writing: false) { () throws(CartwrightError) in
+            try CommitCounts.reading(in: connection)
         }
         // Where the tables themselves were in the log, none are left. Another store has counts of its own.
         let missing = counted.filter { found == nil || $0.store == found?.store }.max { $0.commits < $1.commits }

@@ -1,6 +1,4 @@
 public import Cartwright
-internal import Foundation
-internal import GRDB
 
 /// Feeds in the file of a ``SQLiteStore``, those of one tenant. A ``SQLiteStore`` is by itself the store of those of
 /// ``/Cartwright/Tenant/shop``.
@@ -10,26 +8,34 @@ internal import GRDB
 /// let feed = try KeptFeed(in: feeds, named: "ada").feed()
 /// ```
 public struct SQLiteFeedStore: FeedStore {
-    private let connection: StoreConnection
-    private let tenant: Data
+    private let store: SQLiteStore
+    private let tenant: SQLArgument
+    private var statements: StatementCache<FeedSQL> { store.statements.feeds }
 
     /// The feeds of a tenant, in a store that is open.
     public init(_ store: SQLiteStore, tenant: Tenant = .shop) {
-        (connection, self.tenant) = (store.connection, Data(tenant.name.utf8))
+        (self.store, self.tenant) = (store, .text(tenant.name))
     }
 
     /// What is kept under a name.
     ///
     /// - Throws: an error of area `store`.
     public func record(of name: String) throws(CartwrightError) -> FeedRecord? {
-        try connection.read { database in
-            let feed = Data(name.utf8)
-            guard let header = try header(of: feed, database) else { return nil }
-            return FeedRecord(
-                header: header,
-                cards: try cards(of: feed, database),
-                marks: try marks(of: feed, database)
-            )
+        try store.connection.transaction(writing: false) { () throws(CartwrightError) in
+            let feed = SQLArgument.text(name)
+            guard let header = try statements[.feed].first(tenant, feed, read: Self.header) else { return nil }
+            var cards: [String: ContentCard] = [:]
+            try statements[.cards].each(tenant, feed) { row throws(CartwrightError) in
+                let card = try card(row)
+                cards[card.id] = card
+                return true
+            }
+            var marks: [String: CardMarks] = [:]
+            try statements[.marks].each(tenant, feed) { row in
+                marks[row.text(0)] = CardMarks(rawValue: UInt8(truncatingIfNeeded: row.integer(1))).lasting
+                return true
+            }
+            return FeedRecord(header: header, cards: cards, marks: marks)
         }
     }
 
@@ -37,106 +43,45 @@ public struct SQLiteFeedStore: FeedStore {
     ///
     /// - Throws: an error of area `store`.
     public func write(_ change: FeedChange, to name: String) throws(CartwrightError) {
-        try connection.write { database in
-            let feed = Data(name.utf8)
-            try put(change.header, of: feed, database)
-            for id in change.removedCards {
-                try database.execute(
-                    sql: "DELETE FROM feed_card WHERE tenant = ? AND feed = ? AND id = ?",
-                    arguments: [tenant, feed, Data(id.utf8)]
-                )
-            }
+        try store.connection.transaction(writing: true) { () throws(CartwrightError) in
+            let feed = SQLArgument.text(name)
+            try put(change.header, of: feed)
+            for id in change.removedCards { try statements.run(.deleteCard, tenant, feed, .text(id)) }
             for card in change.cards {
-                try database.execute(
-                    sql: "INSERT OR REPLACE INTO feed_card (tenant, feed, id, card) VALUES (?, ?, ?, ?)",
-                    arguments: [tenant, feed, Data(card.id.utf8), Data(card.stored.utf8)]
-                )
+                try statements.run(.putCard, tenant, feed, .text(card.id), .bytes(card.stored.utf8))
             }
-            for (id, marks) in change.marks { try put(marks, of: Data(id.utf8), in: feed, database) }
+            for (id, marks) in change.marks {
+                let (added, kept) = (Int64(marks.added.rawValue), Int64(~marks.removed.rawValue))
+                try statements.run(.mark, tenant, feed, .text(id), .integer(added), .integer(kept))
+            }
         }
     }
 
     // MARK: Rows
 
-    private func header(of feed: Data, _ database: Database) throws -> FeedRecord.Header? {
-        let row = try Row.fetchOne(
-            database,
-            sql: "SELECT user, last_full_sync_at, last_card_updated_at FROM feed WHERE tenant = ? AND name = ?",
-            arguments: [tenant, feed]
-        )
-        guard let row else { return nil }
-        let (user, full, updated): (Data?, Int64?, Int64?) = (row[0], row[1], row[2])
-        return FeedRecord.Header(
-            user: user.map { String(decoding: $0, as: UTF8.self) },
-            lastFullSyncAt: full.flatMap(Instant.init(milliseconds:)),
-            lastCardUpdatedAt: updated.flatMap(Instant.init(milliseconds:))
+    private static func header(_ row: SQLRow) -> FeedRecord.Header {
+        FeedRecord.Header(
+            user: row.text(ifPresent: 0),
+            lastFullSyncAt: row.integer(ifPresent: 1).flatMap(Instant.init(milliseconds:)),
+            lastCardUpdatedAt: row.integer(ifPresent: 2).flatMap(Instant.init(milliseconds:))
         )
     }
 
-    private func cards(of feed: Data, _ database: Database) throws -> [String: ContentCard] {
-        let texts = try Data.fetchCursor(
-            database,
-            sql: "SELECT card FROM feed_card WHERE tenant = ? AND feed = ?",
-            arguments: [tenant, feed]
-        )
-        var cards: [String: ContentCard] = [:]
-        while let text = try texts.next() {
-            do throws(CartwrightError) {
-                let card = try ContentCard(stored: try JSONParser.parse(Array(text)))
-                cards[card.id] = card
-            } catch {
-                throw StoreFailure.corrupt(connection.path, "a card in it cannot be read: \(error.summary)")
-            }
+    private func card(_ row: SQLRow) throws(CartwrightError) -> ContentCard {
+        do throws(CartwrightError) {
+            return try ContentCard(stored: try JSONParser.parse(row.bytes(0)))
+        } catch {
+            throw StoreFailure.corrupt(store.path, "a card in it cannot be read: \(error.summary)")
         }
-        return cards
     }
 
-    private func marks(of feed: Data, _ database: Database) throws -> [String: CardMarks] {
-        let rows = try Row.fetchCursor(
-            database,
-            sql: "SELECT id, marks FROM feed_mark WHERE tenant = ? AND feed = ?",
-            arguments: [tenant, feed]
-        )
-        var marks: [String: CardMarks] = [:]
-        while let row = try rows.next() {
-            let (id, bits): (Data, Int64) = (row[0], row[1])
-            marks[String(decoding: id, as: UTF8.self)] = CardMarks(rawValue: UInt8(truncatingIfNeeded: bits)).lasting
-        }
-        return marks
-    }
-
-    private func put(_ header: FeedRecord.Header?, of feed: Data, _ database: Database) throws {
+    private func put(_ header: FeedRecord.Header?, of feed: SQLArgument) throws(CartwrightError) {
         guard let header else {
-            try database.execute(
-                sql: "INSERT OR IGNORE INTO feed (tenant, name) VALUES (?, ?)",
-                arguments: [tenant, feed]
-            )
+            try statements.run(.add, tenant, feed)
             return
         }
-        try database.execute(
-            sql: "INSERT OR REPLACE INTO feed VALUES (?, ?, ?, ?, ?)",
-            arguments: [
-                tenant, feed, header.user.map { Data($0.utf8) },
-                header.lastFullSyncAt?.milliseconds, header.lastCardUpdatedAt?.milliseconds,
-            ]
-        )
-    }
-
-    /// Adds and takes away bits only, so that two processes do not undo each other's marks.
-    private func put(
-        _ marks: FeedChange.MarkChange,
-        of card: Data,
-        in feed: Data,
-        _ database: Database
-    ) throws {
-        let (added, kept) = (Int64(marks.added.rawValue), Int64(~marks.removed.rawValue))
-        try database.execute(
-            sql: """
-                INSERT INTO feed_mark (tenant, feed, id, marks) VALUES (?, ?, ?, ?)
-                ON CONFLICT DO UPDATE SET marks = (marks | excluded.marks) & ?
-                """,
-            arguments: [tenant, feed, card, added, kept]
-        )
+        let (full, updated) = (header.lastFullSyncAt?.milliseconds, header.lastCardUpdatedAt?.milliseconds)
+        try statements.run(.put, tenant, feed, .text(header.user), .number(full), .number(updated))
     }
 }
 

@@ -11,7 +11,6 @@ public import Cartwright
 /// try await ledger.reserve(demands, for: session.id, until: now.adding(seconds: 900), at: now)
 /// ```
 public final class SQLiteLedger: Ledger {
-    // In this order, since statements have to go before their connection does.
     let tables: LedgerTables
     private let commits: TenantCommits
 

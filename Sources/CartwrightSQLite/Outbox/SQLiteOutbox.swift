@@ -17,7 +17,6 @@ public final class SQLiteOutbox: OutboxStore {
     public let limits: OutboxLimits
 
     private let realPath: String
-    // In this order, since statements have to go before their connection does.
     private let tables: OutboxTables
     /// Where its calls share transactions, with those of all stores on the same file.
     let commits: TenantCommits

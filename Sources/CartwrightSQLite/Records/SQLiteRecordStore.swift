@@ -10,7 +10,6 @@ public import Cartwright
 /// try await records.write([RecordChange(RecordKey("job", id), to: body, after: 0)], at: now)
 /// ```
 public final class SQLiteRecordStore: RecordStore {
-    // In this order, since statements have to go before their connection does.
     private let tables: RecordTables
     private let commits: TenantCommits
 

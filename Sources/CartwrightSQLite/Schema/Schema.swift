@@ -1,6 +1,4 @@
 internal import Cartwright
-internal import Foundation
-internal import GRDB
 
 /// The tables of a store, and whose they are.
 enum Schema {
@@ -22,50 +20,34 @@ enum Schema {
     }
 
     /// What the tables of a store count, whichever program made them.
-    static func counting(of database: Database, path: String) throws -> Counting {
-        switch try version(of: database, path) {
+    static func counting(of connection: SQLiteConnection) throws(CartwrightError) -> Counting {
+        switch try version(of: connection) {
         case ..<3: .nothing
         case ..<8: .oneOutbox
         default: .tenants
         }
     }
 
-    /// What the changes call `row_digest`.
-    private static let rowDigest = DatabaseFunction("row_digest", pure: true) { values in
-        RowDigest(values.map(SQLArgument.init)).value
-    }
-
-    /// The function that the changes call `normalized_code`.
-    private static let normalizedCode = DatabaseFunction("normalized_code", argumentCount: 1, pure: true) { values in
-        guard let code = Data.fromDatabaseValue(values[0]), code.contains(where: { $0 >= 0x80 }) else {
-            return values[0]
-        }
-        return Data(PromotionCode.normalized(String(decoding: code, as: UTF8.self)).utf8)
-    }
-
     /// Makes the changes that a file has not seen.
-    static func bringUpToDate(_ database: Database, path: String) throws {
-        guard try version(of: database, path) < changes.count else { return }
-        // Another process may be at it, so what was read before the transaction does not count.
-        for function in [rowDigest, normalizedCode] { database.add(function: function) }
-        defer { for function in [rowDigest, normalizedCode] { database.remove(function: function) } }
-        try database.inTransaction(.immediate) {
-            for change in changes.dropFirst(try version(of: database, path)) { try database.execute(sql: change) }
-            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-            try database.execute(sql: "PRAGMA user_version = \(changes.count)")
-            return .commit
+    static func bringUpToDate(_ connection: SQLiteConnection) throws(CartwrightError) {
+        guard try version(of: connection) < changes.count else { return }
+        try SchemaFunctions.add(to: connection)
+        try connection.transaction { () throws(CartwrightError) in
+            // Another process may be at it, so what was read before the transaction does not count.
+            for change in changes.dropFirst(try version(of: connection)) { try connection.execute(change) }
+            try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(changes.count)")
         }
     }
 
     /// How many of the changes a file has seen.
-    private static func version(of database: Database, _ path: String) throws -> Int {
+    private static func version(of connection: SQLiteConnection) throws(CartwrightError) -> Int {
         // In this order: another process may make the tables meanwhile, and who sees tables must see whose they are.
-        let isEmpty = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_schema") == 0
-        let owner = try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        guard owner == applicationID || isEmpty else { throw StoreFailure.foreign(path) }
+        let isEmpty = try connection.integer("SELECT COUNT(*) FROM sqlite_schema") == 0
+        let owner = try connection.integer("PRAGMA application_id")
+        let version = Int(try connection.integer("PRAGMA user_version"))
+        guard owner == applicationID || isEmpty else { throw StoreFailure.foreign(connection.path) }
         guard (0...changes.count).contains(version) else {
-            throw StoreFailure.newer(path, version: version, known: changes.count)
+            throw StoreFailure.newer(connection.path, version: version, known: changes.count)
         }
         return version
     }

@@ -10,7 +10,6 @@ public import Cartwright
 /// let revision = try await sessions.keep(session.json.utf8, of: session.id, after: 0)
 /// ```
 public final class SQLiteSessionStore: SessionStore {
-    // In this order, since statements have to go before their connection does.
     let tables: SessionTables
     private let commits: TenantCommits
 

@@ -1,20 +1,36 @@
+internal import CSQLite
 internal import Cartwright
-internal import GRDBSQLite
 
 /// A statement of SQL that is compiled once and run over and over.
 ///
-/// Events are recorded through it a hundred thousand times a second. GRDB's statements box each argument and tell
-/// observers, and take several times as long.
+/// Events are recorded through it a hundred thousand times a second.
 final class PreparedStatement {
     private let statement: OpaquePointer
     private let connection: OpaquePointer
-    private let path: String
+    private let failing: SQLiteConnection.Failing
 
-    init(_ sql: String, on connection: OpaquePointer, path: String) throws(CartwrightError) {
+    init(_ sql: String, on connection: SQLiteConnection) throws(CartwrightError) {
         var compiled: OpaquePointer?
-        let result = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil)
-        guard let compiled else { throw StoreFailure.error(result, sqlite3_errmsg(connection), path) }
-        (statement, self.connection, self.path) = (compiled, connection, path)
+        let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+        let rest = sql.withCString { start in
+            var end: UnsafePointer<CChar>?
+            let result = sqlite3_prepare_v3(connection.pointer, start, -1, flags, &compiled, &end)
+            return result == SQLITE_OK ? end.map { String(cString: $0) } : nil
+        }
+        guard let rest else {
+            throw connection.failing(
+                sqlite3_errcode(connection.pointer),
+                String(cString: sqlite3_errmsg(connection.pointer))
+            )
+        }
+        guard let compiled, rest.allSatisfy({ $0.isWhitespace || $0 == ";" }) else {
+            sqlite3_finalize(compiled)
+            throw connection.failing(
+                SQLITE_MISUSE,
+                "expected one statement, found \(compiled == nil ? "none" : "several")"
+            )
+        }
+        (statement, self.connection, failing) = (compiled, connection.pointer, connection.failing)
     }
 
     deinit { sqlite3_finalize(statement) }
@@ -63,7 +79,7 @@ final class PreparedStatement {
     private func bind(_ arguments: [SQLArgument]) throws(CartwrightError) {
         for (index, argument) in arguments.enumerated() {
             let result = argument.bind(to: statement, at: Int32(truncatingIfNeeded: index) + 1)
-            guard result == SQLITE_OK else { throw StoreFailure.error(result, sqlite3_errmsg(connection), path) }
+            guard result == SQLITE_OK else { throw failure(result) }
         }
     }
 
@@ -71,7 +87,18 @@ final class PreparedStatement {
         switch sqlite3_step(statement) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
-        case let result: throw StoreFailure.error(result, sqlite3_errmsg(connection), path)
+        case let result: throw failure(result)
+        }
+    }
+
+    private func failure(_ result: Int32) -> CartwrightError {
+        failing(result, String(cString: sqlite3_errmsg(connection)))
+    }
+
+    /// The names of the columns that it returns.
+    var columnNames: [String] {
+        (0..<sqlite3_column_count(statement)).map { column in
+            sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
         }
     }
 }
@@ -110,6 +137,15 @@ struct SQLRow {
     func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
     func text(ifPresent column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+    /// A value of any type as people read it; null is empty.
+    func shown(_ column: Int32) -> String {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: String(integer(column))
+        case SQLITE_FLOAT: String(sqlite3_column_double(statement, column))
+        default: text(column)
+        }
+    }
 
     private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 }

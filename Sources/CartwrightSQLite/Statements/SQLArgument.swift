@@ -1,5 +1,5 @@
-internal import GRDB
-internal import GRDBSQLite
+internal import CSQLite
+internal import Cartwright
 
 /// What a parameter of a statement stands for. Text goes as its bytes, since SQLite ends a text at its first zero.
 enum SQLArgument: ExpressibleByIntegerLiteral, Sendable {
@@ -34,18 +34,20 @@ enum SQLArgument: ExpressibleByIntegerLiteral, Sendable {
     }
 
     /// `SQLITE_TRANSIENT`, a macro that Swift does not see: SQLite makes a copy.
-    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }
 
 extension SQLArgument {
-    /// A value as it is in a table. Nothing else is ever written to one, so it only has to be another one.
-    init(_ value: DatabaseValue) {
-        switch value.storage {
-        case .null: self = .null
-        case .int64(let number): self = .integer(number)
-        case .double(let number): self = .text("\(number)")
-        case .string(let text): self = .text(text)
-        case .blob(let bytes): self = .bytes(Array(bytes))
+    /// A value that a statement gives a function. Of a number with a fraction its text: nothing of the kind is ever
+    /// written to a table, so it only has to be another one than what is.
+    init(_ value: OpaquePointer?) {
+        switch sqlite3_value_type(value) {
+        case SQLITE_NULL: self = .null
+        case SQLITE_INTEGER: self = .integer(sqlite3_value_int64(value))
+        case SQLITE_FLOAT: self = .text("\(sqlite3_value_double(value))")
+        default:
+            let count = Int(sqlite3_value_bytes(value))
+            self = .bytes(Array(UnsafeRawBufferPointer(start: sqlite3_value_blob(value), count: count)))
         }
     }
 }

@@ -1,5 +1,5 @@
+internal import CSQLite
 internal import Cartwright
-internal import GRDBSQLite
 
 /// A list of all statements on some tables, so that a test can ask SQLite how it would go about each.
 protocol StatementList: CaseIterable, RawRepresentable<Int>, Sendable {
@@ -11,19 +11,20 @@ protocol StatementList: CaseIterable, RawRepresentable<Int>, Sendable {
 /// It is reached only while the connection is held, by one caller at a time, which is why it may be handed from thread
 /// to thread.
 final class StatementCache<List: StatementList>: @unchecked Sendable {
-    let path: String
-    private let connection: OpaquePointer
+    private let connection: SQLiteConnection
     private var statements: [PreparedStatement?]
 
-    init(on connection: OpaquePointer, path: String) {
-        (self.connection, self.path) = (connection, path)
+    var path: String { connection.path }
+
+    init(on connection: SQLiteConnection) {
+        self.connection = connection
         statements = Array(repeating: nil, count: List.allCases.count)
     }
 
     subscript(_ sql: List) -> PreparedStatement {
         get throws(CartwrightError) {
             if let known = statements[sql.rawValue] { return known }
-            let compiled = try PreparedStatement(sql.text, on: connection, path: path)
+            let compiled = try PreparedStatement(sql.text, on: connection)
             statements[sql.rawValue] = compiled
             return compiled
         }
@@ -37,9 +38,9 @@ final class StatementCache<List: StatementList>: @unchecked Sendable {
     @discardableResult
     func run(_ sql: List, _ arguments: [SQLArgument]) throws(CartwrightError) -> Int {
         try self[sql].run(arguments)
-        return Int(sqlite3_changes(connection))
+        return Int(sqlite3_changes(connection.pointer))
     }
 
     /// How many rows were ever changed on the connection.
-    var totalChanges: Int32 { sqlite3_total_changes(connection) }
+    var totalChanges: Int32 { sqlite3_total_changes(connection.pointer) }
 }

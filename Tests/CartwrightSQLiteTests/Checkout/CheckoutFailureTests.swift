@@ -1,6 +1,5 @@
 import Cartwright
 import Foundation
-import GRDB
 import TemporaryFiles
 import Testing
 
@@ -102,13 +101,11 @@ import Testing
     {
         let store = try SQLiteCheckoutStore(path: path, seed: 1, wait: .milliseconds(20))
         #expect(try await store.commit(Self.change("a")).revision == 1)
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let holder = try DatabaseQueue(path: path, configuration: configuration)
-        try await holder.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let holder = try OtherProgram(path: path)
+        try holder.run("BEGIN IMMEDIATE")
         #expect(await Samples.error { _ = try await store.commit(Self.change("b")) }?.code == .storeLocked)
         #expect(try await Self.state(of: store) == [1, 2])
-        try await holder.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try holder.run("COMMIT")
         #expect(try await store.commit(Self.change("b")).revision == 1)
     }
 
@@ -120,7 +117,7 @@ import Testing
             #expect(await Samples.error { _ = try SQLiteLedger(path: path) }?.code == code)
             #expect(await Samples.error { _ = try SQLiteSessionStore(path: path) }?.code == code)
             let known = pragma == "user_version" ? Schema.version : 0x4341_5254
-            try await DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA \(pragma) = \(known)") }
+            try OtherProgram(path: path).run("PRAGMA \(pragma) = \(known)")
         }
         #expect(try await Self.state(of: SQLiteCheckoutStore(path: path, seed: 1)) == [1, 2])
     }

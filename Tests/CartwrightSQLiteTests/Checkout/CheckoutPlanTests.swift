@@ -10,7 +10,7 @@ struct CheckoutPlanTests {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(path: folder.file("shop.store"))
         return try store.withConnection { connection throws(CartwrightError) in
-            try PreparedStatement("EXPLAIN QUERY PLAN \(sql)", on: connection, path: store.path).all { $0.text(3) }
+            try PreparedStatement("EXPLAIN QUERY PLAN \(sql)", on: connection).all { $0.text(3) }
         }
     }
 

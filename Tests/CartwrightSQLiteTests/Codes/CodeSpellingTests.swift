@@ -1,6 +1,5 @@
 import Cartwright
 import Foundation
-import GRDB
 import TemporaryFiles
 import Testing
 
@@ -85,6 +84,6 @@ import Testing
         }
         let store = try SQLiteStore(path: path)
         #expect(try await SQLiteCodeStore(store).codesBySpelling().count == 4)
-        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == SchemaChanges.all.count)
+        #expect(try store.integer("PRAGMA user_version") == SchemaChanges.all.count)
     }
 }

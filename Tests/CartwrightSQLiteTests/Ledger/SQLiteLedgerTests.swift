@@ -16,7 +16,7 @@ import Testing
         folder = try TemporaryFolder()
         store = try SQLiteStore(path: folder.file("shop.store"))
         ledger = try SQLiteCheckoutStore(store, seed: 1)
-        statements = Statements(store)
+        statements = try Statements(store)
     }
 
     private static let uses = CounterKey.uses(promotion: "p")
@@ -107,8 +107,8 @@ import Testing
 private final class Statements: Sendable {
     private let texts = Mutex<[String]>([])
 
-    init(_ store: SQLiteStore) {
-        store.trace { sql in self.texts.withLock { $0.append(sql) } }
+    init(_ store: SQLiteStore) throws {
+        try store.trace { sql in self.texts.withLock { $0.append(sql) } }
     }
 
     func count(where matches: (String) -> Bool) -> Int { texts.withLock { $0.count(where: matches) } }

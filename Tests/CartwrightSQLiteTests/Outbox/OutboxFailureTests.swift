@@ -1,6 +1,5 @@
 import Cartwright
 import Foundation
-import GRDB
 import TemporaryFiles
 import Testing
 
@@ -131,7 +130,7 @@ import Testing
         async throws
     {
         let outbox = try SQLiteOutbox(path: path, seed: 1, wait: .milliseconds(20))
-        let holder = try Holder(path: path)
+        let holder = try OtherProgram(path: path)
         try holder.run("BEGIN IMMEDIATE")
         let codes = await withTaskGroup(of: ErrorCode?.self) { group in
             for number in 0..<20 {
@@ -211,11 +210,12 @@ import Testing
 
     /// Makes the counts those that the program has written.
     private static func renewDigest(of store: SQLiteStore) throws {
-        let digest = try store.read { database in
-            let row = try Row.fetchOne(database, sql: "SELECT \(OutboxCounts.columns) FROM outbox_count")
-            return RowDigest((0..<5).map { column in .integer(row?[column] ?? 0) }).value
+        let digest = try store.withConnection { connection throws(CartwrightError) in
+            try PreparedStatement("SELECT \(OutboxCounts.columns) FROM outbox_count", on: connection).first { row in
+                RowDigest((0..<5).map { .integer(row.integer($0)) }).value
+            }
         }
-        try store.execute("UPDATE outbox_count SET digest = \(digest)")
+        try store.execute("UPDATE outbox_count SET digest = \(digest ?? 0)")
     }
 
     @Test func `a store of the first version gets an outbox, and keeps its feeds`() async throws {
@@ -233,17 +233,4 @@ import Testing
         let mode = try FileManager.default.attributesOfItem(atPath: path + "-delivery.lock")[.posixPermissions] as? Int
         #expect(mode == 0o600)
     }
-}
-
-/// Someone else who writes to a file.
-private struct Holder {
-    private let queue: DatabaseQueue
-
-    init(path: String) throws {
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        queue = try DatabaseQueue(path: path, configuration: configuration)
-    }
-
-    func run(_ sql: String) throws { try queue.writeWithoutTransaction { try $0.execute(sql: sql) } }
 }

@@ -1,5 +1,4 @@
 import Cartwright
-import GRDB
 import TemporaryFiles
 import Testing
 
@@ -185,7 +184,7 @@ private struct OutboxPair {
         expect("pending", summary.pendingEvents, expected.pendingEvents)
         expect("counts", summary.batches, expected.batches)
         expect("next due", summary.nextDueAt, expected.nextDueAt)
-        if try store.read({ try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM outbox_batch WHERE waits = 1") }) ?? 0 > 0 {
+        if try store.integer("SELECT COUNT(*) FROM outbox_batch WHERE waits = 1") > 0 {
             seen.insert("waits")
         }
     }
@@ -221,7 +220,7 @@ private struct OutboxPair {
             )
             """,
         ]
-        for sql in wrong { #expect(try store.read { try Int.fetchOne($0, sql: sql) } == 0, "\(sql)") }
+        for sql in wrong { #expect(try store.integer(sql) == 0, "\(sql)") }
     }
 }
 

@@ -12,7 +12,7 @@ struct OutboxPlanTests {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(path: folder.file("shop.store"))
         let plan = try store.withConnection { connection throws(CartwrightError) in
-            try PreparedStatement("EXPLAIN QUERY PLAN \(sql.text)", on: connection, path: store.path).all { $0.text(3) }
+            try PreparedStatement("EXPLAIN QUERY PLAN \(sql.text)", on: connection).all { $0.text(3) }
         }
         for step in plan {
             #expect(!step.contains("TEMP B-TREE"), "it sorts: \(step)")

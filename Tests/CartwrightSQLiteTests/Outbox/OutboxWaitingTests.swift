@@ -1,6 +1,5 @@
 import Cartwright
 import Foundation
-import GRDB
 import Synchronization
 import TemporaryFiles
 import Testing
@@ -24,7 +23,7 @@ struct OutboxWaitingTests {
         var limits = OutboxLimits()
         limits.waitingCalls = 8
         let outbox = try SQLiteOutbox(path: path, limits: limits, seed: 1, wait: .seconds(60))
-        let holder = try Locker(path: path)
+        let holder = try OtherProgram(path: path)
         try holder.run("BEGIN IMMEDIATE")
         let codes = await withTaskGroup(of: ErrorCode?.self) { group in
             for number in 0..<100 {
@@ -54,7 +53,7 @@ struct OutboxWaitingTests {
         limits.batch.eventBytes = 100_000
         let outbox = try SQLiteOutbox(path: path, limits: limits, seed: 1, wait: .seconds(60))
         try await outbox.record([Samples.event(1, textLength: 20_000)], at: Samples.now)
-        let holder = try Locker(path: path)
+        let holder = try OtherProgram(path: path)
         try holder.run("BEGIN IMMEDIATE")
         let first = Task { try await outbox.record([Samples.event(2)], at: Samples.now) }
         // It is under way once the next may wait alone, however large it is.
@@ -76,7 +75,7 @@ struct OutboxWaitingTests {
         let store = try SQLiteStore(path: path, wait: .milliseconds(20))
         let outbox = try SQLiteOutbox(store, seed: 1)
         try await outbox.resume(at: Samples.now)
-        let begun = BegunWrites(store)
+        let begun = try BegunWrites(store)
         func count(_ what: String, is expected: ClosedRange<Int>, after time: Instant = Samples.now) async throws {
             begun.reset()
             for _ in 0..<20 { #expect(try await outbox.nextBatch(at: time) == nil, "\(what)") }
@@ -99,7 +98,7 @@ struct OutboxWaitingTests {
         try await SQLiteOutbox(path: path, seed: 2).record([Samples.event(7)], at: Samples.now)
         try await count("more to wait", is: 1...2)
         // Nobody is kept from writing, and whoever writes keeps nobody from finding nothing.
-        let holder = try Locker(path: path)
+        let holder = try OtherProgram(path: path)
         try holder.run("BEGIN IMMEDIATE")
         try await count("locked", is: 0...0, after: later.adding(milliseconds: -1))
         try holder.run("COMMIT")
@@ -132,25 +131,12 @@ struct OutboxWaitingTests {
     }
 }
 
-/// Someone else who writes to a file.
-private struct Locker {
-    private let queue: DatabaseQueue
-
-    init(path: String) throws {
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        queue = try DatabaseQueue(path: path, configuration: configuration)
-    }
-
-    func run(_ sql: String) throws { try queue.writeWithoutTransaction { try $0.execute(sql: sql) } }
-}
-
 /// Counts the transactions that a store has begun to write.
 private final class BegunWrites: Sendable {
     private let begun = Mutex(0)
 
-    init(_ store: SQLiteStore) {
-        store.trace { sql in
+    init(_ store: SQLiteStore) throws {
+        try store.trace { sql in
             if sql == "BEGIN IMMEDIATE" { self.begun.withLock { $0 += 1 } }
         }
     }

@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightScenarios
+import CartwrightSystem
 import Testing
 
 @testable import CartwrightService

@@ -11,12 +11,17 @@ struct BatchProgressTests {
     private static func away(events: Int = 3) -> BatchProgress {
         var progress = BatchProgress(id: "b", events: events, bytes: 9, at: now.adding(seconds: -2))
         progress.giveOut()
-        #expect(progress.settle(.postponed(until: now.adding(seconds: -1), error), at: now.adding(seconds: -2)))
+        settle(&progress, .postponed(until: now.adding(seconds: -1), error), at: now.adding(seconds: -2))
         progress.giveOut()
         return progress
     }
 
-    /// What an outcome comes to.
+    private static func settle(_ progress: inout BatchProgress, _ outcome: DeliveryOutcome, at now: Instant) {
+        let isSettled = progress.settle(outcome, at: now)
+        #expect(isSettled)
+    }
+
+    /// The result of an outcome.
     struct Row: Sendable {
         let outcome: DeliveryOutcome
         let state: OutboxState
@@ -33,7 +38,7 @@ struct BatchProgressTests {
     ])
     func `an outcome decides state, times, failures and reason`(_ row: Row) {
         var progress = Self.away()
-        #expect(progress.settle(row.outcome, at: Self.now))
+        Self.settle(&progress, row.outcome, at: Self.now)
         let entry = progress.entry
         #expect(entry.state == row.state && entry.failures == row.failures)
         #expect(entry.dueAt == row.dueAt && entry.settledAt == row.settledAt)
@@ -43,17 +48,18 @@ struct BatchProgressTests {
 
     @Test func `a batch that is too large is divided, and dead where it has one event`() {
         var several = Self.away()
-        #expect(!several.settle(.tooLarge(Self.error), at: Self.now))
+        let isSettled = several.settle(.tooLarge(Self.error), at: Self.now)
+        #expect(!isSettled)
         #expect(several.isAway && several.entry.failures == 1)
         var single = Self.away(events: 1)
-        #expect(single.settle(.tooLarge(Self.error), at: Self.now))
+        Self.settle(&single, .tooLarge(Self.error), at: Self.now)
         #expect(single.entry.state == .dead && single.entry.failures == 2)
         #expect([2, 3, 4, 5].map(BatchProgress.olderHalf) == [1, 2, 2, 3])
     }
 
     @Test func `a dead batch that is revived is due at once, as if nothing had failed`() {
         var progress = Self.away()
-        #expect(progress.settle(.refused(Self.error), at: Self.now))
+        Self.settle(&progress, .refused(Self.error), at: Self.now)
         progress.revive(at: Self.later)
         let made = Self.now.adding(seconds: -2)
         let fresh = OutboxEntry(id: "b", state: .inFlight, events: 3, bytes: 9, createdAt: made, dueAt: Self.later)
@@ -62,7 +68,7 @@ struct BatchProgressTests {
 
     @Test func `under a clock that was set back it waits as long as before, and no longer`() {
         var progress = Self.away()
-        #expect(progress.settle(.postponed(until: Self.later, Self.error), at: Self.now))
+        Self.settle(&progress, .postponed(until: Self.later, Self.error), at: Self.now)
         progress.waitAnew(from: Self.now)
         #expect(progress.entry.dueAt == Self.later)
         let back = Self.now.adding(seconds: -3_600)
@@ -74,7 +80,7 @@ struct BatchProgressTests {
         var (away, waiting) = (Self.away(), Self.away())
         away.takeBack(at: Self.later)
         #expect(away.entry.dueAt == Self.later)
-        #expect(waiting.settle(.postponed(until: Self.later, Self.error), at: Self.now))
+        Self.settle(&waiting, .postponed(until: Self.later, Self.error), at: Self.now)
         waiting.takeBack(at: Self.now)
         #expect(waiting.entry.dueAt == Self.later)
     }

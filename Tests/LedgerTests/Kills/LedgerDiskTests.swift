@@ -11,18 +11,22 @@ import Testing
 /// Clients of one store on a disk that is full for a while: errors are typed, nothing is lost or counted twice, and
 /// everybody goes on when there is room.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(15))) struct LedgerDiskTests {
+    private static func execute(_ sql: String, on store: SQLiteStore) throws(CartwrightError) {
+        try store.connection.with { connection throws(CartwrightError) in try connection.execute(sql) }
+    }
+
     @Test func `on a full disk calls fail with a typed error, and go on when there is room`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("shop.store")
         let store = try SQLiteStore(path: path)
         let checkout = try SQLiteCheckoutStore(store, seed: 1)
         // As large as it is now, and a little more whenever somebody was told that it is full.
-        try store.connection.execute("PRAGMA max_page_count = 1")
+        try Self.execute("PRAGMA max_page_count = 1", on: store)
         let filling = Task {
             try await Self.eachTime(somebodyIsTold: folder) { times in
-                try store.connection.execute("PRAGMA max_page_count = \(60 + 8 * times)")
+                try Self.execute("PRAGMA max_page_count = \(60 + 8 * times)", on: store)
             }
-            try store.connection.execute("PRAGMA max_page_count = 1000000")
+            try Self.execute("PRAGMA max_page_count = 1000000", on: store)
         }
         let events = try await Self.run(on: checkout, in: folder, until: filling)
         try Self.check(events, try FinalState(sqlite: path))

@@ -1,6 +1,5 @@
 import Cartwright
 import CartwrightSQLite
-import GRDB
 import LedgerHistory
 import TemporaryFiles
 import Testing
@@ -56,9 +55,7 @@ import Testing
         let path = folder.file("shop.store")
         let stores = try (0..<8).map { try SQLiteCheckoutStore(path: path, seed: $0, wait: .seconds(60)) }
         if let damage {
-            let database = try DatabaseQueue(path: path)
-            try await database.write { try $0.execute(sql: "CREATE TRIGGER damage \(damage)") }
-            try database.close()
+            try PlainDatabase(path: path).execute("CREATE TRIGGER damage \(damage)")
         }
         let run = try await WorkloadRun(on: stores, in: folder, hotUses: 20, sessions: 25, patience: 3)
         return HistoryChecker(run.events, try FinalState(sqlite: path)).violations()

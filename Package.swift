@@ -456,8 +456,8 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Lines that are edited at a terminal, by the system's libedit: apart, so that a server of somebody's own that
-        // speaks the REPL's grammar links none of it.
+        // Lines that are edited at a terminal, by the system's libedit: apart, so that a server that speaks the REPL's
+        // grammar without a terminal links none of it.
         .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
         .target(
             name: "CartwrightLineEditing",

@@ -6,7 +6,7 @@ internal import Foundation
 
 /// A command that can load plugins from files, which run with all rights of its process and can end it at any time.
 package protocol LoadsPlugins {
-    /// Whether it may, with the arguments it has.
+    /// True where it may, with the arguments it has.
     var loadsPlugins: Bool { get }
 }
 
@@ -39,7 +39,7 @@ package struct ProgramRun {
         if let error { program.exit(withError: error) }
     }
 
-    /// What the argument parser would say on its way out.
+    /// Writes the parser's message on its way out.
     private func tell(_ error: any Error) {
         let lines = program.fullMessage(for: error).split(separator: "\n").map(String.init)
         guard !lines.isEmpty else { return }

@@ -58,7 +58,7 @@ package final class AwaitedOutcome<Value: Sendable>: Sendable {
         isThere.signal()
     }
 
-    /// What it is, once it is told within so many milliseconds.
+    /// The result, where it is told within so many milliseconds.
     fileprivate func result(within milliseconds: Int) -> Result<Value, CartwrightError>? {
         guard isThere.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return nil }
         return result.withLock { $0 }

@@ -2,11 +2,11 @@ package import Cartwright
 internal import CartwrightConsole
 package import CartwrightREPL
 
-/// A session with a person at a terminal, wherever the session is kept.
+/// A session with a person at a terminal: one of this program, or of a service.
 package struct Conversation {
     /// The session.
     package var interpreter: Interpreter
-    /// What keeps what the session does until it ends by itself; nil keeps nothing.
+    /// The journal of the session until it ends by itself; nil keeps none.
     package var journal: SessionJournal?
 
     private let facts: TerminalFacts
@@ -22,11 +22,11 @@ package struct Conversation {
         self.interpreter.output.progress = ProgressBar.show
     }
 
-    /// Greets, runs what the session begins with, and then what is typed, until the end.
+    /// Greets, runs the commands that the session begins with, and then those that are typed, until the end.
     ///
     /// - Parameters:
-    ///   - place: where the session is kept, if not here.
-    ///   - news: what is told after the greeting.
+    ///   - place: the service that keeps the session, if one does.
+    ///   - news: lines after the greeting.
     ///   - opening: commands to begin with, which are a script's.
     ///   - startup: further ones, asked for after those. One that fails is told, and the next runs.
     /// - Throws: `output.failed`, an error of area `terminal`.

@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import Foundation
 
-/// How a session writes its answers.
+/// The form of a session's answers.
 package struct OutputArguments: ParsableArguments {
     @Flag(help: "Write one JSON object a line instead of text.")
     package var json = false
@@ -11,7 +11,7 @@ package struct OutputArguments: ParsableArguments {
 
     package init() {}
 
-    /// Whether what is written to a descriptor is coloured.
+    /// True where lines on a descriptor are coloured.
     package func isColored(descriptor: Int32, environment: [String: String]) -> Bool {
         !json && color.isColored(descriptor: descriptor, environment: environment)
     }

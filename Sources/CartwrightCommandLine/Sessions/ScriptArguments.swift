@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import Foundation
 
-/// The commands of a session that nobody types.
+/// The commands of a session that are given instead of typed.
 package struct ScriptArguments: ParsableArguments {
     @Option(
         name: .customShort("c"),
@@ -14,7 +14,7 @@ package struct ScriptArguments: ParsableArguments {
 
     package init() {}
 
-    /// Whether the session is a script: its commands are given, or standard input is not a terminal.
+    /// True where the session is a script: its commands are given, or standard input is not a terminal.
     package var isScript: Bool { commands != nil || isatty(0) == 0 }
 
     /// The arguments again, for another program.

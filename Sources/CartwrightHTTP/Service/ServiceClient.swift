@@ -41,7 +41,7 @@ package struct ServiceClient: Sendable {
     ///   - path: the path with its query.
     ///   - headers: the headers.
     ///   - body: the body, nil for none.
-    ///   - milliseconds: how long the answer may take.
+    ///   - milliseconds: the longest time for the answer.
     /// - Returns: the answer: its status, its headers, named in lower case, and its body, nil where it is not text.
     /// - Throws: `connection.unavailable`, `connection.timed_out`, `connection.garbled`.
     package func answer(

@@ -44,7 +44,7 @@ struct ReplCommand: ParsableCommand {
         if script.isScript { return try runScript(interpreter, beginning: opening) }
         PluginNotes.watchFaults(of: .session)
         try exiting(.failure) { [interpreter] () throws(CartwrightError) in
-            // What the service keeps needs no journal here.
+            // The service keeps the session, so there is no journal here.
             try Conversation(interpreter, environment).hold(at: connection.url, beginning: opening)
         }
     }
@@ -59,7 +59,7 @@ struct ReplCommand: ParsableCommand {
                     keepsGoing: script.keepGoing
                 )
             } catch {
-                if error.code == .outputFailed { Self.endWhereNobodyReads() }
+                if error.code == .outputFailed { Self.endAtClosedPipe() }
                 throw error
             }
         }
@@ -67,7 +67,7 @@ struct ReplCommand: ParsableCommand {
     }
 
     /// Ends the process by the signal of a closed pipe where standard output is one, as is usual: SwiftNIO ignores it.
-    private static func endWhereNobodyReads() {
+    private static func endAtClosedPipe() {
         var output = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
         guard poll(&output, 1, 0) == 1, output.revents & Int16(POLLERR) != 0 else { return }
         signal(SIGPIPE, SIG_DFL)

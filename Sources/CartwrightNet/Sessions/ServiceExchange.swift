@@ -15,10 +15,10 @@ struct ServiceExchange: Sendable {
     /// A way to a service.
     ///
     /// - Parameters:
-    ///   - arguments: the service, and how to speak to it.
+    ///   - arguments: the service, its key and its limits.
     ///   - interruption: the wish that the command that waits ends.
     ///   - environment: may hold the access key.
-    /// - Throws: `connection.bad_url`, `delivery.bad_ca_file`, and what reading the access key throws.
+    /// - Throws: `connection.bad_url`, `delivery.bad_ca_file`, an error of the access key's file.
     init(
         _ arguments: ConnectionArguments,
         until interruption: Interruption,
@@ -33,7 +33,7 @@ struct ServiceExchange: Sendable {
         )
     }
 
-    /// Ends the way: what still runs is given up.
+    /// Ends the way, with requests that still run.
     func end() {
         _ = try? waiting { [client] () async throws(CartwrightError) in await client.shutdown() }
     }

@@ -20,7 +20,7 @@ extension PluginArguments {
         return pins
     }
 
-    /// What loads plugins of every kind.
+    /// A loader of plugins of every kind.
     func loader(_ pins: PluginPins, awaiting limits: HandlerQueueLimits = HandlerQueueLimits()) -> PluginLoader {
         PluginLoader(
             pins: pins,

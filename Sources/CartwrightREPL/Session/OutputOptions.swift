@@ -29,12 +29,12 @@ public struct OutputOptions: Sendable {
     /// Text without colour.
     public init() {}
 
-    /// What suits the terminal that the environment tells of.
+    /// Options that suit the terminal that the environment describes.
     ///
     /// - Parameters:
     ///   - environment: the process environment.
-    ///   - isJSON: whether JSON is written instead of text.
-    ///   - isColored: whether what goes to a descriptor is coloured.
+    ///   - isJSON: true for JSON instead of text.
+    ///   - isColored: true for a descriptor on which lines are coloured.
     public init(environment: [String: String], isJSON: Bool = false, isColored: (Int32) -> Bool) {
         (self.isJSON, self.isColored, colorsErrors) = (isJSON, isColored(1), isColored(2))
         depth = ColorDepth(environment: environment)

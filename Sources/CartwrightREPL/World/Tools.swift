@@ -21,7 +21,7 @@ public struct Tools: Sendable {
     public var delivery: BatchDelivery?
     /// Whether somebody wants the command that runs to end.
     public var interruption: Interruption
-    /// Whether commands are only tried.
+    /// True where commands are only tried.
     var isTrying = false
 
     /// Files of this machine and nothing else.

@@ -20,7 +20,7 @@ public struct World: Sendable {
     /// How many steps led here.
     public internal(set) var stepNumber = 0
 
-    /// Where the session is kept.
+    /// The place that keeps the session.
     var driver: any SessionDriver = LocalDriver()
     /// What the session started with, and what time it is now.
     var settings: WorldSettings

@@ -1,7 +1,7 @@
 internal import Cartwright
 
-/// A session of a running service: what was told of it stands where a session of one's own would, so that the same
-/// verbs show and explain it. What a command does, the service says.
+/// A session of a running service. Its last answer stands where a session of this program would, so that the same
+/// verbs show and explain it; the service carries commands out.
 struct ServiceDriver: SessionDriver {
     /// The service.
     let service: ServiceConnection
@@ -16,7 +16,7 @@ struct ServiceDriver: SessionDriver {
         return seen
     }
 
-    /// The refusal of what is about a session while none is open.
+    /// The refusal of a command on a session while none is open.
     static var noSession: CartwrightError {
         CartwrightError(.connectionNoSession, "no session of the service is open", hint: "open session ID")
     }

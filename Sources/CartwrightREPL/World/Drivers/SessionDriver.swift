@@ -6,15 +6,15 @@ internal import Cartwright
 protocol SessionDriver: Sendable {
     // MARK: Abilities
 
-    /// Whether the steps are this program's own: the world of each can be gone to again as it was. Elsewhere going back
-    /// is one more change, and what was taken back is done again by its command.
+    /// True where the steps are this program's own: the world of each can be gone to again as it was. Elsewhere going
+    /// back is one more change, and a step that was taken back is done again by its command.
     var keepsSteps: Bool { get }
 
-    /// Whether the catalog is here, so that commands can be tried on copies of a world. Elsewhere there is what an
-    /// answer says.
+    /// True where the catalog is here, so that commands can be tried on copies of a world. Elsewhere there is only the
+    /// text of an answer.
     var hasCatalog: Bool { get }
 
-    /// The refusal of a verb that makes no sense here, with what to do instead; nil for all others.
+    /// The refusal of a verb that makes no sense here, with another way as its hint; nil for all other verbs.
     func refusal(ofVerb name: String) -> CartwrightError?
 
     // MARK: The session
@@ -25,7 +25,7 @@ protocol SessionDriver: Sendable {
     /// The prompt of a session at a step: `4 browse> `.
     func prompt(_ step: String) -> String
 
-    /// Refuses what needs a session where none is open.
+    /// Refuses a command that needs a session where none is open.
     ///
     /// - Throws: `connection.no_session`.
     func requireSession() throws(CartwrightError)
@@ -38,13 +38,13 @@ protocol SessionDriver: Sendable {
     /// - Throws: an error of area `connection`, or of the service.
     func present(_ world: World, _ tools: Tools) throws(CartwrightError) -> World?
 
-    /// Whether others see for good what led from one world to another, so that it cannot be taken back.
+    /// True where others see the step from one world to another for good, so that it cannot be taken back.
     func isFinal(_ world: World, after former: World) -> Bool
 
     /// Brings a session to where it was in another world.
     ///
     /// - Throws: `step.irreversible` where nothing leads there; a refusal of the service; an error of area
-    ///   `connection`. What was done until then stays.
+    ///   `connection`. Changes made until then stay.
     func bring(_ world: inout World, to goal: World, _ tools: Tools) throws(CartwrightError)
 
     // MARK: Commands
@@ -52,11 +52,11 @@ protocol SessionDriver: Sendable {
     /// Carries a command of the checkout out, or only tries it, and keeps what came of it.
     ///
     /// - Parameters:
-    ///   - command: what is wanted.
+    ///   - command: the command.
     ///   - world: the world that it changes.
     ///   - tools: the clock.
-    ///   - arguments: what was typed, where a hint can repeat it with another name.
-    ///   - outcome: what becomes of a charge.
+    ///   - arguments: the words as typed, where a hint can repeat it with another name.
+    ///   - outcome: the result of a charge.
     /// - Throws: the refusal, with a hint that can be pasted; what looking a code up and reading counters throws; an
     ///   error of area `connection`.
     func run(
@@ -76,30 +76,30 @@ protocol SessionDriver: Sendable {
 
     /// The price of the cart.
     ///
-    /// - Parameter traces: whether it tells where each cent comes from, where that is known.
+    /// - Parameter traces: true to trace each cent, where that is known.
     func quote(of world: World, _ tools: Tools, traces: Bool) throws(CartwrightError) -> Quote
 
-    /// How the coupon cards stand.
+    /// The states of the coupon cards.
     func couponStates(of world: World, _ tools: Tools) throws(CartwrightError) -> [CouponState]
 
-    /// Why the coupon of a card applies or not; nil where it offers nothing.
+    /// The reasons for which the coupon of a card applies or not; nil where it offers nothing.
     func explain(coupon id: String, in world: World, _ tools: Tools) throws(CartwrightError) -> CouponExplanation?
 
-    /// Why a promotion applies or not, by its id or code.
+    /// The reasons for which a promotion applies or not, by its id or code.
     ///
     /// - Throws: `promotion.unknown`, with the nearest name in place of what was typed.
     func explain(promotion: Arguments, in world: World, _ tools: Tools) throws(CartwrightError) -> ExplainedPromotion
 
     // MARK: Words
 
-    /// The source of what a coupon's explanation says.
+    /// The source of a coupon's explanation, in words.
     func sourceWords(ofHandler name: String) -> String
 
-    /// Why a quote does not tell where its cents come from.
+    /// The reason for which a quote does not trace its cents.
     var untracedWords: String { get }
 }
 
-/// Why a promotion applies or not.
+/// The reasons for which a promotion applies or not.
 enum ExplainedPromotion {
     /// One of the catalog.
     case promotion(PromotionExplanation)

@@ -73,16 +73,11 @@ let package = Package(
         .library(name: "AdBannerPlugin", targets: ["AdBannerPlugin"]),
         .library(name: "MessagePlugin", targets: ["MessagePlugin"]),
     ],
-    // All of it is on unless a package that depends on this one says what it takes: `traits: ["SQLite"]`.
+    // All of it is on unless a package that depends on this one says what it takes: `traits: ["Network"]`.
     traits: [
-        .trait(name: "SQLite", description: "CartwrightSQLite: stores in a file"),
-        .trait(
-            name: "Network",
-            description: "what speaks HTTP: CartwrightHTTP, CartwrightService and those on them",
-            enabledTraits: ["SQLite"]
-        ),
+        .trait(name: "Network", description: "what speaks HTTP: CartwrightHTTP, CartwrightService and those on them"),
         .trait(name: "Programs", description: "cartwright, and with Network cartwright-net"),
-        .default(enabledTraits: ["SQLite", "Network", "Programs"]),
+        .default(enabledTraits: ["Network", "Programs"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

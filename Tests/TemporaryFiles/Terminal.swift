@@ -69,8 +69,10 @@ package final class Terminal {
 
     private struct NeverShown: Error, CustomStringConvertible { let description: String }
 
-    /// Types.
-    package func type(_ keys: String) { keyboard.fileHandleForWriting.write(Data(keys.utf8)) }
+    /// Types, while the command runs.
+    package func type(_ keys: String) {
+        if process.isRunning { keyboard.fileHandleForWriting.write(Data(keys.utf8)) }
+    }
 
     /// Waits for the end; the exit status of the command, 128 and the signal where one ended it.
     package func finish() -> Int32 {

@@ -72,7 +72,7 @@ struct LocalDriver: SessionDriver {
         // Otherwise a card brought it.
         let card = world.session.handled.values.first { $0.promotions.contains { $0.id == found.id } }
         guard let card, let explanation = try purchase.explain(couponOf: card.card.id, at: now) else {
-            throw world.hinted(.unknownCoupon(promotion[0]))
+            throw world.hinted(Refusal.unknownCoupon(promotion[0]).error)
         }
         return .coupon(explanation)
     }

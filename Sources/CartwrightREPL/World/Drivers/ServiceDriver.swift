@@ -100,10 +100,10 @@ struct ServiceDriver: SessionDriver {
             }
         }
         if world.session.phase.isAfterPaying, let order = world.session.orderList.last {
-            throw world.hinted(.alreadyPaid(order: order.id))
+            throw world.hinted(Refusal.alreadyPaid(order: order.id).error)
         }
-        guard world.session.phase == .checkout else { throw world.hinted(.notInCheckout) }
-        do throws(CartwrightError) { try Payment.check(method) } catch { throw world.hinted(error) }
+        guard world.session.phase == .checkout else { throw world.hinted(Refusal.notInCheckout.error) }
+        do { try Payment.check(method) } catch { throw world.hinted(error) }
         if case .failed = outcome {
             throw CartwrightError(
                 .commandBadValue,

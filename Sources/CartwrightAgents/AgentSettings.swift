@@ -22,7 +22,7 @@ public struct AgentSettings: Sendable {
     public var simulationSecret: String?
     /// Where events of orders go that were made by the Agentic Commerce Protocol; nil where nowhere.
     public var webhookURL: String?
-    /// With what those are signed.
+    /// With what those are signed; without a byte in it none is sent (`hmac.empty_key` in the log).
     public var webhookSecret: [UInt8] = []
     /// How long it is tried to deliver an event, in seconds: three days.
     public var deliveryKeptSeconds: Int64 = 259_200

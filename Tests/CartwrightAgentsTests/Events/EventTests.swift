@@ -66,7 +66,9 @@ import Testing
         let stores = MemoryServiceStores(seed: 5)
         let records = stores.stores(of: .shop).records
         try await EventReceiver.serve { receiver, url in
-            let tells: @Sendable (inout AgentSettings) -> Void = { $0.webhookURL = url + "/hook" }
+            let tells: @Sendable (inout AgentSettings) -> Void = {
+                ($0.webhookURL, $0.webhookSecret) = (url + "/hook", Array("secret".utf8))
+            }
             let order = Mailbox()
             try await AgentsBench.serve(stores: stores) { client in
                 await order.put(try await Self.acpOrder(client))
@@ -112,7 +114,10 @@ import Testing
         _ = try await AgentsBench.key(1, of: stores.damaged, in: ring)
         let key = try await AgentsBench.key(2, in: ring)
         try await EventReceiver.serve { receiver, url in
-            try await AgentsBench.serve(keys: ring, stores: stores, { $0.webhookURL = url + "/hook" }) { client in
+            let tells: @Sendable (inout AgentSettings) -> Void = {
+                ($0.webhookURL, $0.webhookSecret) = (url + "/hook", Array("secret".utf8))
+            }
+            try await AgentsBench.serve(keys: ring, stores: stores, tells) { client in
                 var client = client
                 client.key = key
                 _ = try await Self.acpOrder(client)

@@ -4,8 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct SampleShopTests {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "samples/flower-shop")
+    static let folder = Repository.root.appending(path: "samples/flower-shop")
 
     static func bytes(_ name: String) throws(CartwrightError) -> [UInt8] {
         do { return Array(try Data(contentsOf: folder.appending(path: name))) } catch {

@@ -19,8 +19,8 @@ public struct WasmLimits: Hashable, Sendable {
     public var memoryBytes: Int
     /// Bytes of an answer.
     public var answerBytes: Int
-    /// The time for a message, in whole milliseconds: a second guard, for a module that spends little fuel in a long time. Up to
-    /// 10 ms more are given, and how much work fits in depends on the machine.
+    /// The time for a message, in whole milliseconds: a second guard, for a module that spends little fuel in a long
+    /// time. Up to 10 ms more are given, and how much work fits in depends on the machine.
     public var answerTime: Duration
 
     /// The host's limits.

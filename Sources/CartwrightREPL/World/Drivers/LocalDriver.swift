@@ -46,7 +46,9 @@ struct LocalDriver: SessionDriver {
         return transition
     }
 
-    func refund(of units: [ReturnedUnits]?, from order: String, in world: World) throws(CartwrightError) -> ReturnPreview? {
+    func refund(of units: [ReturnedUnits]?, from order: String, in world: World) throws(CartwrightError)
+        -> ReturnPreview?
+    {
         try world.checkout.preview(returning: units, of: order, in: world.session)
     }
 

@@ -70,7 +70,8 @@ protocol SessionDriver: Sendable {
     /// The refund of a return before it is made, and its parts; nil where only the return itself says it.
     ///
     /// - Throws: the refusal of the return.
-    func refund(of units: [ReturnedUnits]?, from order: String, in world: World) throws(CartwrightError) -> ReturnPreview?
+    func refund(of units: [ReturnedUnits]?, from order: String, in world: World) throws(CartwrightError)
+        -> ReturnPreview?
 
     // MARK: Questions
 

@@ -28,19 +28,19 @@ func plugin(_ folder: String, module: String) -> [Target] {
     ]
 }
 
-/// The traits with which a package is fetched, for those that not every user of the engine needs.
-let traits: [String: Set<String>] = [
-    "async-http-client": ["Network"],
-    "hummingbird": ["Network"],
-    "swift-argument-parser": ["Programs"],
-    "swift-log": ["Network"],
-    "swift-nio": ["Network"],
-    "swift-service-lifecycle": ["Network"],
+/// The packages that are fetched with the trait `Network` alone. There is one trait: SwiftPM puts the flags of several in
+/// an order that changes from run to run, and then compiles everything again.
+let networkPackages: Set = [
+    "async-http-client", "hummingbird", "swift-argument-parser", "swift-log", "swift-nio", "swift-service-lifecycle",
 ]
 
-/// A product of another package. SwiftPM fetches no package of which all products ask for traits that are off.
+/// A product of another package. SwiftPM fetches no package of which all products ask for a trait that is off.
 func product(_ name: String, of package: String) -> Target.Dependency {
-    .product(name: name, package: package, condition: traits[package].flatMap { .when(traits: $0) })
+    .product(
+        name: name,
+        package: package,
+        condition: networkPackages.contains(package) ? .when(traits: ["Network"]) : nil
+    )
 }
 
 /// What the engine itself is made of.
@@ -73,11 +73,13 @@ let package = Package(
         .library(name: "AdBannerPlugin", targets: ["AdBannerPlugin"]),
         .library(name: "MessagePlugin", targets: ["MessagePlugin"]),
     ],
-    // All of it is on unless a package that depends on this one says what it takes: `traits: ["Network"]`.
+    // All of it is on unless a package that depends on this one says otherwise: `traits: []`.
     traits: [
-        .trait(name: "Network", description: "what speaks HTTP: CartwrightHTTP, CartwrightService and those on them"),
-        .trait(name: "Programs", description: "cartwright, and with Network cartwright-net"),
-        .default(enabledTraits: ["Network", "Programs"]),
+        .trait(
+            name: "Network",
+            description: "what speaks HTTP, from CartwrightHTTP to CartwrightService; the programs"
+        ),
+        .default(enabledTraits: ["Network"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

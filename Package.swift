@@ -28,19 +28,18 @@ func plugin(_ folder: String, module: String) -> [Target] {
     ]
 }
 
-/// The packages that are fetched with the trait `Network` alone. There is one trait: SwiftPM puts the flags of several in
-/// an order that changes from run to run, and then compiles everything again.
-let networkPackages: Set = [
-    "async-http-client", "hummingbird", "swift-argument-parser", "swift-log", "swift-nio", "swift-service-lifecycle",
-]
-
-/// A product of another package. SwiftPM fetches no package of which all products ask for a trait that is off.
+/// A product of another package. SwiftPM fetches no package of which all products ask for traits that are off.
+///
+/// One trait is on by default: SwiftPM puts the flags of several in an order that changes from run to run, and then
+/// compiles everything again.
 func product(_ name: String, of package: String) -> Target.Dependency {
-    .product(
-        name: name,
-        package: package,
-        condition: networkPackages.contains(package) ? .when(traits: ["Network"]) : nil
-    )
+    let traits: Set<String>? =
+        switch package {
+        case "swift-collections": nil
+        case "swift-metrics": ["Checkout", "Network"]
+        default: ["Network"]
+        }
+    return .product(name: name, package: package, condition: traits.flatMap { .when(traits: $0) })
 }
 
 /// What the engine itself is made of.
@@ -75,10 +74,8 @@ let package = Package(
     ],
     // All of it is on unless a package that depends on this one says otherwise: `traits: []`.
     traits: [
-        .trait(
-            name: "Network",
-            description: "what speaks HTTP, from CartwrightHTTP to CartwrightService; the programs"
-        ),
+        .trait(name: "Checkout", description: "CartwrightCheckout"),
+        .trait(name: "Network", description: "everything else: what speaks HTTP, and the programs"),
         .default(enabledTraits: ["Network"]),
     ],
     dependencies: [

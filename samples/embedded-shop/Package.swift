@@ -5,7 +5,7 @@ let package = Package(
     name: "embedded-shop",
     dependencies: [
         // By a name, since the folder of a checkout may be called anything. Without SwiftNIO and what stands on it.
-        .package(name: "cartwright", path: "../..", traits: [])
+        .package(name: "cartwright", path: "../..", traits: ["Checkout"])
     ],
     targets: [
         .executableTarget(

@@ -26,7 +26,7 @@ public struct AgentSettings: Sendable {
     public var webhookSecret: [UInt8] = []
     /// How long it is tried to deliver an event, in seconds: three days.
     public var deliveryKeptSeconds: Int64 = 259_200
-    /// How long to wait before the second attempt; twice as long before each further one,
+    /// The time to wait before the second attempt; twice as long before each further one,
     /// an hour at most.
     public var deliveryDelay: Duration = .milliseconds(250)
 

@@ -29,7 +29,7 @@ public struct CheckoutReply: Sendable {
     /// there was none.
     public internal(set) var charge: String?
 
-    /// Whether the call was made before, by its key or by the id of a session to open: nothing was done again, and
+    /// True where the call was made before, by its key or by the id of a session to open: nothing was done again, and
     /// ``answer`` is that of the first time.
     public internal(set) var isRepeated = false
 

@@ -38,7 +38,7 @@ extension CheckoutService {
         return view
     }
 
-    /// What is kept of a session as it is, or was after a revision.
+    /// A session as it is kept, at present or after a revision.
     private func kept(_ id: String, at revision: Int64?) async throws(CartwrightError) -> KeptSession? {
         guard let revision else { return try await store.session(id) }
         guard let kept = try await store.session(id, at: revision) else {

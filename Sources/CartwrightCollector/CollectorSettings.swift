@@ -12,13 +12,13 @@ public struct CollectorSettings: Hashable, Sendable {
     public var bodyBytes = 1 << 20
     /// The most bytes of all headers of a request: 16 KiB.
     public var headerBytes = 16 << 10
-    /// How long the headers of a connection's first request may take to come: 10 s.
+    /// The time in which the headers of a connection's first request must come: 10 s.
     public var headerLimit: Duration = .seconds(10)
-    /// How long a body may take to come: 10 s.
+    /// The time in which a body must come: 10 s.
     public var bodyLimit: Duration = .seconds(10)
-    /// How long a connection may wait for its next request, and for its answer: 30 s.
+    /// The time that a connection may wait for its next request, and for its answer: 30 s.
     public var idleLimit: Duration = .seconds(30)
-    /// How long the rest of a request that was refused is waited for before the connection is closed:
+    /// The time that the rest of a refused request is waited for before the connection is closed:
     /// 1 s. A sender that has said all can read the answer in that time.
     public var closingLimit: Duration = .seconds(1)
     /// The most connections at a time: 256. One more takes the place of the one that has waited longest for a request.

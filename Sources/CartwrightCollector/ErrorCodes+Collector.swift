@@ -11,7 +11,7 @@ extension ErrorCode {
     public static let collectorTooLarge: ErrorCode = "collector.too_large: A body over the limit."
     public static let collectorTooSlow: ErrorCode = "collector.too_slow: A body that did not come in time."
     public static let collectorMalformedBatch: ErrorCode =
-        "collector.malformed_batch: A body that is no array of CloudEvents."
+        "collector.malformed_batch: A body that is not an array of CloudEvents."
     public static let collectorIDReused: ErrorCode = "collector.id_reused: A batch with the id of another batch."
     public static let collectorBusy: ErrorCode = "collector.busy: A file of events that another collector has open."
     public static let collectorTooManyBatches: ErrorCode =

@@ -2,7 +2,7 @@ public import Cartwright
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let commandInterrupted: ErrorCode = "command.interrupted: A command that somebody ended by Ctrl-C."
+    public static let commandInterrupted: ErrorCode = "command.interrupted: A command that was ended by Ctrl-C."
     public static let fileUnreadable: ErrorCode = "file.unreadable: A file that cannot be read."
     public static let fileUnwritable: ErrorCode = "file.unwritable: A file that cannot be written."
     public static let fileNotPermitted: ErrorCode =

@@ -4,13 +4,13 @@ package import HTTPTypes
 package struct ConnectionLimits: Sendable {
     /// The most bytes of a body. Of one that goes on after an answer was given, four times as many are thrown away.
     package var bodyBytes: Int
-    /// How long the headers of a connection's first request may take to come.
+    /// The time in which the headers of a connection's first request must come.
     package var headerLimit: Duration
-    /// How long a body may take to come; of one that is streamed, how long a part of it may.
+    /// The time in which a body must come; of one that is streamed, how long a part of it may.
     package var bodyLimit: Duration
-    /// How long a connection may wait for its next request, and for its answer.
+    /// The time that a connection may wait for its next request, and for its answer.
     package var idleLimit: Duration
-    /// How long the rest of a request that was refused is waited for before the connection is closed.
+    /// The time that the rest of a refused request is waited for before the connection is closed.
     package var closingLimit: Duration
     /// What a request is answered with whose headers are larger than the server takes.
     package var longHeadersAnswer: WholeAnswer?

@@ -45,21 +45,21 @@ public struct ServiceSettings: Sendable {
     public var backendCodeTries: Int?
     /// The time that unknown codes count, from the first one on, in seconds: 600.
     public var codeTrySeconds: Int64 = 600
-    /// How long a body may take to come: 10 s.
+    /// The time in which a body must come: 10 s.
     public var bodyLimit: Duration = .seconds(10)
-    /// How long a connection may wait for its next request: 60 s.
+    /// The time that a connection may wait for its next request: 60 s.
     public var idleLimit: Duration = .seconds(60)
     /// The lines of carts after which a page of a session's revisions ends early, since each of them is priced: 20,000.
     public var stepLines = 20_000
-    /// How often what other processes have put into the store is looked for: every 500 ms.
+    /// The interval of looking for what other processes have put into the store: 500 ms.
     public var refreshInterval: Duration = .milliseconds(500)
     /// How many versions of a catalog are kept, the present one among them: 20.
     public var keptCatalogs = 20
     /// The most bytes that the kept versions before the present one have together, in parts of 3 MiB: 1 GiB.
     public var keptCatalogBytes = 1 << 30
-    /// How often cards are read anew from their source: 60 s.
+    /// The interval of reading cards anew from their source: 60 s.
     public var cardsInterval: Duration = .seconds(60)
-    /// How long the service waits for requests that run when it shuts down: 20 s.
+    /// The time that the service waits for requests that run when it shuts down: 20 s.
     public var shutdownLimit: Duration = .seconds(20)
     /// Limits of calls on sessions.
     public var checkout = usualCheckout

@@ -17,7 +17,7 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
     package var reason: String {
         switch number {
         case ENOENT: "there is no such file or folder"
-        case Self.notRegular.number: "it is no regular file"
+        case Self.notRegular.number: "it is not a regular file"
         default: String(cString: strerror(number)).lowercased()
         }
     }

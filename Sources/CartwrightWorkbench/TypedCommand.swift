@@ -13,7 +13,7 @@ struct TypedCommand {
         (self.command, self.currency, self.shop) = (command, currency, shop)
     }
 
-    /// The lines, none for what nobody types.
+    /// The lines; none for a command that is not typed.
     ///
     /// - Parameter cart: the cart that is there. A whole cart takes its place by what is new in it.
     func lines(over cart: Cart) -> [String] {

@@ -20,7 +20,7 @@ extension ErrorCode {
     public static let cardUnsafeURL: ErrorCode =
         "card.unsafe_url: A `javascript:` or `data:` URL was dropped; the card is not shown."
     public static let cardExtraNotString: ErrorCode =
-        "card.extra_not_string: An extra whose value is no string was dropped."
+        "card.extra_not_string: An extra that is not a string; it is dropped."
 }
 
 extension CartwrightError {

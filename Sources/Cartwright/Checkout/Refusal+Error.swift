@@ -1,3 +1,11 @@
+extension CartwrightError {
+    /// The rule of checkout that refused a command, with its particulars; nil for every other error.
+    public internal(set) var refusal: Refusal? {
+        get { particulars?.value as? Refusal }
+        set { particulars = newValue.map { ErrorParticulars(value: $0) } }
+    }
+}
+
 extension Refusal {
     /// The refusal as it is thrown, with its text. Hints that name commands are the caller's.
     public var error: CartwrightError {

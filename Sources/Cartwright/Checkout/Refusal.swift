@@ -1,4 +1,4 @@
-/// Why a command was not carried out, where that is for the rules of checkout to say: a closed list, in order of
+/// The reason for which the rules of checkout refuse a command: a closed list, in order of
 /// precedence. The first that fits is the one reported, and nothing has changed.
 ///
 /// It is thrown as its ``error``, whose ``CartwrightError/refusal`` it is.

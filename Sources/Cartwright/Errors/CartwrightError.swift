@@ -36,8 +36,8 @@ public struct CartwrightError: Error, Hashable, Sendable {
     /// Who can mend it.
     public var fault: Fault
 
-    /// Why a command was not carried out; nil for what no rule of checkout has refused.
-    public internal(set) var refusal: Refusal?
+    /// The particulars of the error in a type of the part that threw it, such as ``refusal``; mostly nil.
+    var particulars: ErrorParticulars?
 
     /// Makes an error.
     ///

@@ -1,9 +1,9 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let promotionUnknownCondition: ErrorCode =
-        "promotion.unknown_condition: A condition whose type nobody registered."
+        "promotion.unknown_condition: A condition of a type that is not registered."
     public static let promotionUnknownEffect: ErrorCode =
-        "promotion.unknown_effect: An effect whose type nobody registered."
+        "promotion.unknown_effect: An effect of a type that is not registered."
     public static let promotionDuplicateID: ErrorCode = """
         promotion.duplicate_id: Two promotions with one id. A card's that has the id of one in the catalog is not \
         offered.
@@ -13,8 +13,8 @@ extension ErrorCode {
     public static let promotionContradiction: ErrorCode =
         "promotion.contradiction: Two keys that exclude each other, such as `exclusive` beside `combines_with`."
     public static let promotionBadProposal: ErrorCode = """
-        promotion.bad_proposal: An effect that proposed what nobody may: an amount below zero, a place that the cart \
-        does not have, more than `PluginLimits` allows. The pointer leads into the proposal.
+        promotion.bad_proposal: An effect that proposed what is not allowed: an amount below zero, a place that the \
+        cart does not have, more than `PluginLimits` allows. The pointer leads into the proposal.
         """
     public static let promotionBadFinding: ErrorCode = """
         promotion.bad_finding: A condition of a plugin that found more than `PluginLimits` allows. The pointer leads \

@@ -31,7 +31,8 @@ public struct Instant: Hashable, Comparable, Sendable {
 
     private init(unchecked milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// What this machine's clock says. It may jump, back as well. The engine asks it only where it was given no clock.
+    /// The instant on this machine's clock, which may jump, back as well. The engine asks it only where it was given no
+    /// clock.
     @Sendable public static func now() -> Instant {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -4,7 +4,7 @@ package enum RetryAfter {
     /// What more seconds than anyone waits count as.
     private static let mostSeconds: Int64 = 1_000_000_000
 
-    /// How long that is from an instant; nil where the header says nothing of it.
+    /// The time from an instant until then; nil where the header says nothing of it.
     package static func time(_ header: String, at now: Instant) -> Duration? {
         let text = header.drop { $0 == " " }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {

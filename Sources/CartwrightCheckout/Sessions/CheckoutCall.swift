@@ -163,7 +163,7 @@ struct CheckoutCall: Sendable {
         return call
     }
 
-    /// What is left of its time, none or more.
+    /// The rest of its time, none or more.
     var timeLeft: Duration { max(.zero, deadline - .now) }
 
     /// Whether it tells what became of something, so that giving it up would only make others ask again.

@@ -1,10 +1,10 @@
 /// What a shop chooses about its ``CheckoutService``.
 public struct CheckoutSettings: Hashable, Sendable {
-    /// How long a call may wait for its turn on a session and work out what to write. What is being
+    /// The time that a call may wait for its turn on a session and work out what to write. What is being
     /// written is not given up: stores have limits of their own for that.
     public var callLimit: Duration = .seconds(5)
 
-    /// How long a charge or a refund may take. After that nobody knows what became of it.
+    /// The time that a charge or a refund may take. After that its outcome is unknown.
     public var paymentLimit: Duration = .seconds(30)
 
     /// How often a command is worked out anew where others were faster: another process wrote the session, or took the

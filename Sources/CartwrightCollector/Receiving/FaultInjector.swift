@@ -5,7 +5,7 @@ internal import Cartwright
 public struct FaultInjector: Hashable, Sendable {
     /// The part of all batches that something goes wrong with, 0 to 1.
     public let rate: Double
-    /// How late a late answer is.
+    /// The delay of a late answer.
     public let delay: Duration
     private var random: SplitMix64
 

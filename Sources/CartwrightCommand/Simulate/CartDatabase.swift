@@ -67,5 +67,5 @@ struct CartDatabase {
 
 extension ErrorCode {
     static let campaignBadSource: ErrorCode =
-        "campaign.bad_source: A source of carts that is no query of SQLite or PostgreSQL."
+        "campaign.bad_source: A source of carts that is not a query of SQLite or PostgreSQL."
 }

@@ -24,7 +24,7 @@ public struct HTTPCardSource: CardSource {
     public struct Limits: Hashable, Sendable {
         /// The most an answer may hold, in bytes. 8 MiB unless told otherwise.
         public var maximumBytes: Int
-        /// How long an answer may take as a whole. 30 s unless told otherwise.
+        /// The time that an answer may take as a whole. 30 s unless told otherwise.
         public var time: Duration
 
         /// Limits.

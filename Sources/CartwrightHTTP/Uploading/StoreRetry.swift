@@ -8,7 +8,7 @@ struct StoreRetry {
     private let uploader: Uploader
     private let hasEnd: Bool
 
-    /// How long it waits before it tries again. The store itself has waited before it gave up.
+    /// The time before it tries again. The store itself has waited before it gave up.
     private static let wait: Duration = .seconds(1)
 
     init(for uploader: Uploader, _ goal: Uploader.Goal) { (self.uploader, hasEnd) = (uploader, goal.endsWhenSettled) }

@@ -13,17 +13,17 @@ public struct UploadSettings: Hashable, Sendable {
     /// untrusted certificate) before the upload stops: the last of them stays in flight, and nothing else is tried. 3
     /// unless told otherwise.
     public var refusalsBeforeStopping = 3
-    /// How long a connection may take to be there: 10 s.
+    /// The time in which a connection must be made: 10 s.
     public var connectLimit: Duration = .seconds(10)
-    /// How long an attempt may take from the first byte to the answer: 30 s.
+    /// The time that an attempt may take from the first byte to the answer: 30 s.
     public var attemptLimit: Duration = .seconds(30)
-    /// How long a worker with nothing to do waits before it looks again: 200 ms.
+    /// The time after which an idle worker looks again: 200 ms.
     public var idlePause: Duration = .milliseconds(200)
-    /// How often progress is told at most: every 250 ms.
+    /// The shortest interval of progress: 250 ms.
     public var progressInterval: Duration = .milliseconds(250)
-    /// How long delivered batches are kept: 7 days. Nil keeps them.
+    /// The time for which delivered batches are kept: 7 days. Nil keeps them.
     public var retention: Duration? = .seconds(7 * 86_400)
-    /// How often delivered batches are looked through for old ones: every hour.
+    /// The interval of looking for old delivered batches: an hour.
     public var pruningInterval: Duration = .seconds(3_600)
     /// A file with the certificates of authorities in PEM, which are trusted in place of the system's.
     public var authorities: String?

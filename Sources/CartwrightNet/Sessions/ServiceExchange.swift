@@ -65,7 +65,7 @@ struct ServiceExchange: Sendable {
         guard let body = answer.body else {
             throw CartwrightError(
                 .connectionGarbled,
-                "the service answers with bytes that are no text",
+                "the service answers with bytes that are not text",
                 fault: .environment
             )
         }

@@ -8,7 +8,7 @@ extension ErrorCode {
         "plugin.other_digest: A digest that is not the pinned one, or no pin at all where there are some."
     public static let pluginBadPin: ErrorCode = "plugin.bad_pin: A pin that cannot be read."
     public static let pluginNotSharedObject: ErrorCode =
-        "plugin.not_shared_object: A file that is no shared object for this machine."
+        "plugin.not_shared_object: A file that is not a shared object for this machine."
     public static let pluginTruncated: ErrorCode =
         "plugin.truncated: A shared object that ends early, or without its seal."
     public static let pluginAltered: ErrorCode = "plugin.altered: A plugin that is not as it was built."

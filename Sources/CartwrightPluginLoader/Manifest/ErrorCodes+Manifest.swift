@@ -11,7 +11,7 @@ extension ErrorCode {
         them.
         """
     public static let pluginBadEngineVersion: ErrorCode =
-        "plugin.bad_engine_version: An `engine` in `plugin.json` that is no version."
+        "plugin.bad_engine_version: An `engine` in `plugin.json` that is not a version."
     public static let pluginOtherEngineVersion: ErrorCode =
         "plugin.other_engine_version: A plugin that was written for an engine this one cannot stand in for."
     public static let pluginNoHome: ErrorCode = "plugin.no_home: No home, in which installed plugins would be."

@@ -6,5 +6,5 @@ extension ErrorCode {
         plugin.ended_process: A process that ended before its work was done: a plugin trapped, called `exit`, or took \
         too long.
         """
-    public static let pluginInterrupted: ErrorCode = "plugin.interrupted: A build or a trial that somebody interrupted."
+    public static let pluginInterrupted: ErrorCode = "plugin.interrupted: A build or a trial that was interrupted."
 }

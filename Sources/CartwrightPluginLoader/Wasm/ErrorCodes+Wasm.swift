@@ -8,8 +8,8 @@ extension ErrorCode {
         "wasm.unfit_runtime: A library that is not wasmtime, or of a version that was not tried."
     public static let wasmOtherRuntime: ErrorCode = "wasm.other_runtime: A library whose digest is not the pinned one."
     public static let wasmBadModule: ErrorCode = """
-        wasm.bad_module: A file that is no WebAssembly module, or uses what the sandbox leaves out: threads, relaxed \
-        SIMD, 64-bit memory.
+        wasm.bad_module: A file that is not a WebAssembly module, or uses what the sandbox leaves out: threads, \
+        relaxed SIMD, 64-bit memory.
         """
     public static let wasmImport: ErrorCode =
         "wasm.import: A module that wants something from the host that its ABI does not give."

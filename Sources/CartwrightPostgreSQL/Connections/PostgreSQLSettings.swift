@@ -19,14 +19,14 @@ public struct PostgreSQLSettings: Sendable {
     /// The most connections that are open at a time; below 2 counts as 2, since reading must not wait for writing.
     public var connections = 4
 
-    /// How long to wait for a connection to be made.
+    /// The time to wait for a connection to be made.
     public var connectLimit: Duration = .seconds(5)
 
-    /// How long a statement may take. The server ends it then; where the server is silent for two
+    /// The time that a statement may take. The server ends it then; where the server is silent for two
     /// seconds more, the connection is given up.
     public var statementLimit: Duration = .seconds(10)
 
-    /// How long a statement may wait for what others have locked.
+    /// The time that a statement may wait for what others have locked.
     public var lockLimit: Duration = .seconds(5)
 
     /// For how long a lost connection is made again before the call that needs it fails.

@@ -27,12 +27,12 @@ extension ErrorCode {
     public static let batchEmpty: ErrorCode = "batch.empty: Nothing to sign."
     public static let batchSignatureMismatch: ErrorCode =
         "batch.signature_mismatch: A batch that was signed with another key, or altered."
-    public static let keyUnknown: ErrorCode = "key.unknown: A key whose name nobody knows."
+    public static let keyUnknown: ErrorCode = "key.unknown: A key whose name is unknown."
     public static let uploadUnavailable: ErrorCode = "upload.unavailable: A destination that this program cannot reach."
     public static let uploadRepeated: ErrorCode = "upload.repeated: A batch that was uploaded already."
     public static let flowNested: ErrorCode = "flow.nested: Saving or checking a flow inside of a flow that is checked."
     public static let fileUnsupported: ErrorCode = "file.unsupported: A file of a kind that the command does not take."
     public static let flowNotAFlow: ErrorCode =
-        "flow.not_a_flow: A file that saving a flow would replace, and that is no flow."
+        "flow.not_a_flow: A file that is not a flow and that saving one would replace."
     public static let flowDifferent: ErrorCode = "flow.different: A flow whose output differs from what it says."
 }

@@ -56,7 +56,7 @@ extension Interpreter {
         }
         let first =
             isOthers
-            ? "somebody else changed the session: revision \(before) -> \(after)"
+            ? "another client changed the session: revision \(before) -> \(after)"
             : "the service prices the session anew"
         return News(
             lines: [ReplyLine(first, .offer)] + Reply.block(of: changes).plain.map { ReplyLine($0.text, .quiet) },

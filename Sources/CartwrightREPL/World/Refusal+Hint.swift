@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightScenarios
 
 extension World {
-    /// What a command threw in the words of the REPL: names instead of ids, and a command to go on with.
+    /// An error of a command in the words of the REPL: names instead of ids, and a command to go on with.
     ///
     /// - Parameters:
     ///   - error: what it threw.

@@ -98,7 +98,7 @@ public struct World: Sendable {
         try driver.quote(of: self, tools, traces: true)
     }
 
-    /// How the coupon cards stand.
+    /// The states of the coupon cards.
     func couponStates(_ tools: Tools) throws(CartwrightError) -> [CouponState] {
         try driver.couponStates(of: self, tools)
     }

@@ -84,7 +84,7 @@ extension CatalogKeeper {
 /// A change of one promotion that waits to be written.
 struct WaitingChange: Sendable {
     let id: String
-    /// What the promotion becomes; null takes it out.
+    /// The promotion as it becomes; null takes it out.
     let value: JSONValue
     let at: Instant
     /// Refuses on what is there.

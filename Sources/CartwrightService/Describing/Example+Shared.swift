@@ -1,6 +1,6 @@
 /// Examples that several operations show.
 extension Example {
-    /// What the catalog says of a mug.
+    /// The keys of a mug in the catalog.
     static let mug: Example = """
         {"sku": "MUG", "title": "Stoneware mug", "unit_price": 1250, "categories": ["kitchen"]}
         """
@@ -11,13 +11,13 @@ extension Example {
          "categories": ["kitchen"]}
         """
 
-    /// Two mugs, to be sent to somebody.
+    /// Two mugs, to be sent to a customer.
     static let shippedCart: Example = """
         {"currency": "USD", "customer": {"id": "ada"}, "lines": [\(twoMugs)],
          "shipping": [{"id": "s1", "method": "standard", "amount": 500}]}
         """
 
-    /// What two units cost without any discount, and shipping where it costs something; nothing without a SKU.
+    /// The price of two units without any discount, and shipping where it costs something; nothing without a SKU.
     static func undiscounted(_ sku: String? = nil, subtotal: Int = 0, shipping: Int = 0) -> Example {
         let line = sku.map { sku in
             """
@@ -38,7 +38,7 @@ extension Example {
         {"id": "s1", "amount": 500, "discount": 0, "total": 500, "tax": 0, "allocations": []}
         """
 
-    /// What two mugs cost with ten percent off, and shipping.
+    /// The price of two mugs with ten percent off, and shipping.
     static let tenOffQuote: Example = """
         {"currency": "USD", "subtotal": 2500, "discount": 250, "shipping": 500, "shipping_discount": 0,
          "shipping_total": 500, "tax": 0, "total": 2750,
@@ -51,7 +51,7 @@ extension Example {
          "choice": {"objective": "best", "value": 250, "bound": 250, "exact": true, "nodes": 1}, "rejected_codes": []}
         """
 
-    /// How the offer of ten percent off stands.
+    /// The state of the offer of ten percent off.
     static func tenOff(status: String) -> Example {
         """
         {"card": "tenoff", "code": "TENOFF", "headline": "TENOFF: 10% off", "status": "\(status)", "saves": 250}

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// How much a quote explains, as ``Parameter/explain`` says it.
+/// The reach of a quote's explanation, as ``Parameter/explain`` says it.
 enum Explain: String, CaseIterable {
     case applied, reasons, all
 

@@ -74,7 +74,7 @@ extension Parameter {
 
     private static let orderMeaning = "The id of the order: that of its session, and its own."
 
-    /// What stands in a path for a name. Clients take `.` and `..` out of paths before they send them, however they are
+    /// A name in a path. Clients take `.` and `..` out of paths before they send them, however they are
     /// written, and so ask for another path.
     private static let segment = Schema.text(matching: #"^(\.{0,2}[^.]|\.{3})"#).with("minLength", 1)
 
@@ -134,7 +134,7 @@ extension Parameter {
     static let allowEmpty = flag("allow_empty", "Whether a catalog without items and promotions is taken.")
     static let dryRun = flag("dry_run", "Whether nothing is to change.")
 
-    /// How many elements an answer has where the caller does not say it.
+    /// The number of elements of an answer where the caller does not say it.
     static let usualLimit: Int64 = 50
 
     private static func pageLimit(as component: String?, example: JSONValue? = nil) -> Parameter {

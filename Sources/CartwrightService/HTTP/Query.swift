@@ -52,7 +52,7 @@ struct Query: Hashable, Sendable {
         return value
     }
 
-    /// How many elements are wanted.
+    /// The number of elements that are wanted.
     var limit: Int {
         get throws(Problem) { Int(try integer(.limit) ?? Parameter.usualLimit) }
     }

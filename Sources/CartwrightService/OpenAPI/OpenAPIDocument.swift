@@ -34,7 +34,7 @@ enum OpenAPIDocument {
                 "title": "Cartwright", "version": .string(Parameter.versions[0]),
                 "summary": "Checkout and promotions: quotes, sessions, orders, the catalog and codes of a shop.",
                 "description": """
-                Amounts are integers in minor units. Keys that nobody knows are refused, but for those that begin with \
+                Amounts are integers in minor units. Unknown keys are refused, but for those that begin with \
                 `x_`. Refusals are problems (RFC 9457) with a `code` that does not change. Each POST with effects \
                 takes an `Idempotency-Key`.
                 """,

@@ -40,7 +40,7 @@ extension ErrorCode {
     static let serviceWrongHost: ErrorCode =
         "service.wrong_host: A request under a name of the host that is none of this service's."
     static let serviceWrongOrigin: ErrorCode =
-        "service.wrong_origin: A request that a browser sends for a page of somebody else."
+        "service.wrong_origin: A request that a browser sends for a page of another site."
     static let serviceBadHost: ErrorCode =
         "service.bad_host: A request that names no host, several, or a text that is none."
     static let serviceUnknownVersion: ErrorCode =

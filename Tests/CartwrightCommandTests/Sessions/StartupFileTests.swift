@@ -79,7 +79,7 @@ struct StartupFileTests {
 
     @Test func `a pipe and a folder in its place are told and not waited for`() throws {
         #expect(mkfifo(folder.url(".cartwrightrc").path, 0o600) == 0)
-        #expect(try start().contains("was not run: it is no regular file"))
+        #expect(try start().contains("was not run: it is not a regular file"))
     }
 
     @Test func `its commands are those of a script`() throws {

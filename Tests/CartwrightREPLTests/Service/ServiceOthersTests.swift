@@ -26,7 +26,7 @@ struct ServiceOthersTests {
         var interpreter = try service.interpreter()
         service.answers(ToldSession(revision: 6, mugs: 5))
         let lines = try interpreter.answer("show cart")
-        #expect(lines.first == "somebody else changed the session: revision 4 -> 6")
+        #expect(lines.first == "another client changed the session: revision 4 -> 6")
         #expect(lines.last?.hasSuffix("$62.50") == true)
         #expect(try interpreter.answer("show cart").first?.contains("MUG") == true, "it is told once")
         let refusal = try interpreter.serviceRefusal("undo")

@@ -26,9 +26,7 @@ import Testing
     ]
 
     /// Arrows against the order, each with the reason why it is there. One that is gone is taken out of the list.
-    static let exceptions: [SourceFolders.Arrow: String] = [
-        SourceFolders.Arrow(from: "Errors", to: "Checkout"): "the one error type has the particulars of a refusal"
-    ]
+    static let exceptions: [SourceFolders.Arrow: String] = [:]
 
     static let root = "Sources/Cartwright"
     static let read = Result { SourceFolders(try Repository.swiftFiles(under: root), under: root) }

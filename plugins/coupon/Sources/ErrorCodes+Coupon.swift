@@ -6,10 +6,10 @@ extension ErrorCode {
         "coupon.missing_discount: Neither percentage, amount nor promotion."
     public static let couponTwoDiscounts: ErrorCode = "coupon.two_discounts: Percentage and amount at once."
     public static let couponBadPercentage: ErrorCode =
-        "coupon.bad_percentage: A percentage that is no strict decimal above 0, at most 100, with at most 6 decimals."
+        "coupon.bad_percentage: A percentage that is not a decimal above 0, at most 100, with at most 6 decimals."
     public static let couponBadAmount: ErrorCode = """
-        coupon.bad_amount: A `discount_amount`, `min_subtotal` or `max_discount` that is no strict positive decimal in \
-        its currency.
+        coupon.bad_amount: A `discount_amount`, `min_subtotal` or `max_discount` that is not a strict positive \
+        decimal in its currency.
         """
     public static let couponMissingCurrency: ErrorCode =
         "coupon.missing_currency: A `discount_amount` without `currency`."
@@ -17,9 +17,9 @@ extension ErrorCode {
     public static let couponBadCombinable: ErrorCode =
         "coupon.bad_combinable: A `combinable` that is neither `true` nor `false`."
     public static let couponBadDate: ErrorCode =
-        "coupon.bad_date: A `starts_at` or `ends_at` that is no instant, or an end that is not after the start."
+        "coupon.bad_date: A `starts_at` or `ends_at` that is not an instant, or an end that is not after the start."
     public static let couponBadNumber: ErrorCode =
-        "coupon.bad_number: A `usage_limit` that is no positive integer, or a `priority` that is no integer."
+        "coupon.bad_number: A `usage_limit` that is not a positive integer, or a `priority` that is not an integer."
     public static let couponBadPromotion: ErrorCode =
         "coupon.bad_promotion: A `promotion` that is not the JSON text of a valid promotion."
 }

@@ -40,7 +40,7 @@ public struct RefreshThrottle: Hashable, Sendable {
         return true
     }
 
-    /// How long it takes until there is a token; no time where there is one.
+    /// The time until there is a token; zero where there is one.
     public func wait(at now: Instant) -> Duration {
         .milliseconds(max(0, untilFull(at: now) - settings.millisecondsPerToken * (settings.capacity - 1)))
     }

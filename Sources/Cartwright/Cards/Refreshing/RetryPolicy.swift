@@ -18,7 +18,7 @@ public struct RetryPolicy: Hashable, Sendable {
         self.shortest = min(max(.zero, shortest), self.longest)
     }
 
-    /// How long to wait after a failure; nil where the server asks for more than the longest wait, so that trying again
+    /// The time to wait after a failure; nil where the server asks for more than the longest wait, so that trying again
     /// now would only be a bother.
     ///
     /// - Parameters:

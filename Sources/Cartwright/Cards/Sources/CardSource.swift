@@ -68,7 +68,7 @@ public struct CardSourceFailure: Error, Hashable, Sendable {
     /// Whether it may go right next time: a lost connection, an overloaded server.
     public var isTransient: Bool
 
-    /// How long the server asks to be left alone.
+    /// The time for which the server asks to be left alone.
     public var retryAfter: Duration?
 
     /// A failure.

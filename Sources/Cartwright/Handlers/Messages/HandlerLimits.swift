@@ -1,7 +1,7 @@
 /// What a handler outside the host may use for one message. A manifest may ask for less than the host allows, and never
 /// for more.
 public struct HandlerLimits: Hashable, Sendable {
-    /// How long an answer about cards may take, in whole milliseconds.
+    /// The time that an answer about cards may take, in whole milliseconds.
     public var answerTime: Duration
     /// How much memory it may have, in MiB.
     public var memoryMebibytes: Int64

@@ -23,7 +23,7 @@ extension ErrorCode {
         .commandInterrupted, .stepTooLarge, .checkoutPaymentInProgress, .moneyOverflow, .ledgerLimitReached, .anyStore,
     ]
 
-    /// Whether a code is this one, or one of its area where this stands for all of them.
+    /// True for a code that is this one, or one of its area where this stands for all of them.
     func covers(_ code: ErrorCode) -> Bool { self == code || (rawValue.hasSuffix(".*") && area == code.area) }
 
     /// The code and its meaning for programs.
@@ -42,6 +42,6 @@ extension [ErrorCode] {
 }
 
 extension Verb {
-    /// Whether the verb says that it may refuse with a code.
+    /// True where the verb says that it may refuse with a code.
     func declares(_ code: ErrorCode) -> Bool { (refuses + ErrorCode.ofAnyCommand).contains { $0.covers(code) } }
 }

@@ -85,7 +85,7 @@ struct ServiceDriver: SessionDriver {
         return try carryOut(step, command, on: &world, tools, for: arguments)
     }
 
-    /// What paying is: asking for it, or telling what became of a payment under way; nil where that is not known yet.
+    /// The command that pays: asking for it, or telling what became of a payment under way; nil where that is open.
     private func payment(
         _ outcome: PaymentOutcome,
         _ method: String?,
@@ -219,7 +219,7 @@ extension World {
 
     fileprivate var unchanged: Transition { Transition(seen: session, events: [], requests: [], diagnostics: []) }
 
-    /// What an answer says that happened, and what there is to show.
+    /// The events of an answer, and the lines to show.
     fileprivate func transition(_ value: JSONValue, at now: Instant) -> Transition {
         var (events, requests): ([Event], [Request]) = ([], [])
         for name in value.elements(of: "events") {
@@ -239,7 +239,7 @@ extension World {
         return Transition(seen: session, events: events, requests: requests, diagnostics: [])
     }
 
-    /// Why a code gives nothing: the quote says it.
+    /// The reason for which a code gives nothing, as the quote has it.
     private func data(of type: EventType) -> JSONObject {
         guard type == .couponRefused, let code = session.cart.codes.last,
             let rejected = seen?.quote.rejectedCodes.last(where: {

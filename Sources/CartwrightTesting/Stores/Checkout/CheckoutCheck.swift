@@ -48,7 +48,7 @@ struct CheckoutCheck {
         return change
     }
 
-    /// What is kept of a session after a change.
+    /// A session as it is kept after a change.
     static func kept(_ session: String, _ revision: Int64) -> KeptSession {
         let (json, commands) = ("\(session) \(revision)", "to \(session) \(revision)")
         return KeptSession(Array(json.utf8), revision: revision, commands: Array(commands.utf8))

@@ -54,7 +54,9 @@ public struct Collector: Service {
             responder: CallbackResponder<RequestOnChannel> { request, context in
                 await responder.respond(to: request, context)
             },
-            server: .http1(configuration: connections),
+            server: HTTPServerBuilder { [connections] responder in
+                AcceptedChannel(HTTP1Channel(responder: responder, configuration: connections))
+            },
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
             onServerRunning: { [onListening] channel in onListening(channel.localAddress?.port ?? 0) },
             logger: logger

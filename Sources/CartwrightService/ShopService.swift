@@ -136,7 +136,7 @@ public struct ShopService: Service {
         let server = Application(
             responder: CallbackResponder<BasicRequestContext> { request, _ in await responder.respond(to: request) },
             server: HTTPServerBuilder { [connections] responder in
-                LoopChannel(inner: HTTP1Channel(responder: responder, configuration: connections))
+                AcceptedChannel(LoopChannel(inner: HTTP1Channel(responder: responder, configuration: connections)))
             },
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
             services: [Follower(context: context)] + (refresher.map { [$0] } ?? []),

@@ -41,6 +41,7 @@ struct CallLineTests {
             try line.add("third", atMost: limit, refusingBy: .outboxOverloaded)
         }
         #expect(line.next() == ["large", "without bytes"])
-        _ = try line.add("small", bytes: 1, atMost: limit)
+        // The bytes of those that were taken count no more.
+        for text in ["half", "other half"] { _ = try line.add(text, bytes: 5, atMost: limit) }
     }
 }

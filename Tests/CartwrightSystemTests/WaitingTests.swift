@@ -35,8 +35,9 @@ struct WaitingTests {
             Thread.detachNewThread {
                 let value = try? waiting(unless: { (try? started.get()) == 1 }) { () async throws(CartwrightError) in
                     started.set(.success(1))
-                    while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
-                    cancelled.set(.success(2))
+                    // 10 seconds: a task that is not cancelled ends as well, and fails the test.
+                    for _ in 0..<2_000 where !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
+                    cancelled.set(.success(Task.isCancelled ? 2 : 0))
                     return 3
                 }
                 continuation.resume(returning: value == nil && (try? cancelled.get()) == 2)

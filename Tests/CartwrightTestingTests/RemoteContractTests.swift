@@ -5,17 +5,18 @@ import Testing
 
 /// A handler outside the host is held to the same answers, though the host keeps those that it has.
 @Suite struct RemoteContractTests {
-    /// Answers with a headline that a test makes of how often a card was asked about, and how often it was restarted.
+    /// Answers with a headline that a test makes of how often a card was asked about since the last restart, and of the
+    /// number of restarts.
     private final class Channel: HandlerChannel {
         let runtime = HandlerRuntime(kind: "test", name: "script", isolation: "none", limits: .process)
         private let headline: @Sendable (_ asked: Int, _ runs: Int) -> String
-        private let counts = Mutex((asked: 0, runs: 0))
+        private let counts = Mutex((asked: [String: Int](), runs: 0))
 
         init(_ headline: @escaping @Sendable (Int, Int) -> String) { self.headline = headline }
 
         var runs: Int { counts.withLock { $0.runs } }
 
-        func restart() { counts.withLock { $0.runs += 1 } }
+        func restart() { counts.withLock { $0 = ([:], $0.runs + 1) } }
 
         func answer(_ request: HandlerRequest) throws(CartwrightError) -> HandlerReply {
             guard request.purpose == .decode else {
@@ -24,10 +25,10 @@ import Testing
             }
             let message = try JSONParser.parse(request.bytes)
             guard case .array(let cards)? = message["cards"] else { return reply([:]) }
-            let results = cards.map { _ -> JSONValue in
+            let results = cards.map { card -> JSONValue in
                 let (asked, runs) = counts.withLock { counts in
-                    counts.asked += 1
-                    return counts
+                    counts.asked[card.text, default: 0] += 1
+                    return (counts.asked[card.text, default: 0], counts.runs)
                 }
                 let text = headline(asked, runs)
                 return ["object": ["content": nil, "presentation": ["headline": .string(text)]]]

@@ -17,6 +17,7 @@ import Testing
         try write(#"[{"id": "a", "type": "Classic", "created": 1}]"#, to: "samples/b.json")
         try write(#"{"id": "b", "type": "Classic", "created": 1}"#, to: "samples/a.json")
         try write("> a flow", to: "samples/a.flow")
+        try write("not JSON", to: "samples/notes.txt")
         let cards = try [ContentCard].besideTests("\(folder)/Tests/Deep/StampTests.swift")
         #expect(cards.map(\.id) == ["b", "a"])
     }

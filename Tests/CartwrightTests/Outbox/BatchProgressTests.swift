@@ -69,8 +69,10 @@ struct BatchProgressTests {
     @Test func `under a clock that was set back it waits as long as before, and no longer`() {
         var progress = Self.away()
         Self.settle(&progress, .postponed(until: Self.later, Self.error), at: Self.now)
-        progress.waitAnew(from: Self.now)
-        #expect(progress.entry.dueAt == Self.later)
+        for seconds in [0, 30] as [Int64] {
+            progress.waitAnew(from: Self.now.adding(seconds: seconds))
+            #expect(progress.entry.dueAt == Self.later && progress.dueSince == Self.now)
+        }
         let back = Self.now.adding(seconds: -3_600)
         progress.waitAnew(from: back)
         #expect(progress.entry.dueAt == back.adding(seconds: 60) && progress.dueSince == back)

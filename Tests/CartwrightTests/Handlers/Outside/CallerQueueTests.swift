@@ -6,7 +6,7 @@ import Testing
 /// Callers enter in the order in which they came, some at a time.
 @Suite(.timeLimit(.minutes(1))) struct CallerQueueTests {
     private static func waitUntil(_ number: Int, waitFor key: String, in queue: CallerQueue<String>) async {
-        while queue.waiting(for: key) < number { await Task.yield() }
+        while queue.waiting(for: key) < number, !Task.isCancelled { await Task.yield() }
     }
 
     @Test func `as many are in as there are places, each key for itself`() async {

@@ -24,6 +24,18 @@ import Testing
         RemoteHandlerTests.handled(ids, by: handler).map(\.diagnostics.first?.code)
     }
 
+    /// The error of asking for the facts of a cart.
+    private func factsCode(ofCart number: Int, by handler: RemoteHandler) -> ErrorCode? {
+        var cart = Cart(currency: .usd)
+        cart.attributes["n"] = .integer(Int64(number))
+        do throws(CartwrightError) {
+            _ = try handler.facts(about: cart, at: .earliest, in: HandlerContext(currency: .usd))
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
     /// A plugin that dies on cards whose ids begin with `bad`.
     private static func frail() -> ScriptedChannel {
         .stamps { id throws(CartwrightError) in
@@ -112,6 +124,20 @@ import Testing
         #expect(!handler.status.isOff)
     }
 
+    @Test func `one bad cart any number of times does not turn a plugin off, nor do others far apart in time`() {
+        let channel = ScriptedChannel { request throws(CartwrightError) in
+            guard request.purpose == .hello else { throw CartwrightError(.handlerTimeout, "late", fault: .plugin) }
+            return ScriptedChannel.hello(request)
+        }
+        let handler = handler(over: channel, facts: true)
+        for _ in 1...9 { #expect(factsCode(ofCart: 1, by: handler) == .handlerTimeout) }
+        for number in 2...9 {
+            clock.pass(.seconds(61))
+            #expect(factsCode(ofCart: number, by: handler) == .handlerTimeout)
+        }
+        #expect(!handler.status.isOff)
+    }
+
     @Test func `a plugin that does not say hello is off at once, and no card is to blame`() {
         let isWell = Atomic(false)
         let channel = ScriptedChannel { request throws(CartwrightError) in
@@ -147,23 +173,21 @@ import Testing
         #expect(codes(["a"], by: handler) == [.pluginOtherProtocol])
     }
 
-    @Test func `carts that it fails on count together with cards, and what it answered before clears it`() throws {
+    @Test func `carts that it fails on count together with cards, and what it answered before clears it`() {
         let channel = ScriptedChannel { request throws(CartwrightError) in
-            switch request.purpose {
-            case .hello: return ScriptedChannel.hello(request)
-            case .facts: throw CartwrightError(.handlerTimeout, "late", fault: .plugin)
-            default: return #"{"id":\#(request.id),"results":[\#(RemoteHandlerTests.object("good"))]}"#
-            }
+            let isBad = request.purpose == .facts || String(decoding: request.bytes, as: UTF8.self).contains("bad")
+            if isBad { throw CartwrightError(.handlerTimeout, "late", fault: .plugin) }
+            guard request.purpose == .decode else { return ScriptedChannel.hello(request) }
+            return #"{"id":\#(request.id),"results":[\#(RemoteHandlerTests.object("good"))]}"#
         }
         let handler = handler(over: channel, facts: true)
+        let decoded = { channel.sent.count { $0["do"] == "decode" } }
         #expect(codes(["good"], by: handler) == [nil])
-        for number in 1...12 {
-            var cart = Cart(currency: .usd)
-            cart.attributes["n"] = .integer(Int64(number))
-            let error = #expect(throws: CartwrightError.self) {
-                try handler.facts(about: cart, at: .earliest, in: HandlerContext(currency: .usd))
-            }
-            #expect(error?.code == .handlerTimeout)
+        for id in ["bad1", "bad2"] { #expect(codes([id], by: handler) == [.handlerTimeout]) }
+        // The fifth failure in a row asks about the good card again, and the next five do so once more.
+        for (number, count) in zip(1...8, [3, 3, 4, 4, 4, 4, 4, 5]) {
+            #expect(factsCode(ofCart: number, by: handler) == .handlerTimeout)
+            #expect(decoded() == count, "cart \(number)")
         }
         #expect(!handler.status.isOff && handler.status.isWithoutFacts)
     }
@@ -188,10 +212,13 @@ import Testing
         }
         isWell.store(false, ordering: .relaxed)
         for number in 1...9 { _ = codes(["c\(number)"], by: handler) }
+        // A trial that fails leaves it off.
+        clock.pass(.seconds(1))
+        _ = codes(["c10"], by: handler)
         isWell.store(true, ordering: .relaxed)
         clock.pass(.seconds(1))
-        for number in 10...12 { _ = codes(["c\(number)"], by: handler) }
+        for number in 11...13 { _ = codes(["c\(number)"], by: handler) }
         let aside = (1...5).map { "c\($0) handler.died" }
-        #expect(notes.withLock { $0 } == aside + ["off handler.died", "on"])
+        #expect(notes.withLock { $0 } == aside + ["off handler.died", "c10 handler.died", "on"])
     }
 }

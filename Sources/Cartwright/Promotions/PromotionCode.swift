@@ -14,9 +14,10 @@ public enum PromotionCode {
         guard !isUsual(code) else { return code }
         guard !isASCII(code) else { return spelling(code) }
         let visible = String(String.UnicodeScalarView(code.unicodeScalars.filter(isVisible)))
-        var folded = String.UnicodeScalarView()
+        // An array: a view of a string reserves no more than it needs, and copies the whole text for each character.
+        var folded: [Unicode.Scalar] = []
         for scalar in Normalization.compatible(trimmed(visible)).unicodeScalars { append(scalar, to: &folded) }
-        return capitalized(trimmed(Normalization.compatible(String(folded))))
+        return capitalized(trimmed(Normalization.compatible(String(String.UnicodeScalarView(folded)))))
     }
 
     /// The code as 0.1.0 compared it: without blanks at both ends, ASCII letters in upper case. Of an ASCII code it is
@@ -59,7 +60,7 @@ public enum PromotionCode {
 
     /// Appends the full case folding of a character (statuses C and F of Unicode's CaseFolding): lower case of upper
     /// case of lower case, but for two exceptions. The dotless i is not an i, and Cherokee is folded to upper case.
-    private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
+    private static func append(_ scalar: Unicode.Scalar, to folded: inout [Unicode.Scalar]) {
         switch scalar.value {
         case 0x0131: folded.append(scalar)
         case 0x13A0...0x13F5, 0x13F8...0x13FD, 0xAB70...0xABBF:

@@ -5,18 +5,39 @@ enum Normalization {
     /// The form NFC: decomposed letters are composed, nothing else changes.
     static func composed(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-        return composing(text.decomposedStringWithCanonicalMapping)
+        return composing(decomposed(text, by: \.decomposedStringWithCanonicalMapping))
     }
 
     /// The form NFKC: full-width letters become usual ones besides.
-    static func compatible(_ text: String) -> String { composing(text.decomposedStringWithCompatibilityMapping) }
+    static func compatible(_ text: String) -> String {
+        composing(decomposed(text, by: \.decomposedStringWithCompatibilityMapping))
+    }
 
-    /// Composes a decomposed text. Foundation decomposes correctly, but composes some texts wrongly (Hangul, marks
+    /// Decomposes a text piece by piece, since Foundation's time for a whole one grows with the square of its length.
+    /// A piece ends where marks cannot change their order beyond it.
+    private static func decomposed(_ whole: String, by decompose: (String) -> String) -> [Unicode.Scalar] {
+        var (result, piece): ([Unicode.Scalar], [Unicode.Scalar]) = ([], [])
+        let text = { (scalars: [Unicode.Scalar]) in String(String.UnicodeScalarView(scalars)) }
+        for scalar in whole.unicodeScalars {
+            if piece.count >= 256, isStarter(decompose(text([scalar])).unicodeScalars.first) {
+                result += decompose(text(piece)).unicodeScalars
+                piece.removeAll(keepingCapacity: true)
+            }
+            piece.append(scalar)
+        }
+        return result + decompose(text(piece)).unicodeScalars
+    }
+
+    private static func isStarter(_ scalar: Unicode.Scalar?) -> Bool {
+        scalar?.properties.canonicalCombiningClass == .notReordered
+    }
+
+    /// Composes decomposed characters. Foundation decomposes correctly, but composes some texts wrongly (Hangul, marks
     /// behind characters beyond the basic plane), so it gets one pair of characters at a time.
-    private static func composing(_ text: String) -> String {
+    private static func composing(_ decomposed: [Unicode.Scalar]) -> String {
         var composed: [Unicode.Scalar] = []
         var (starter, lastClass) = (Int?.none, UInt8(0))
-        for scalar in text.unicodeScalars {
+        for scalar in decomposed {
             let ownClass = scalar.properties.canonicalCombiningClass.rawValue
             let isNear = lastClass == 0 ? starter == composed.count - 1 : lastClass < ownClass
             if let starter, isNear, let pair = composition(of: composed[starter], scalar) {

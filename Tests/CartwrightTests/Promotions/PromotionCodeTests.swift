@@ -61,8 +61,9 @@ import Testing
         invisible = [c for c in known if unicodedata.category(c) == "Cf"] + list(blanks)
         hangul = list(map(chr, [*range(0x1100, 0x1113), *range(0x1161, 0x1176), *range(0x11a8, 0x11c3)]))
         latin = list(map(chr, range(0x20, 0x250)))
-        for _ in range(20000):
-            pools = random.choices([known, marks, composed, invisible, hangul, latin], k=random.randint(0, 9))
+        for number in range(20000):
+            length = random.randint(0, 9) if number % 500 else random.randint(200, 2000)
+            pools = random.choices([known, marks, composed, invisible, hangul, latin], k=length)
             text = "".join(map(random.choice, pools))
             print(hexadecimal(text) + ";" + hexadecimal(fold(text)))
         """#

@@ -124,7 +124,7 @@ let package = Package(
             name: "CartwrightScenariosTests",
             dependencies: [
                 "Cartwright", "CartwrightScenarios", "CartwrightTesting", "CouponPlugin", "HomeTilePlugin",
-                "AdBannerPlugin", "MessagePlugin", "PricingOracle",
+                "AdBannerPlugin", "MessagePlugin", "PricingOracle", "TestRuns",
             ],
             swiftSettings: settings
         ),
@@ -266,6 +266,7 @@ let package = Package(
             name: "CartwrightPostgreSQLTests",
             dependencies: [
                 "CartwrightPostgreSQL", "CartwrightTesting", "Cartwright", "EmbeddedShop", "PostgreSQLCluster",
+                "TestRuns",
             ],
             exclude: ["Golden"],
             swiftSettings: settings
@@ -356,7 +357,7 @@ let package = Package(
             dependencies: [
                 "CartwrightService", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
                 "CartwrightCheckout", "CartwrightAnalytics", "CartwrightSystem", "Cartwright", "PostgreSQLCluster",
-                "TemporaryFiles", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                "TemporaryFiles", "TestRuns", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("Logging", of: "swift-log"),
                 product("InMemoryLogging", of: "swift-log"),
@@ -381,7 +382,7 @@ let package = Package(
             dependencies: [
                 "CartwrightAgents", "CartwrightService", "CartwrightScenarios",
                 "CartwrightAnalytics", "CartwrightCheckout", "CartwrightSQLite", "CartwrightSystem", "Cartwright",
-                "TemporaryFiles",
+                "TemporaryFiles", "TestRuns",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("Logging", of: "swift-log"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
@@ -448,7 +449,7 @@ let package = Package(
             dependencies: [
                 "CartwrightREPL", "CartwrightCommandLine", "CartwrightConsole", "CartwrightSystem", "Cartwright",
                 "CartwrightAnalytics", "CartwrightPluginLoader", "CartwrightScenarios", "DocumentedResults",
-                "TemporaryFiles",
+                "TemporaryFiles", "TestRuns",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
             ],
             swiftSettings: settings
@@ -459,7 +460,7 @@ let package = Package(
             name: "PurchaseTests",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightTesting", "CouponPlugin",
-                "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin", "TestRuns",
             ],
             swiftSettings: settings
         ),

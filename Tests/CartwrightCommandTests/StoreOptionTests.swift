@@ -1,4 +1,5 @@
 import Foundation
+import TestRuns
 import Testing
 
 /// `--store FILE`.
@@ -59,7 +60,7 @@ struct StoreOptionTests {
 
     /// Each round opens the store of the round before, writes marks as fast as it can, and is killed at a random
     /// moment. What it answered must be there.
-    @Test func `a killed process loses no mark that it has answered`() throws {
+    @Test(.onlyInAllTests) func `a killed process loses no mark that it has answered`() throws {
         let rounds = 20
         let cards = (0..<200).map { #"{"id":"k\#($0)","tp":"short_news","ca":1767225600,"ea":-1,"tt":"card \#($0)"}"# }
         let file = try folder.file("cards.json", "[\(cards.joined(separator: ","))]")

@@ -12,6 +12,9 @@ public enum AllTests {
     ///   - few: the number in `make test`.
     ///   - many: the number in `make test-all`.
     public static func count(_ few: Int, all many: Int) -> Int { areRun ? many : few }
+
+    /// Seeds from 1 on: as many as `count` says.
+    public static func seeds(_ few: Int, all many: Int) -> ClosedRange<UInt64> { 1...UInt64(count(few, all: many)) }
 }
 
 extension Trait where Self == ConditionTrait {

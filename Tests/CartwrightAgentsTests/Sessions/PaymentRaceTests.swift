@@ -4,12 +4,13 @@ import CartwrightService
 import CartwrightSystem
 import NIOHTTP1
 import TemporaryFiles
+import TestRuns
 import Testing
 
 @testable import CartwrightAgents
 
 /// Two completes of one checkout, some milliseconds apart, with a payment company that takes its time.
-@Suite(.timeLimit(.minutes(20))) struct PaymentRaceTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct PaymentRaceTests {
     /// The ways in which an agent completes a checkout.
     enum Family: String, CaseIterable, Sendable {
         case ucp, acp, mcp

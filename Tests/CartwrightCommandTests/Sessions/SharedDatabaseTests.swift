@@ -2,10 +2,11 @@ import Cartwright
 import CartwrightPostgreSQL
 import Foundation
 import PostgreSQLCluster
+import TestRuns
 import Testing
 
 /// Programs that share the limits of promotions through one PostgreSQL database.
-@Suite(.timeLimit(.minutes(20))) struct SharedDatabaseTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct SharedDatabaseTests {
     private let folder: TemporaryFolder
     private let store: String
 

@@ -2,6 +2,7 @@ import Cartwright
 import CartwrightHTTP
 import Foundation
 import TemporaryFiles
+import TestRuns
 import Testing
 
 @Suite(.timeLimit(.minutes(15)))
@@ -97,7 +98,7 @@ struct HTTPCardSourceTests {
         #expect(failure?.isTransient == false)
     }
 
-    @Test func `a server that is not there may be there later`() async throws {
+    @Test(.onlyInAllTests) func `a server that is not there may be there later`() async throws {
         let url = server.url("echo").replacing(":\(server.port)/", with: ":1/")
         let failure = await failure(of: try HTTPCardSource(url: url))
         #expect(failure?.error.code == .sourceUnavailable)

@@ -1,12 +1,13 @@
 import Cartwright
 import Foundation
 import TemporaryFiles
+import TestRuns
 import Testing
 
 @testable import CartwrightCollector
 
 /// What one damaged byte does: nothing that was acknowledged is ever taken away for it.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.onlyInAllTests, .timeLimit(.minutes(15)))
 struct DamagedFileTests {
     private static let names = ["events.ndjson", "events.ndjson.batches"]
     private static let ids = ["b1", "b2", "b3"]

@@ -1,6 +1,7 @@
 import Cartwright
 import Foundation
 import TemporaryFiles
+import TestRuns
 import Testing
 
 @testable import CartwrightCollector
@@ -45,7 +46,8 @@ struct EventFileTests {
 
     /// Every state that a kill can leave: each length of the list with each length of the file of events that had been
     /// written by then.
-    @Test func `a kill at any byte loses no batch that was kept and leaves no half of another`() throws {
+    @Test(.onlyInAllTests)
+    func `a kill at any byte loses no batch that was kept and leaves no half of another`() throws {
         var lengths: [(events: Int, list: Int)] = []
         do {
             let file = try EventFile(path)

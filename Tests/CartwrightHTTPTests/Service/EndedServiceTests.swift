@@ -1,12 +1,13 @@
 import Foundation
 import TemporaryFiles
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// A native plugin that ends the process of a service is named on standard error, with what it did and the request.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.onlyInAllTests, .serialized, .timeLimit(.minutes(15)))
 struct EndedServiceTests {
     private let folder: TemporaryFolder
 

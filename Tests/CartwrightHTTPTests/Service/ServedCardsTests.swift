@@ -1,10 +1,11 @@
 import Cartwright
 import Foundation
 import TemporaryFiles
+import TestRuns
 import Testing
 
 /// `serve --cards`: cards for every session, from a file, a folder or a server.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.onlyInAllTests, .timeLimit(.minutes(15)))
 struct ServedCardsTests {
     private let folder: TemporaryFolder
 

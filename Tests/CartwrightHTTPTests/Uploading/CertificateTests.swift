@@ -4,12 +4,13 @@ import CartwrightAnalytics
 import Foundation
 import NIOSSL
 import TemporaryFiles
+import TestRuns
 import Testing
 
 @testable import CartwrightHTTP
 
 /// Who may receive events over an encrypted connection.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.onlyInAllTests, .timeLimit(.minutes(15)))
 struct CertificateTests {
     private let folder: TemporaryFolder
     private let server: CardServer

@@ -1,12 +1,13 @@
 import Cartwright
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// What building says when it fails, made to happen with the real compiler where that is quick.
-struct BuildRefusalTests {
+@Suite(.onlyInAllTests) struct BuildRefusalTests {
     private func refusal(
         _ change: (PluginFolder) throws -> Void = { _ in },
         toolchain: Toolchain? = nil,

@@ -1,12 +1,13 @@
 import Cartwright
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// `plugin upgrade`: what is built again, and that nothing is compiled that was not trusted when it was installed.
-struct PluginUpgradeTests {
+@Suite(.onlyInAllTests) struct PluginUpgradeTests {
     private let scratch: Scratch
     private var installed: String { "\(scratch.path)/data/cartwright/plugins" }
     private var installer: PluginInstaller { PluginInstaller(folder: installed) }

@@ -1,11 +1,12 @@
 import Foundation
+import TestRuns
 import Testing
 
 import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// The bundled plugins linked into the program, and the same ones loaded in their place.
-struct BundledPluginTests {
+@Suite(.onlyInAllTests) struct BundledPluginTests {
     @Test func `flows and cards come out the same both ways`() throws {
         let scratch = try Scratch()
         for name in ["coupon", "home-tile", "ad-banner", "message"] {

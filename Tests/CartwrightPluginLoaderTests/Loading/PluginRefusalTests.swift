@@ -1,12 +1,13 @@
 import Cartwright
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// Every reason for which a plugin is refused, made to happen to the built program. None ends it.
-struct PluginRefusalTests {
+@Suite(.onlyInAllTests) struct PluginRefusalTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }

@@ -1,11 +1,12 @@
 import Foundation
+import TestRuns
 import Testing
 
 import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// Reloading in a running session.
-struct ReloadTests {
+@Suite(.onlyInAllTests) struct ReloadTests {
     /// A stand-in for the compiler: it puts the plugin with 10% and the one with 20% down in turn, each time with other
     /// bytes at the end, so that each is a new shared object.
     private static func compiler(_ scratch: Scratch, _ variants: [[UInt8]]) throws {

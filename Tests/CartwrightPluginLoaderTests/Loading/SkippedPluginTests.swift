@@ -1,12 +1,13 @@
 import Cartwright
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// A folder of plugins of which some cannot be loaded: the others are, and nothing is lost in silence.
-struct SkippedPluginTests {
+@Suite(.onlyInAllTests) struct SkippedPluginTests {
     private let scratch: Scratch
     private var folder: String { "\(scratch.path)/plugins" }
 

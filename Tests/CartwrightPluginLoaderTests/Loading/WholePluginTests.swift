@@ -1,11 +1,12 @@
 import Foundation
+import TestRuns
 import Testing
 
 import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// The plugin of the articles "Write a handler" and "plugin.json", word for word, as one that is loaded.
-struct WholePluginTests {
+@Suite(.onlyInAllTests) struct WholePluginTests {
     private static func block(_ language: String, of article: String, with text: String) throws -> String {
         let path = "\(BuiltPlugin.root)/Sources/Cartwright/Cartwright.docc/\(article).md"
         let blocks = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "```\(language)\n")

@@ -1,10 +1,11 @@
 import Cartwright
 import CartwrightPluginLoader
 import Foundation
+import TestRuns
 import Testing
 
 /// Each hostile act by each way of isolation that this machine has.
-@Suite(.serialized) struct HostileActTests {
+@Suite(.onlyInAllTests, .serialized) struct HostileActTests {
     /// Every way there is: those of this machine are tried, the others are named by
     /// `a way that this machine lacks is refused`.
     static let ways: [ProcessIsolation] = {

@@ -1,10 +1,11 @@
 import Cartwright
 import CartwrightPluginLoader
 import Foundation
+import TestRuns
 import Testing
 
 /// A child process that means harm costs its own cards, and is named.
-@Suite(.serialized) struct HostileChildrenTests {
+@Suite(.onlyInAllTests, .serialized) struct HostileChildrenTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let expected: ErrorCode

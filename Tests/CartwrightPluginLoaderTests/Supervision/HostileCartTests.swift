@@ -1,11 +1,12 @@
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// Conditions and effects of a native plugin are tried on hostile carts, in a process of their own.
-@Suite(.serialized, .timeLimit(.minutes(15))) struct HostileCartTests {
+@Suite(.onlyInAllTests, .serialized, .timeLimit(.minutes(15))) struct HostileCartTests {
     /// A plugin's folder with an effect that counts what lines cost.
     private func folder(_ counting: String, in scratch: Scratch, format: Bool = true) throws -> String {
         let manifest = #"{"name": "margin", "module": "Margin", "effects": ["MarginOff"], "engine": "0.2.0"}"#

@@ -2,10 +2,11 @@ import Cartwright
 import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import Foundation
+import TestRuns
 import Testing
 
 /// A plugin's process is told by what holds it, and refused where a sandbox is required and something is not held.
-@Suite struct ProcessIsolationTests {
+@Suite(.onlyInAllTests) struct ProcessIsolationTests {
     static let bwrap = ProcessIsolation.bubblewrap("/usr/bin/bwrap")
 
     @Test(arguments: [

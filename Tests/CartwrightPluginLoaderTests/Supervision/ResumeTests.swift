@@ -1,11 +1,12 @@
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// Sessions at a terminal with a plugin that ends its process: a reload costs the reload, a crash costs the command.
-@Suite(.serialized) struct ResumeTests {
+@Suite(.onlyInAllTests, .serialized) struct ResumeTests {
     /// Runs a program of bash in which `start OPTIONS` opens a session at a terminal, `say LINE` types, `see TEXT`
     /// waits for what the terminal shows, and `ended` waits for the end and tells the status.
     private func terminal(

@@ -1,11 +1,12 @@
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 /// Trials end in time, in little memory, and with all that they started.
-@Suite(.serialized) struct TrialLimitsTests {
+@Suite(.onlyInAllTests, .serialized) struct TrialLimitsTests {
     @Test(.timeLimit(.minutes(15))) func `a loop is ended by the clock`() throws {
         let wrecker = try Wrecker("loop")
         let result = try wrecker.run("plugin", "test", ".", "--timeout", "1")

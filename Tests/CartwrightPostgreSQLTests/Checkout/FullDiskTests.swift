@@ -1,11 +1,12 @@
 import Cartwright
 import PostgreSQLCluster
+import TestRuns
 import Testing
 
 @testable import CartwrightPostgreSQL
 
 /// A server whose tables have no room to grow.
-@Suite(.timeLimit(.minutes(20))) struct FullDiskTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct FullDiskTests {
     private let disk: FullDisk
     private let cluster: TestCluster
     private let store: PostgreSQLStore

@@ -1,11 +1,12 @@
 import Cartwright
 import PostgreSQLCluster
+import TestRuns
 import Testing
 
 @testable import CartwrightPostgreSQL
 
 /// What becomes of changes whose connection is cut, by a proxy between store and server.
-@Suite(.timeLimit(.minutes(20))) struct LostConnectionTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct LostConnectionTests {
     private let proxy: CuttingProxy
     private let store: PostgreSQLStore
     private let checkouts: PostgreSQLCheckoutStore

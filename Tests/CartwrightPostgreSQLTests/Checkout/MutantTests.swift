@@ -1,11 +1,12 @@
 import Cartwright
 import CartwrightTesting
+import TestRuns
 import Testing
 
 @testable import CartwrightPostgreSQL
 
 /// The contracts notice functions that get one thing wrong.
-@Suite(.timeLimit(.minutes(15))) struct MutantTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(15))) struct MutantTests {
     struct Mutant: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let right: String

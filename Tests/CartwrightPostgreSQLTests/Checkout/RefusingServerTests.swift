@@ -1,11 +1,12 @@
 import Cartwright
 import PostgreSQLCluster
+import TestRuns
 import Testing
 
 @testable import CartwrightPostgreSQL
 
 /// What a store says when its server is there and does not do what it should.
-@Suite(.timeLimit(.minutes(20))) struct RefusingServerTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct RefusingServerTests {
     private let cluster: TestCluster
     private let settings: PostgreSQLSettings
 

@@ -1,12 +1,13 @@
 import Cartwright
 import Foundation
 import PostgreSQLCluster
+import TestRuns
 import Testing
 
 @testable import CartwrightPostgreSQL
 
 /// What a store says when its server is not there, or will not have it.
-@Suite(.timeLimit(.minutes(20))) struct UnreachableServerTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct UnreachableServerTests {
     private func error(_ url: String, _ change: (inout PostgreSQLSettings) -> Void = { _ in }) async throws
         -> CartwrightError?
     {

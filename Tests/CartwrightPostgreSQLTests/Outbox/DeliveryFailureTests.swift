@@ -1,11 +1,12 @@
 import Cartwright
 import PostgreSQLCluster
+import TestRuns
 import Testing
 
 @testable import CartwrightPostgreSQL
 
 /// What becomes of deliveries whose connection is cut, by a proxy between outbox and server, or whose server dies.
-@Suite(.timeLimit(.minutes(20))) struct DeliveryFailureTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct DeliveryFailureTests {
     /// An outbox behind a proxy, with one event to a batch.
     private func cuttableOutbox() async throws -> (CuttingProxy, PostgreSQLOutbox) {
         let cluster = try TestCluster.shared()

@@ -1,5 +1,6 @@
 import Cartwright
 import Foundation
+import TestRuns
 import Testing
 
 @testable import CartwrightREPL
@@ -10,7 +11,7 @@ struct RandomCommandTests {
     static let sessionLength = 250
 
     static let sessions: Range<UInt64> = {
-        let wanted = ProcessInfo.processInfo.environment["CARTWRIGHT_COMMANDS"].flatMap(UInt64.init) ?? 3000
+        let wanted = ProcessInfo.processInfo.environment["CARTWRIGHT_COMMANDS"].flatMap(UInt64.init) ?? UInt64(AllTests.count(750, all: 3000))
         return 0..<max(1, wanted / UInt64(sessionLength))
     }()
 

@@ -1,3 +1,4 @@
+import TestRuns
 import Testing
 
 @testable import Cartwright
@@ -138,7 +139,7 @@ struct TimelineTests {
 
     @Test(.timeLimit(.minutes(15))) func `a hundred thousand steps and branches cost no more each than a few`() throws {
         var timeline = timeline()
-        let (count, world) = (100_000, timeline.world)
+        let (count, world) = (AllTests.count(10_000, all: 100_000), timeline.world)
         for number in 0..<count {
             // As commands do that move in time: they work on a copy.
             let before = timeline

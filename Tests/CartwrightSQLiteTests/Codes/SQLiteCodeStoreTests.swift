@@ -2,6 +2,7 @@ import Cartwright
 import Foundation
 import Synchronization
 import TemporaryFiles
+import TestRuns
 import Testing
 
 @testable import CartwrightSQLite
@@ -74,7 +75,7 @@ import Testing
 
     // MARK: Imports
 
-    @Test func `more codes than one transaction takes are all there, once`() async throws {
+    @Test(.onlyInAllTests) func `more codes than one transaction takes are all there, once`() async throws {
         let store = try SQLiteCodeStore(path: path)
         let codes = try Self.codes(0..<250_000).shuffled()
         let told = Mutex<[Int]>([])
@@ -94,7 +95,8 @@ import Testing
         #expect(listed.count == 250_000 && Set(listed) == Set(codes))
     }
 
-    @Test func `of an existing code far behind in the order nothing before it is taken either`() async throws {
+    @Test(.onlyInAllTests)
+    func `of an existing code far behind in the order nothing before it is taken either`() async throws {
         let store = try SQLiteCodeStore(path: path)
         try await store.insert([try IssuedCode("ZZZ", of: "autumn")])
         let codes = try Self.codes(0..<150_000) + [try IssuedCode("ZZZ", of: "spring")]
@@ -105,7 +107,7 @@ import Testing
         #expect(try await store.codes(after: nil, of: nil, limit: 10).map(\.code) == ["ZZZ"])
     }
 
-    @Test func `a disk that is full half way leaves whole steps, and they are told`() async throws {
+    @Test(.onlyInAllTests) func `a disk that is full half way leaves whole steps, and they are told`() async throws {
         let file = try SQLiteStore(path: path)
         let store = try SQLiteCodeStore(file)
         let codes = try Self.codes(0..<250_000)

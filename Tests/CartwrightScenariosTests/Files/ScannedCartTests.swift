@@ -1,4 +1,5 @@
 import PricingOracle
+import TestRuns
 import Testing
 
 @testable import Cartwright
@@ -51,7 +52,7 @@ import Testing
     }
 
     @Test func `scenarios of all kinds are read as by the reader of values`() throws {
-        for seed in UInt64(1)...400 {
+        for seed in AllTests.seeds(100, all: 400) {
             var generator = ScenarioGenerator(seed: seed)
             guard case .object(var object) = generator.scenario() else { continue }
             try Self.compare(JSONValue.object(object).utf8)
@@ -66,7 +67,7 @@ import Testing
         var random = SplitMix64(state: seed)
         let original = Array(Self.documents[document].utf8)
         try Self.compare(original)
-        for _ in 0..<1_500 {
+        for _ in 0..<AllTests.count(300, all: 1_500) {
             var bytes = original
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let index = Int.random(in: bytes.indices, using: &random)

@@ -2,11 +2,12 @@ import Cartwright
 import CartwrightSQLite
 import CartwrightService
 import TemporaryFiles
+import TestRuns
 import Testing
 
 /// Requests with one key at two processes on one store, at the same time.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct KeyRaceTests {
-    private static let rounds = 120
+    private static let rounds = AllTests.count(20, all: 120)
 
     /// Operations that keep their answer with a session, and that keep it apart, each with two bodies.
     static let operations = [

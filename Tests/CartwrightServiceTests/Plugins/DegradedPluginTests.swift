@@ -2,13 +2,14 @@ import Cartwright
 import InMemoryLogging
 import Logging
 import Synchronization
+import TestRuns
 import Testing
 
 @testable import CartwrightService
 
 /// A plugin that fails is in the log, in `/ready`, among the metrics and in the answers that it is missing from; and
 /// those who ask are told its name and a code.
-@Suite(.timeLimit(.minutes(20))) struct DegradedPluginTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct DegradedPluginTests {
     /// The plugin fails on cards that begin with `bad`, and on whatever else a test says.
     private struct Bench {
         let log = InMemoryLogHandler()

@@ -5,6 +5,7 @@ import CartwrightScenarios
 import CartwrightService
 import Foundation
 import Synchronization
+import TestRuns
 import Testing
 
 /// Random requests to two services on one store. Answers get lost, requests come twice at the same time and again much
@@ -12,12 +13,12 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(20))) struct RetryTests {
     private static let requests = 20
 
-    @Test(arguments: 1...80 as ClosedRange<UInt64>)
+    @Test(arguments: AllTests.seeds(8, all: 80))
     func `in memory, repeated requests end in the state of each request once`(seed: UInt64) async throws {
         try await Self.compare(seed) { _ in MemoryServiceStores(seed: seed) }
     }
 
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
+    @Test(arguments: AllTests.seeds(2, all: 12))
     func `so it is in a file`(seed: UInt64) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cartwright-retry-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

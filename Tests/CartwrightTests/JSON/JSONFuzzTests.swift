@@ -1,4 +1,5 @@
 import Oracles
+import TestRuns
 import Testing
 
 @testable import Cartwright
@@ -37,7 +38,7 @@ import Testing
     @Test(arguments: documents.indices, 1...4 as ClosedRange<UInt64>)
     func `random damage is taken or refused as the oracle does`(document: Int, seed: UInt64) {
         var random = SplitMix64(state: seed)
-        for _ in 0..<1500 {
+        for _ in 0..<AllTests.count(300, all: 1500) {
             var bytes = Array(Self.documents[document].utf8)
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 let index = Int.random(in: bytes.indices, using: &random)

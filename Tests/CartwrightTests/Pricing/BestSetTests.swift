@@ -1,5 +1,6 @@
 import BasicContainers
 import CartwrightScenarios
+import TestRuns
 import Testing
 
 @testable import Cartwright
@@ -27,7 +28,7 @@ import Testing
 
     @Test func `no compatible set takes more off, and ties go by the stated order`() throws {
         var (searched, apart, limited, leftOut) = (0, 0, 0, 0)
-        for seed in 1...1200 as ClosedRange<UInt64> {
+        for seed in AllTests.seeds(300, all: 1200) {
             let check = try ChoiceCheck(try scenario(seed: seed), clock: .testing)
             #expect(check.findings.isEmpty, "seed \(seed): \(check.findings.joined(separator: "; "))")
             searched += check.nodes > 1 ? 1 : 0
@@ -44,7 +45,7 @@ import Testing
     @Test(arguments: [1, 100_000_000_000] as [Int64])
     func `no set takes off more than the bound of those it is chosen from`(factor: Int64) throws {
         var tight = 0
-        for seed in 1...500 as ClosedRange<UInt64> {
+        for seed in AllTests.seeds(120, all: 500) {
             var scenario = try scenario(seed: seed)
             for line in scenario.cart.lines.indices { scenario.cart.lines[line].unitPriceMinor *= factor }
             let bruteForce = try BruteForce(scenario, clock: .testing)
@@ -88,7 +89,7 @@ import Testing
 
     @Test func `where all together are shown to be the best set, no other one is better`() throws {
         var shown = 0
-        for seed in 1...2500 as ClosedRange<UInt64> {
+        for seed in AllTests.seeds(600, all: 2500) {
             let shownHere = try checkWholeSet(try scenario(seed: seed, promotions: 4), seed)
             shown += shownHere == nil ? 0 : 1
         }
@@ -97,7 +98,7 @@ import Testing
 
     @Test func `where those that stand alone are compared with all others, the best of them is the best set`() throws {
         var (together, alone) = (0, 0)
-        for seed in 1...400 as ClosedRange<UInt64> {
+        for seed in AllTests.seeds(100, all: 400) {
             guard let chosen = try checkWholeSet(try scenarioWithExclusive(seed: seed), seed) else { continue }
             if chosen.settlement.isMember.count > 1 { together += 1 } else { alone += 1 }
         }
@@ -108,7 +109,7 @@ import Testing
         throws
     {
         var shown = 0
-        for seed in 1...400 as ClosedRange<UInt64> {
+        for seed in AllTests.seeds(100, all: 400) {
             let scenario = try scenarioOfUsedUnits(seed: seed)
             let explained = try scenario.quote(clock: .testing, explanation: .reasons)
             let quote = try scenario.quote(clock: .testing, explanation: .applied)

@@ -1,11 +1,12 @@
 import CartwrightScenarios
+import TestRuns
 import Testing
 
 @testable import Cartwright
 
 /// The laws of pricing, over carts and promotions of all kinds mixed.
 @Suite struct LawTests {
-    static let seeds = 1...1500 as ClosedRange<UInt64>
+    static let seeds = AllTests.seeds(300, all: 1500)
 
     static func scenario(_ seed: UInt64) throws -> Scenario {
         var random = RandomScenario(seed: seed)

@@ -1,6 +1,7 @@
 import CartwrightScenarios
 import Foundation
 import PricingOracle
+import TestRuns
 import Testing
 
 @testable import Cartwright
@@ -98,7 +99,7 @@ import Testing
 
     // MARK: Any cart
 
-    private static let seeds = 1...1500 as ClosedRange<UInt64>
+    private static let seeds = AllTests.seeds(300, all: 1500)
 
     /// The scenarios of both generators.
     private static func scenarios(_ seed: UInt64) throws -> [OrderedScenario] {

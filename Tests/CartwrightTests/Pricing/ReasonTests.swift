@@ -1,4 +1,5 @@
 import CartwrightScenarios
+import TestRuns
 import Testing
 
 @testable import Cartwright
@@ -229,7 +230,7 @@ import Testing
         throws
     {
         var (alone, conflict, beside) = (0, 0, 0)
-        for seed in 1...1500 as ClosedRange<UInt64> {
+        for seed in AllTests.seeds(300, all: 1500) {
             var random = RandomScenario(seed: seed &* 31)
             let check = try ReasonCheck(try Scenario(JSONParser.parse(random.text(promotions: 7))), clock: .testing)
             #expect(check.findings.isEmpty, "seed \(seed): \(check.findings.joined(separator: "; "))")

@@ -1,5 +1,6 @@
 import Cartwright
 import TemporaryFiles
+import TestRuns
 import Testing
 
 /// A store answers as the one in memory does, whatever is asked of both.
@@ -38,7 +39,7 @@ import Testing
         return try await store.counters(query, excluding: session, at: now)
     }
 
-    @Test(arguments: StoreKind.allCases, 1...4 as ClosedRange<UInt64>)
+    @Test(arguments: StoreKind.allCases, AllTests.seeds(1, all: 4))
     func `a store gives the answers of the one in memory, and holds the same`(_ kind: StoreKind, seed: UInt64)
         async throws
     {

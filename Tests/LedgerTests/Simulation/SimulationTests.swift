@@ -49,7 +49,7 @@ import Testing
         for name in needed { #expect(counts[name, default: 0] > 3, "\(name) must be tried") }
     }
 
-    @Test(arguments: [(StoreKind.sqlite, 150), (.postgreSQL, 40)])
+    @Test(arguments: [(StoreKind.sqlite, AllTests.count(30, all: 150)), (.postgreSQL, AllTests.count(8, all: 40))])
     func `the same commands on each store give the same answers`(_ kind: StoreKind, _ count: Int) async throws {
         for seed in Self.seeds(count) {
             let transcripts = try await transcripts(seed: seed, kind)

@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightAnalytics
 import CartwrightTesting
+import TestRuns
 import Testing
 
 /// Random commands against one session: nothing traps, and after each one the laws hold.
@@ -12,7 +13,7 @@ import Testing
           "conditions":[{"type":"subtotal","at_least":20000}]}]
         """#
 
-    @Test(arguments: 1...6 as ClosedRange<UInt64>)
+    @Test(arguments: AllTests.seeds(2, all: 6))
     func `no command traps, a refusal changes nothing, events only grow and quotes keep their laws`(
         seed: UInt64
     ) throws {

@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightTesting
 import Foundation
+import TestRuns
 import Testing
 
 /// Random sessions over the sample catalog, kept and restored at every step: both go on alike.
@@ -74,7 +75,7 @@ import Testing
         )
     }
 
-    @Test(.timeLimit(.minutes(15)), arguments: 1...4 as ClosedRange<UInt64>)
+    @Test(.timeLimit(.minutes(15)), arguments: AllTests.seeds(1, all: 4))
     func `a session that is kept and restored goes on as the one that was kept`(seed: UInt64) throws {
         var random = RandomCommands(seed: seed)
         var purchase = try Purchase(catalog: try Self.catalog(), seed: seed)

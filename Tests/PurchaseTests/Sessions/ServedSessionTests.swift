@@ -2,6 +2,7 @@ import Cartwright
 import CartwrightCheckout
 import CartwrightTesting
 import Synchronization
+import TestRuns
 import Testing
 
 /// Random sessions through the service, which keeps and restores them for each call: they go on as those of a checkout
@@ -59,7 +60,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(15)), arguments: 1...4 as ClosedRange<UInt64>)
+    @Test(.timeLimit(.minutes(15)), arguments: AllTests.seeds(1, all: 4))
     func `a session that is served goes on as one in memory`(seed: UInt64) async throws {
         var random = RandomCommands(seed: seed)
         var purchase = try Purchase(catalog: try KeptSessionTests.catalog(), seed: seed)

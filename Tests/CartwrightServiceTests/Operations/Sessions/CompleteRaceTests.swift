@@ -1,12 +1,13 @@
 import Cartwright
 import CartwrightSQLite
 import TemporaryFiles
+import TestRuns
 import Testing
 
 @testable import CartwrightService
 
 /// Two completions of one session with different keys, at two services on one file.
-@Suite(.timeLimit(.minutes(20))) struct CompleteRaceTests {
+@Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct CompleteRaceTests {
     private static let rounds = 200
 
     @Test(arguments: ["confirmed", "pending"])

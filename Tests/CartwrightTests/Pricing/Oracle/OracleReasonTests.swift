@@ -1,5 +1,6 @@
 import CartwrightScenarios
 import PricingOracle
+import TestRuns
 import Testing
 
 @testable import Cartwright
@@ -13,7 +14,7 @@ import Testing
 
     @Test func `the reason of each promotion is the first that counts, whatever keys a scenario has`() throws {
         var counts: [String: Int] = [:]
-        for seed in 1...800 as ClosedRange<UInt64> {
+        for seed in AllTests.seeds(200, all: 800) {
             var (random, generator) = (RandomScenario(seed: seed), ScenarioGenerator(seed: seed))
             let values = [try JSONParser.parse(random.text(promotions: 8)), generator.scenario()]
             for value in values.flatMap({ [$0.choosing("best"), $0.choosing("priority")] }) {

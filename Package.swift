@@ -235,7 +235,6 @@ let package = Package(
             dependencies: [
                 "CartwrightSQLite", "CartwrightTesting", "Cartwright", "CSQLite", "TemporaryFiles", "TestRuns",
             ],
-            exclude: ["Golden"],
             swiftSettings: settings
         ),
 
@@ -267,7 +266,6 @@ let package = Package(
             dependencies: [
                 "CartwrightPostgreSQL", "CartwrightTesting", "Cartwright", "EmbeddedShop", "PostgreSQLCluster",
             ],
-            exclude: ["Golden"],
             swiftSettings: settings
         ),
         // A server of the tests' own, to kill and to cut connections to.

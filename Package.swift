@@ -418,7 +418,6 @@ let package = Package(
                 "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
                 "CartwrightScenarios", "CartwrightService", "CartwrightSystem",
                 "CartwrightWorkbench",
-                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
                 product("UnixSignals", of: "swift-service-lifecycle"),
@@ -530,7 +529,7 @@ let package = Package(
             name: "CartwrightCommandLine",
             dependencies: [
                 "Cartwright", "CartwrightConsole", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightSystem",
-                "CLibEdit",
+                "CLibEdit", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -544,7 +543,6 @@ let package = Package(
 
                 "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL",
                 "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
-                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings,

@@ -39,6 +39,13 @@ enum AgentFailure: Error, Sendable {
     }
 }
 
+/// Evaluates an expression of the engine; what it throws becomes a failure of the agent's request.
+func failing<Value>(
+    _ expression: @autoclosure () async throws(CartwrightError) -> Value
+) async throws(AgentFailure) -> Value {
+    do throws(CartwrightError) { return try await expression() } catch { throw AgentFailure(error) }
+}
+
 /// Runs something of the engine; what it throws becomes a failure of the agent's request.
 func failing<Value>(
     _ body: () async throws(CartwrightError) -> Value

@@ -119,9 +119,9 @@ extension AgentSessions {
         _ payment: PaymentWish
     ) async throws(AgentFailure) -> SessionState {
         let (id, record) = (present.id, present.record)
-        let note = try await failing { () throws(CartwrightError) in
+        let note = try await failing(
             try await notes.expect(orderOf: id, payment: attempt.payment, record, in: served.records, at: now)
-        }
+        )
         let request = PaymentRequest(
             key: attempt.key,
             handler: attempt.handler,
@@ -185,6 +185,6 @@ extension AgentSessions {
             address: record.fulfillment?.address,
             paidAt: order.paidAt
         )
-        try await failing { () throws(CartwrightError) in try await shop.orders.place(placed) }
+        try await failing(try await shop.orders.place(placed))
     }
 }

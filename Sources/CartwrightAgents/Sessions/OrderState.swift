@@ -43,7 +43,7 @@ extension AgentSessions {
     /// The order of a checkout, with what has become of it.
     func state(of order: Order, _ checkout: SessionState) async throws(AgentFailure) -> OrderState {
         let id = OrderID(order.id, of: checkout.id).text
-        let progress = try await failing { () throws(CartwrightError) in try await shop.orders.progress(of: id) }
+        let progress = try await failing(try await shop.orders.progress(of: id))
         return OrderState(id: id, checkout: checkout, order: order, progress: progress)
     }
 

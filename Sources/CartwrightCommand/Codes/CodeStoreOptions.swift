@@ -22,33 +22,29 @@ struct CodeStoreOptions: ParsableArguments {
 
     /// Opens the ledger of the same store, which counts how often a code was used.
     func openLedger() throws -> any Ledger {
-        try exiting(.failure) { () throws(CartwrightError) in
-            switch StoreLocation(store) {
-            case .file(let path): try SQLiteLedger(try SQLiteStore(path: path))
-            case .postgres(let url): PostgreSQLLedger(try PostgreSQLStore.connected(url: url))
-            }
+        switch StoreLocation(store) {
+        case .file(let path): try SQLiteLedger(try SQLiteStore(path: path))
+        case .postgres(let url): PostgreSQLLedger(try PostgreSQLStore.connected(url: url))
         }
     }
 
     /// Opens a store that is there.
     static func open(_ store: String) throws -> any CodeStore {
-        try exiting(.failure) { () throws(CartwrightError) in
-            let location = StoreLocation(store)
-            if case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {
-                throw CartwrightError(
-                    .fileUnreadable,
-                    "there is no store \(path)",
-                    hint: "cartwright codes import codes.csv --store \(path)",
-                    fault: .environment
-                )
-            }
-            return try codes(at: location)
+        let location = StoreLocation(store)
+        if case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {
+            throw CartwrightError(
+                .fileUnreadable,
+                "there is no store \(path)",
+                hint: "cartwright codes import codes.csv --store \(path)",
+                fault: .environment
+            )
         }
+        return try codes(at: location)
     }
 
     /// Opens a store, or makes it.
     static func create(_ store: String) throws -> any CodeStore {
-        try exiting(.failure) { () throws(CartwrightError) in try codes(at: StoreLocation(store)) }
+        try codes(at: StoreLocation(store))
     }
 
     private static func codes(at location: StoreLocation) throws(CartwrightError) -> any CodeStore {

@@ -46,7 +46,7 @@ struct BuildPluginCommand: ParsableCommand {
             if verbose { builder.report = Self.show }
             return try builder.build(folder, to: output)
         }
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print(["built \(file)"]) }
+        try Console().print(["built \(file)"])
     }
 
     private static let show: @Sendable (String) -> Void = {

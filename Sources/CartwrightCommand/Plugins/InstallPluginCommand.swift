@@ -30,9 +30,7 @@ struct InstallPluginCommand: ParsableCommand {
                 try Console().print(["installed \(place)"])
             }
         }
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print(["next: cartwright repl --plugins \(PluginDirectory.installedName)"])
-        }
+        try Console().print(["next: cartwright repl --plugins \(PluginDirectory.installedName)"])
     }
 }
 

@@ -18,7 +18,7 @@ struct RunModuleCommand: ParsableCommand {
             """
     )
 
-    @OptionGroup var wasm: WasmOptions
+    @OptionGroup var wasm: WasmArguments
 
     @Option(
         help: ArgumentHelp(
@@ -42,9 +42,7 @@ struct RunModuleCommand: ParsableCommand {
             Console().complain(words)
             return (reply, module.abi)
         }
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print([String(decoding: reply.bytes, as: UTF8.self)])
-        }
+        try Console().print([String(decoding: reply.bytes, as: UTF8.self)])
         Console().complain([usage(reply, abi).text])
     }
 

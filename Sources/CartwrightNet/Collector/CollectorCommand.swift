@@ -40,11 +40,6 @@ struct CollectorCommand: AsyncParsableCommand {
                 onListening: { port in try? Console().print(["listening on http://\(host):\(port)/"]) }
             )
         }
-        do {
-            _ = try await runUntilSignalled(collector, logger)
-        } catch let error as CartwrightError {
-            Console().complain(about: [error])
-            throw ExitCode.failure
-        }
+        _ = try await runUntilSignalled(collector, logger)
     }
 }

@@ -64,9 +64,9 @@ extension Call {
     ) async throws(Problem) -> Answer? {
         guard problem.isFinal, session.utf8.count <= Self.longestSession else { throw problem }
         let (checkout, answer) = (shop.checkout, Answer(problem))
-        let outcome = try await answering { () throws(CartwrightError) in
+        let outcome = try await answering(
             try await checkout.keepRefusal(of: session, on: terms, answering: KeptAnswer(answer).bytes)
-        }
+        )
         switch outcome {
         case .refused(_, isRepeated: false): return answer
         case .refused(let bytes, isRepeated: true), .carriedOut(let bytes): return KeptAnswer(bytes)?.replayed

@@ -98,6 +98,13 @@ struct Call: Sendable {
     }
 }
 
+/// Evaluates an expression of the engine; what it throws becomes a problem.
+func answering<Value>(
+    _ expression: @autoclosure () async throws(CartwrightError) -> Value
+) async throws(Problem) -> Value {
+    do throws(CartwrightError) { return try await expression() } catch { throw Problem(error) }
+}
+
 /// Runs something of the engine; what it throws becomes a problem.
 func answering<Value>(
     _ body: () async throws(CartwrightError) -> Value

@@ -39,7 +39,7 @@ extension Call {
                 revision = view.revision - 1
             }
         }
-        let present = try await answering { () throws(CartwrightError) in try await store.session(id) }
+        let present = try await answering(try await store.session(id))
         var object: JSONObject = ["id": .string(id), "revision": .integer(present?.revision ?? 1)]
         object["steps"] = .array(steps.reversed())
         object["next"] = next.map(JSONValue.integer)
@@ -52,7 +52,7 @@ extension Call {
         (terms.revision, terms.instant) = (revision, instant)
         let (checkout, asked) = (shop.checkout, terms)
         do throws(Problem) {
-            return try await answering { () throws(CartwrightError) in try await checkout.view(id, on: asked) }
+            return try await answering(try await checkout.view(id, on: asked))
         } catch {
             guard error.error.code == .sessionUnknownStep else { throw error }
             return nil

@@ -45,7 +45,7 @@ extension Call {
         (terms.explanation, terms.tracesCents) = (explanation, tracesCents)
         terms.instant = try askedInstant
         let asked = terms
-        let view = try await answering { () throws(CartwrightError) in try await checkout.view(id, on: asked) }
+        let view = try await answering(try await checkout.view(id, on: asked))
         var rules = checkout.checkout
         if let explanation { rules.options.explanation = explanation }
         let (pricing, stores, instant) = (rules, shop.stores, terms.instant ?? now)

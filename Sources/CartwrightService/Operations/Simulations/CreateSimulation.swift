@@ -33,8 +33,7 @@ extension Operation {
         var other: Catalog?
         if let number = try call.query.integer(.against) {
             let (catalogs, now) = (call.shop.catalogs, call.now)
-            let found = try await answering { () throws(CartwrightError) in try await catalogs.catalog(number, at: now)
-            }
+            let found = try await answering(try await catalogs.catalog(number, at: now))
             guard let found else {
                 throw .bad(.serviceNotFound, "the catalog has no version \(number)", hint: "GET /v1/catalog/versions")
             }

@@ -39,6 +39,15 @@ enum AgentFailure: Error, Sendable {
     }
 }
 
+extension RouteAnswer {
+    /// The same answer to a request that may be sent again in a second.
+    var retriedSoon: RouteAnswer {
+        var answer = self
+        answer.headers[.retryAfter] = "1"
+        return answer
+    }
+}
+
 /// Evaluates an expression of the engine; what it throws becomes a failure of the agent's request.
 func failing<Value>(
     _ expression: @autoclosure () async throws(CartwrightError) -> Value

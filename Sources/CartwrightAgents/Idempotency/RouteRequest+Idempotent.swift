@@ -8,15 +8,14 @@ extension RouteRequest {
     /// the key is refused.
     ///
     /// - Parameters:
-    ///   - key: the idempotency key; nil where the request has none.
-    ///   - scope: what the key counts in: method, path and whose it is.
+    ///   - key: the idempotency key, which counts for the same method, path and access key; nil where there is none.
     ///   - work: carries it out.
     func idempotent(
         _ key: String?,
-        in scope: String,
         _ work: () async throws(AgentFailure) -> RouteAnswer
     ) async throws(AgentFailure) -> RouteAnswer {
         guard let key else { return try await work() }
+        let scope = "\(head.method.rawValue) \(head.path ?? "") \(self.key ?? "")"
         let request = try await failing { () throws(CartwrightError) in
             try IdempotentRequest(
                 key: key,

@@ -26,6 +26,31 @@ struct OrderState: Sendable {
     }
 }
 
+// MARK: In the words of both protocols
+
+extension OrderState {
+    /// The word for how far a line is.
+    func status(ofLine line: Line) -> String {
+        let (active, fulfilled) = (activeCount(ofLine: line), fulfilledCount(ofLine: line))
+        return active == 0
+            ? "removed" : fulfilled == active ? "fulfilled" : fulfilled > 0 ? "partial" : "processing"
+    }
+
+    /// Units by their lines, those without units left out.
+    ///
+    /// - Parameters:
+    ///   - counts: how many of each line; nil for all.
+    ///   - sign: -1 where they are taken off.
+    func units(_ counts: [String: Int64]?, sign: Int64 = 1) -> JSONValue {
+        .array(
+            order.cart.lines.compactMap { line in
+                let count = counts.map { $0[line.id] ?? 0 } ?? line.quantity
+                return count == 0 ? nil : ["id": .string(line.id), "quantity": .integer(count * sign)]
+            }
+        )
+    }
+}
+
 extension AgentSessions {
     /// An order of the agent's own.
     func order(_ id: String) async throws(AgentFailure) -> OrderState {

@@ -31,27 +31,16 @@ struct ACPOrderBody {
 
     private func line(_ index: Int, _ line: Line) -> JSONValue {
         let (current, fulfilled) = (state.activeCount(ofLine: line), state.fulfilledCount(ofLine: line))
-        let status =
-            current == 0 ? "removed" : fulfilled == current ? "fulfilled" : fulfilled > 0 ? "partial" : "processing"
         return [
             "id": .string(line.id), "title": .string(line.title ?? line.sku), "product_id": .string(line.sku),
             "quantity": [
                 "ordered": .integer(line.quantity), "current": .integer(current), "fulfilled": .integer(fulfilled),
             ],
-            "status": .string(status),
+            "status": .string(state.status(ofLine: line)),
             "unit_price": .integer(line.unitPriceMinor),
             "subtotal": .integer(state.order.quote.lines[index].subtotalMinor),
             "totals": ACPTotals.ofLine(index, state.checkout),
         ]
-    }
-
-    private func units(_ units: [String: Int64]?) -> JSONValue {
-        .array(
-            state.order.cart.lines.compactMap { line in
-                let count = units.map { $0[line.id] ?? 0 } ?? line.quantity
-                return count == 0 ? nil : ["id": .string(line.id), "quantity": .integer(count)]
-            }
-        )
     }
 
     private var fulfillments: [JSONValue] {
@@ -61,7 +50,7 @@ struct ACPOrderBody {
                 object["id"] = .string("fulfillment_\(event.id)")
                 object["type"] = "shipping"
                 object["status"] = "shipped"
-                object["line_items"] = units(event.units)
+                object["line_items"] = state.units(event.units)
                 object["tracking_number"] = event.trackingNumber.map(JSONValue.string)
                 object["tracking_url"] = event.trackingURL.map(JSONValue.string)
                 object["events"] = [
@@ -76,7 +65,7 @@ struct ACPOrderBody {
             .map { event in
                 [
                     "id": .string(event.id), "type": "refund", "occurred_at": .string(event.at.description),
-                    "status": "completed", "line_items": units(event.units),
+                    "status": "completed", "line_items": state.units(event.units),
                     "amount": .integer(-(event.amountMinor ?? 0)),
                     "currency": .string(state.order.cart.currency.code.lowercased()),
                 ]

@@ -31,8 +31,8 @@ enum UCPMessages {
         case .lack(let lack): self.lack(lack)
         case .code(let code, let index, let refusal):
             warning(
-                UCPNames.code(refusal),
-                UCPNames.text(refusal, code.shortened(toBytes: 100)),
+                refusal.rawValue,
+                refusal.text(code.shortened(toBytes: 100)),
                 path: "$.discounts.codes[\(index)]"
             )
         case .noDestination: error("missing", "Where is it to be sent?", path: "$.fulfillment.methods[0].destinations")

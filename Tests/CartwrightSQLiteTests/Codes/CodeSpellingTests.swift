@@ -83,6 +83,6 @@ import Testing
         }
         let store = try SQLiteStore(path: path)
         #expect(try await SQLiteCodeStore(store).codesBySpelling().count == 4)
-        #expect(try store.integer("PRAGMA user_version") == SchemaChanges.all.count)
+        #expect(try store.integer("PRAGMA user_version") == Schema.version)
     }
 }

@@ -391,8 +391,8 @@ let package = Package(
         .target(
             name: "CartwrightWorkbench",
             dependencies: [
-                "Cartwright", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightScenarios", "CartwrightService",
-                "CartwrightSystem",
+                "Cartwright", "CartwrightHTTP", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightScenarios",
+                "CartwrightService", "CartwrightSystem",
                 product("AsyncHTTPClient", of: "async-http-client"),
             ],
             resources: [.embedInCode("Page")],

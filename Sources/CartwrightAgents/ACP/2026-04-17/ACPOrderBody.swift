@@ -6,17 +6,12 @@ struct ACPOrderBody {
     let shop: AgentShop
 
     var json: JSONValue {
-        var object = JSONObject()
-        object["type"] = "order"
-        object["id"] = .string(state.id)
-        object["checkout_session_id"] = .string(state.checkout.id)
-        object["permalink_url"] = .string("\(shop.facts.storefront)/orders/\(state.id)")
-        object["status"] = .string(status)
-        object["line_items"] = .array(state.order.cart.lines.enumerated().map { line($0, $1) })
-        object["fulfillments"] = .array(fulfillments)
-        object["adjustments"] = .array(adjustments)
-        object["totals"] = ACPTotals.of(state)
-        return .object(object)
+        .present([
+            "type": "order", "id": .string(state.id), "checkout_session_id": .string(state.checkout.id),
+            "permalink_url": .string("\(shop.facts.storefront)/orders/\(state.id)"), "status": .string(status),
+            "line_items": .array(state.order.cart.lines.enumerated().map { line($0, $1) }),
+            "fulfillments": .array(fulfillments), "adjustments": .array(adjustments), "totals": ACPTotals.of(state),
+        ])
     }
 
     private var status: String {
@@ -46,17 +41,15 @@ struct ACPOrderBody {
     private var fulfillments: [JSONValue] {
         state.progress.events.filter { $0.kind == .shipped }
             .map { event in
-                var object = JSONObject()
-                object["id"] = .string("fulfillment_\(event.id)")
-                object["type"] = "shipping"
-                object["status"] = "shipped"
-                object["line_items"] = state.units(event.units)
-                object["tracking_number"] = event.trackingNumber.map(JSONValue.string)
-                object["tracking_url"] = event.trackingURL.map(JSONValue.string)
-                object["events"] = [
-                    ["id": .string(event.id), "type": "shipped", "occurred_at": .string(event.at.description)]
-                ]
-                return .object(object)
+                .present([
+                    "id": .string("fulfillment_\(event.id)"), "type": "shipping", "status": "shipped",
+                    "line_items": state.units(event.units),
+                    "tracking_number": event.trackingNumber.map(JSONValue.string),
+                    "tracking_url": event.trackingURL.map(JSONValue.string),
+                    "events": [
+                        ["id": .string(event.id), "type": "shipped", "occurred_at": .string(event.at.description)]
+                    ],
+                ])
             }
     }
 

@@ -46,14 +46,12 @@ struct UCPOrderBody {
     private var events: [JSONValue] {
         state.progress.events.filter { $0.kind != .returned }
             .map { event in
-                var object = JSONObject()
-                object["id"] = .string(event.id)
-                object["occurred_at"] = .string(event.at.description)
-                object["type"] = .string(event.kind.rawValue)
-                object["line_items"] = state.units(event.units)
-                object["tracking_number"] = event.trackingNumber.map(JSONValue.string)
-                object["tracking_url"] = event.trackingURL.map(JSONValue.string)
-                return .object(object)
+                .present([
+                    "id": .string(event.id), "occurred_at": .string(event.at.description),
+                    "type": .string(event.kind.rawValue), "line_items": state.units(event.units),
+                    "tracking_number": event.trackingNumber.map(JSONValue.string),
+                    "tracking_url": event.trackingURL.map(JSONValue.string),
+                ])
             }
     }
 

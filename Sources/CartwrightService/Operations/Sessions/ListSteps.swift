@@ -40,10 +40,10 @@ extension Call {
             }
         }
         let present = try await answering(try await store.session(id))
-        var object: JSONObject = ["id": .string(id), "revision": .integer(present?.revision ?? 1)]
-        object["steps"] = .array(steps.reversed())
-        object["next"] = next.map(JSONValue.integer)
-        return .object(object)
+        return .present([
+            "id": .string(id), "revision": .integer(present?.revision ?? 1), "steps": .array(steps.reversed()),
+            "next": next.map(JSONValue.integer),
+        ])
     }
 
     /// The session after a revision, nil where that is not stored.
@@ -60,14 +60,12 @@ extension Call {
     }
 
     private static func step(_ view: CheckoutView) -> JSONValue {
-        var object = JSONObject()
-        object["revision"] = .integer(view.revision)
-        object["phase"] = .string(view.session.phase.rawValue)
-        object["units"] = .integer(view.session.cart.lines.reduce(0) { $0 &+ $1.quantity })
-        object["currency"] = .string(view.quote.currency.code)
-        object["total"] = .integer(view.quote.totalMinor)
-        object["commands"] = try? JSONParser.parse(view.commands)
-        return .object(object)
+        .present([
+            "revision": .integer(view.revision), "phase": .string(view.session.phase.rawValue),
+            "units": .integer(view.session.cart.lines.reduce(0) { $0 &+ $1.quantity }),
+            "currency": .string(view.quote.currency.code), "total": .integer(view.quote.totalMinor),
+            "commands": try? JSONParser.parse(view.commands),
+        ])
     }
 }
 

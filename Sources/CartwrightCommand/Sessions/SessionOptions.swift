@@ -90,9 +90,7 @@ struct SessionOptions: ParsableArguments {
             files[parts[0]] = parts[1]
             keys[parts[0]] = try secret(inFile: parts[1])
         }
-        let stores = try store.map { text in
-            try SessionStores(at: StoreLocation(text))
-        }
+        let stores = try store.map { text in try SessionStores(at: StoreLocation(text)) }
         return Tools(
             files: DiskFiles(interruption: interruption),
             keys: keys,

@@ -163,9 +163,7 @@ struct SimulateCommand: ParsableCommand {
         var question = CampaignQuestion()
         (question.catalog, question.against) = (catalog ?? "", against)
         (question.dimension, question.spendsBudgets) = (by?.value, budgetOrder != nil)
-        question.sweep = try sweep.map { text in
-            try exiting(.usage, try CampaignSweep(text))
-        }
+        question.sweep = try sweep.map { text in try exiting(.usage, try CampaignSweep(text)) }
         if partial != nil { question.versions = [shop.catalog.version] + (other.map { [$0.catalog.version] } ?? []) }
         return question
     }

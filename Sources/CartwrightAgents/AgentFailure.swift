@@ -54,10 +54,3 @@ func failing<Value>(
 ) async throws(AgentFailure) -> Value {
     do throws(CartwrightError) { return try await expression() } catch { throw AgentFailure(error) }
 }
-
-/// Runs something of the engine; what it throws becomes a failure of the agent's request.
-func failing<Value>(
-    _ body: () async throws(CartwrightError) -> Value
-) async throws(AgentFailure) -> Value {
-    do throws(CartwrightError) { return try await body() } catch { throw AgentFailure(error) }
-}

@@ -16,7 +16,7 @@ extension RouteRequest {
     ) async throws(AgentFailure) -> RouteAnswer {
         guard let key else { return try await work() }
         let scope = "\(head.method.rawValue) \(head.path ?? "") \(self.key ?? "")"
-        let request = try await failing { () throws(CartwrightError) in
+        let request = try await failing(
             try IdempotentRequest(
                 key: key,
                 record: RecordKey("agent-answer", Base64.encodeForURL(SHA256.digest(Array("\(scope)\n\(key)".utf8)))),
@@ -25,7 +25,7 @@ extension RouteRequest {
                 isClaimed: true,
                 keepsHeaders: true
             )
-        }
+        )
         return try await shop.answer(
             to: request,
             failing: { AgentFailure($0) },

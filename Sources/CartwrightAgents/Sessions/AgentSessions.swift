@@ -112,12 +112,12 @@ struct AgentSessions: Sendable {
         at revision: Int64,
         _ record: SessionRecord
     ) async throws(AgentFailure) -> SessionState {
-        let reply = try await failing { () throws(CartwrightError) in
+        let reply = try await failing(
             try await served.checkout.send(to: session.id, on: terms(revision: revision)) {
                 session throws(CartwrightError) in
                 session.phase == .checkout ? [.cancelCheckout, .loadCart(cart)] : [.loadCart(cart)]
             }
-        }
+        )
         return try await state(of: reply.session, at: reply.revision, record)
     }
 }

@@ -87,11 +87,11 @@ extension AgentSessions {
     func takeBack(_ count: Int64, ofLine line: String, of id: String) async throws(AgentFailure) -> Int64 {
         let before = try await order(id)
         let (session, order) = (before.checkout.id, before.order.id)
-        let reply = try await failing { () throws(CartwrightError) in
+        let reply = try await failing(
             try await served.checkout.send(to: session, on: terms()) { _ throws(CartwrightError) in
                 [.returnUnits(order: order, line: line, count: count)]
             }
-        }
+        )
         return reply.refunds.reduce(0) { $0 + $1.amount.minor }
     }
 }

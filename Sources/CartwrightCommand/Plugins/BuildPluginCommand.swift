@@ -34,7 +34,7 @@ struct BuildPluginCommand: ParsableCommand {
     var folder: String
 
     func run() throws {
-        let file = try exiting(.plugin) { () throws(CartwrightError) in
+        let file = try leaving(.plugin) { () throws(CartwrightError) in
             let folder = try PluginFolder(folder)
             if folder.manifest.kind == .wasm {
                 var builder = WasmModuleBuilder(toolchain: try Toolchain())

@@ -21,7 +21,7 @@ struct InstallPluginCommand: ParsableCommand {
     var paths: [String]
 
     func run() throws {
-        try exiting(.plugin) { () throws(CartwrightError) in
+        try leaving(.plugin) { () throws(CartwrightError) in
             let installer = PluginInstaller(folder: try PluginDirectory.installed())
             for path in paths {
                 let place = try installer.install(path) { folder throws(CartwrightError) in
@@ -45,7 +45,7 @@ struct UninstallPluginCommand: ParsableCommand {
     var names: [String]
 
     func run() throws {
-        try exiting(.plugin) { () throws(CartwrightError) in
+        try leaving(.plugin) { () throws(CartwrightError) in
             let installer = PluginInstaller(folder: try PluginDirectory.installed())
             for name in names {
                 try installer.uninstall(name)

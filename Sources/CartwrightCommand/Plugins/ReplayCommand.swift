@@ -22,7 +22,7 @@ struct ReplayCommand: ParsableCommand {
     func run() throws {
         let disk = DiskFiles()
         let read = try exiting(.badInput, try FlowFile(bytes: try disk.read(flow), file: flow))
-        let plugins = try exiting(.plugin) { () throws(CartwrightError) in
+        let plugins = try leaving(.plugin) { () throws(CartwrightError) in
             var plugins = PluginSet.bundled
             try plugins.add(try WasmArguments.ofChild.load(file))
             return plugins

@@ -32,7 +32,7 @@ struct RunModuleCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        let (reply, abi) = try exiting(.plugin) { () throws(CartwrightError) in
+        let (reply, abi) = try leaving(.plugin) { () throws(CartwrightError) in
             let bytes = Array(try DiskFiles().read(file))
             let module = try wasm.loader().runtime().module(bytes, named: file)
             var words: [String] = []

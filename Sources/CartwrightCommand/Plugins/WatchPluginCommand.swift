@@ -54,7 +54,7 @@ private struct PluginWatch {
 
     init(folder: String, flow: String?, commands: Int?, _ options: TrialOptions) throws {
         (self.folder, self.options) = (folder, options)
-        let source = try exiting(.plugin) { () throws(CartwrightError) in
+        let source = try leaving(.plugin) { () throws(CartwrightError) in
             let source = try PluginFolder(folder)
             try options.checkRuntime(for: source)
             return source

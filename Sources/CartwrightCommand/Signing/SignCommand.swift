@@ -47,7 +47,7 @@ struct SignCommand: ParsableCommand {
         var lines: [String] = []
         var ids = IdentifierGenerator(seed: seed ?? UInt64.random(in: .min ... .max))
         let divided = BatchedEvents(read) { ids.next(at: now) }
-        try exiting(.badInput) { () throws(CartwrightError) in
+        try leaving(.badInput) { () throws(CartwrightError) in
             let signer = try Signer(secrets: secrets)
             try files.makeFolder(out)
             for batch in divided.batches {

@@ -35,7 +35,7 @@ struct VerifyCommand: ParsableCommand {
             .badInput,
             (try files.read(body), String(decoding: try files.read(headers), as: UTF8.self))
         )
-        let message = try exiting(.mismatch) { () throws(CartwrightError) in
+        let message = try leaving(.mismatch) { () throws(CartwrightError) in
             let verifier = try Verifier(secrets: secrets)
             return try verifier.verify(try WebhookHeaders(jsonText: headerText), body: bytes, nowSeconds: now.seconds)
         }

@@ -131,7 +131,7 @@ struct SimulateCommand: ParsableCommand {
         }
         let clock = try instant(ofClock: clock)
         let question = try question(shop, other)
-        let trial = try exiting(.usage) { () throws(CartwrightError) in
+        let trial = try leaving(.usage) { () throws(CartwrightError) in
             try CampaignTrial(
                 question,
                 of: shop.catalog,

@@ -45,7 +45,7 @@ struct Simulation {
         var bar = RateBar(of: "carts")
         let console = Console()
         do {
-            try exiting(.badInput) { () throws(CartwrightError) in
+            try leaving(.badInput) { () throws(CartwrightError) in
                 try run.run(
                     &carts,
                     jobs: jobs,

@@ -14,7 +14,7 @@ struct SimulationMerge {
         var totals: CampaignTotals?
         for file in parts {
             for part in try exiting(.badInput, try Self.parts(in: file)) {
-                try exiting(.badInput) { () throws(CartwrightError) in
+                try leaving(.badInput) { () throws(CartwrightError) in
                     do throws(CartwrightError) {
                         if totals == nil { totals = part } else { try totals?.merge(part) }
                     } catch {

@@ -26,7 +26,7 @@ package func exiting<Value>(
 /// Runs several statements, and where one fails tells why on standard error and leaves with a status.
 ///
 /// - Throws: the status, or ``ArgumentParser/ExitCode/interrupted`` where somebody ended it.
-package func exiting<Value>(_ status: ExitCode, _ body: () throws(CartwrightError) -> Value) throws -> Value {
+package func leaving<Value>(_ status: ExitCode, _ body: () throws(CartwrightError) -> Value) throws -> Value {
     do throws(CartwrightError) { return try body() } catch { throw told(error, status) }
 }
 

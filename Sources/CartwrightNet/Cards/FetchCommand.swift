@@ -17,7 +17,7 @@ struct FetchCommand: AsyncParsableCommand {
     @OptionGroup var arguments: FetchArguments
 
     func run() async throws {
-        let source = try exiting(.usage) { () throws(CartwrightError) in
+        let source = try leaving(.usage) { () throws(CartwrightError) in
             try HTTPCardSource(
                 url: arguments.url,
                 bearer: try arguments.bearer.map { (file) throws(CartwrightError) in
@@ -28,7 +28,7 @@ struct FetchCommand: AsyncParsableCommand {
         }
         let request = try exiting(.badInput, try self.request())
         let bytes = try await fetch(source, request)
-        let batch = try exiting(.badInput) { () throws(CartwrightError) -> CardBatch in
+        let batch = try leaving(.badInput) { () throws(CartwrightError) -> CardBatch in
             do throws(CartwrightError) {
                 return try CardBatch.read(bytes, now: request.now)
             } catch {

@@ -30,7 +30,7 @@ struct CollectorCommand: AsyncParsableCommand {
         }
         let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
         let logger = Logger.onStandardError("cartwright.collector", isVerbose: arguments.verbose)
-        let collector = try exiting(.badInput) { () throws(CartwrightError) in
+        let collector = try leaving(.badInput) { () throws(CartwrightError) in
             try Collector(
                 out: arguments.out,
                 secrets: secrets,

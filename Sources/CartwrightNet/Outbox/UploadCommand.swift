@@ -25,7 +25,7 @@ struct UploadCommand: AsyncParsableCommand {
         let events = try await outbox.undeliveredEvents()
         let bar = UploadBar(total: arguments.follow ? 0 : events)
         let logger = Logger.onStandardError("cartwright.upload", isVerbose: arguments.verbose)
-        let uploader = try exiting(.usage) { () throws(CartwrightError) in
+        let uploader = try leaving(.usage) { () throws(CartwrightError) in
             try Uploader(
                 store: outbox,
                 url: arguments.to,

@@ -104,10 +104,3 @@ func answering<Value>(
 ) async throws(Problem) -> Value {
     do throws(CartwrightError) { return try await expression() } catch { throw Problem(error) }
 }
-
-/// Runs something of the engine; what it throws becomes a problem.
-func answering<Value>(
-    _ body: () async throws(CartwrightError) -> Value
-) async throws(Problem) -> Value {
-    do throws(CartwrightError) { return try await body() } catch { throw Problem(error) }
-}

@@ -189,17 +189,14 @@ extension ACPAdapter {
         guard let url = context.settings.webhookURL else { return .nobody }
         let order = ACPOrderBody(state: state, shop: context.shop).json
         let body = JSONValue.object(["type": note.isNew ? "order_create" : "order_update", "data": order]).utf8
-        return try await failing { () throws(CartwrightError) in
-            let headers = [
-                (name: "Content-Type", value: "application/json"),
-                (name: "Request-Id", value: try AgentEvent.id(note, body)),
-                (name: "Timestamp", value: now.description),
-                (
-                    name: "Merchant-Signature",
-                    value: try MerchantSignature.text(of: body, context.settings.webhookSecret, at: now)
-                ),
-            ]
-            return .event(AgentEvent(url: url, headers: headers, body: body))
-        }
+        let id = try await failing(try AgentEvent.id(note, body))
+        let signature = try await failing(
+            try MerchantSignature.text(of: body, context.settings.webhookSecret, at: now)
+        )
+        let headers = [
+            (name: "Content-Type", value: "application/json"), (name: "Request-Id", value: id),
+            (name: "Timestamp", value: now.description), (name: "Merchant-Signature", value: signature),
+        ]
+        return .event(AgentEvent(url: url, headers: headers, body: body))
     }
 }

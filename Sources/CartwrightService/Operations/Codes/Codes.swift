@@ -66,12 +66,9 @@ extension Operation {
     ) { call throws(Problem) in
         try call.read { (_) throws(CartwrightError) in }
         let (codes, text, now) = (call.shop.stores.codes, call.path[0], call.now)
-        let found = try await answering { () throws(CartwrightError) -> IssuedCode? in
-            guard try await codes.find(text) != nil else { return nil }
-            _ = try await codes.revoke([text], at: now)
-            return try await codes.find(text)
-        }
-        guard let found else { throw Problem(.notIssued(text)) }
+        let isIssued = try await answering(try await codes.find(text)) != nil
+        if isIssued { _ = try await answering(try await codes.revoke([text], at: now)) }
+        guard let found = try await answering(try await codes.find(text)) else { throw Problem(.notIssued(text)) }
         return .json(try await call.body(of: found))
     }
 }

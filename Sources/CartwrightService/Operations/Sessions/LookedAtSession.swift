@@ -50,10 +50,10 @@ extension Call {
         if let explanation { rules.options.explanation = explanation }
         let (pricing, stores, instant) = (rules, shop.stores, terms.instant ?? now)
         let query = pricing.counterQuery(for: view.session, at: instant)
-        let counters = try await answering { () throws(CartwrightError) in
-            guard !query.isEmpty else { return Counters.none }
-            return try await stores.checkout.counters(query, codes: stores.codes, excluding: id, at: instant)
-        }
+        let counters = try await answering(
+            try await query.isEmpty
+                ? Counters.none : stores.checkout.counters(query, codes: stores.codes, excluding: id, at: instant)
+        )
         return LookedAtSession(
             view: view,
             checkout: pricing,

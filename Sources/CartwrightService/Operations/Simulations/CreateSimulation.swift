@@ -40,7 +40,7 @@ extension Operation {
             (other, question.against) = (found.file.catalog, "version \(number)")
         }
         let (asked, compared, clock) = (question, other, try call.askedInstant ?? call.now)
-        let trial = try await answering { () throws(CartwrightError) in
+        let trial = try await answering(
             try CampaignTrial(
                 asked,
                 of: present.file.catalog,
@@ -48,7 +48,7 @@ extension Operation {
                 vocabulary: call.shop.catalogs.vocabulary,
                 clock: clock
             )
-        }
+        )
         return Simulation(trial, present.file, call).answer
     }
 }

@@ -18,7 +18,7 @@ package func exiting<Value>(
 /// - Throws: the status, or ``ArgumentParser/ExitCode/interrupted`` where somebody ended it.
 package func exiting<Value>(
     _ status: ExitCode,
-    _ expression: @autoclosure () async throws(CartwrightError) -> Value
+    awaiting expression: @autoclosure () async throws(CartwrightError) -> Value
 ) async throws -> Value {
     do throws(CartwrightError) { return try await expression() } catch { throw told(error, status) }
 }

@@ -41,7 +41,7 @@ struct DeliverCommand: AsyncParsableCommand {
         settings.attemptLimit = .seconds(limit)
         settings.authorities = caFile
         let delivery = try exiting(.usage, try SingleDelivery(url: to, secrets: secrets, settings: settings))
-        let answer = try await exiting(.usage, try await delivery.attempt(id: id, body: body))
+        let answer = try await exiting(.usage, awaiting: try await delivery.attempt(id: id, body: body))
         try Console().print([answer.json.text])
         guard case .answered(200..<300, _) = answer else { throw ExitCode.failure }
     }

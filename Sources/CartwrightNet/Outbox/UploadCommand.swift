@@ -21,7 +21,7 @@ struct UploadCommand: AsyncParsableCommand {
 
     func run() async throws {
         let secrets = try arguments.secrets.secrets()
-        let outbox = try await exiting(.badInput, try await OutboxLocation(arguments.store).open())
+        let outbox = try await exiting(.badInput, awaiting: try await OutboxLocation(arguments.store).open())
         let events = try await outbox.undeliveredEvents()
         let bar = UploadBar(total: arguments.follow ? 0 : events)
         let logger = Logger.onStandardError("cartwright.upload", isVerbose: arguments.verbose)

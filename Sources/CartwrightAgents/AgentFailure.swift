@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightService
+internal import HTTPTypes
 
 /// Why an agent does not get what it asks for, in no protocol's words.
 enum AgentFailure: Error, Sendable {

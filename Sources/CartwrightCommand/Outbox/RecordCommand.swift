@@ -73,7 +73,7 @@ struct RecordCommand: ParsableCommand {
     /// Runs something that may fail after events were kept, and then says how many.
     private func tell<Value>(_ kept: Kept, _ body: () throws(CartwrightError) -> Value) throws -> Value {
         do {
-            return try exiting(.badInput, body)
+            return try exiting(.badInput, try body())
         } catch {
             Console().complain(["\(kept.recorded) events before it were recorded"])
             throw error

@@ -235,7 +235,6 @@ let package = Package(
             dependencies: [
                 "CartwrightSQLite", "CartwrightTesting", "Cartwright", "CSQLite", "TemporaryFiles", "TestRuns",
             ],
-            exclude: ["Golden"],
             swiftSettings: settings
         ),
 
@@ -268,7 +267,6 @@ let package = Package(
                 "CartwrightPostgreSQL", "CartwrightTesting", "Cartwright", "EmbeddedShop", "PostgreSQLCluster",
                 "TestRuns",
             ],
-            exclude: ["Golden"],
             swiftSettings: settings
         ),
         // A server of the tests' own, to kill and to cut connections to.
@@ -394,8 +392,8 @@ let package = Package(
         .target(
             name: "CartwrightWorkbench",
             dependencies: [
-                "Cartwright", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightScenarios", "CartwrightService",
-                "CartwrightSystem",
+                "Cartwright", "CartwrightHTTP", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightScenarios",
+                "CartwrightService", "CartwrightSystem",
                 product("AsyncHTTPClient", of: "async-http-client"),
             ],
             resources: [.embedInCode("Page")],
@@ -421,7 +419,6 @@ let package = Package(
                 "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
                 "CartwrightScenarios", "CartwrightService", "CartwrightSystem",
                 "CartwrightWorkbench",
-                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
                 product("UnixSignals", of: "swift-service-lifecycle"),
@@ -533,7 +530,7 @@ let package = Package(
             name: "CartwrightCommandLine",
             dependencies: [
                 "Cartwright", "CartwrightConsole", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightSystem",
-                "CLibEdit",
+                "CLibEdit", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -547,7 +544,6 @@ let package = Package(
 
                 "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL",
                 "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
-                "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings,

@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightService
+internal import HTTPTypes
 
 /// Why an agent does not get what it asks for, in no protocol's words.
 enum AgentFailure: Error, Sendable {
@@ -39,9 +40,18 @@ enum AgentFailure: Error, Sendable {
     }
 }
 
-/// Runs something of the engine; what it throws becomes a failure of the agent's request.
+extension RouteAnswer {
+    /// The same answer to a request that may be sent again in a second.
+    var retriedSoon: RouteAnswer {
+        var answer = self
+        answer.headers[.retryAfter] = "1"
+        return answer
+    }
+}
+
+/// Evaluates an expression of the engine; what it throws becomes a failure of the agent's request.
 func failing<Value>(
-    _ body: () async throws(CartwrightError) -> Value
+    _ expression: @autoclosure () async throws(CartwrightError) -> Value
 ) async throws(AgentFailure) -> Value {
-    do throws(CartwrightError) { return try await body() } catch { throw AgentFailure(error) }
+    do throws(CartwrightError) { return try await expression() } catch { throw AgentFailure(error) }
 }

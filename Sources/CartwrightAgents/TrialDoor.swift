@@ -67,8 +67,8 @@ struct TrialDoor: Sendable {
 
     private func announce(_ id: String, _ sessions: AgentSessions) async throws(AgentFailure) {
         let state = try await sessions.order(id)
-        try await failing { () throws(CartwrightError) in
+        try await failing(
             try await context.notes.add(changeOf: state.checkout.id, in: sessions.served.records, at: sessions.now)
-        }
+        )
     }
 }

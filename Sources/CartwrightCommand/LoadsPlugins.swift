@@ -1,6 +1,6 @@
 import CartwrightCommandLine
 
-extension PluginOptions: LoadsPlugins {
+extension PluginArguments: LoadsPlugins {
     var loadsPlugins: Bool { !plugins.isEmpty }
 }
 

@@ -30,8 +30,10 @@ package struct ProgramRun {
         return command
     }
 
-    /// Ends the program, where the command failed or is waited for by another process.
+    /// Ends the program, where the command failed or is waited for by another process. An error of the engine is told
+    /// on standard error, and the status is 1.
     package func end(_ error: (any Error)? = nil) {
+        let error = (error as? CartwrightError).map { told($0, .failure) } ?? error
         if let word {
             if let error { tell(error) }
             word.finish(status: error.map { program.exitCode(for: $0).rawValue } ?? ExitCode.success.rawValue)

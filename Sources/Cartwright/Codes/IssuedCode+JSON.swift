@@ -1,15 +1,11 @@
 extension IssuedCode: JSONConvertible {
     /// `{"code": "SUMMER-7K3M-Q2XV", "promotion": "summer", "limit": 1, …}`, without what is not there.
     public var json: JSONValue {
-        var object = JSONObject()
-        object["code"] = .string(code)
-        object["promotion"] = .string(promotion)
-        object.setUnlessAbsent("limit", limit.map(JSONValue.integer))
-        object.setUnlessAbsent("customer", customer.map(JSONValue.string))
-        object.setUnlessAbsent("starts_at", startsAt.map { .string($0.description) })
-        object.setUnlessAbsent("ends_at", endsAt.map { .string($0.description) })
-        object.setUnlessAbsent("revoked_at", revokedAt.map { .string($0.description) })
-        return .object(object)
+        .present([
+            "code": .string(code), "promotion": .string(promotion), "limit": limit.map(JSONValue.integer),
+            "customer": customer.map(JSONValue.string), "starts_at": startsAt.map { .string($0.description) },
+            "ends_at": endsAt.map { .string($0.description) }, "revoked_at": revokedAt.map { .string($0.description) },
+        ])
     }
 
     /// Reads a code as ``json`` writes it.

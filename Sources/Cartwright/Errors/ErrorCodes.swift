@@ -26,7 +26,8 @@ extension ErrorCode {
         .serviceNotTrusted, .serviceRunning, .serviceUnknownSKU, .serviceWrongScope, .sessionBusy, .sessionChanged,
         .sessionConflict, .sessionDamaged, .sessionExists, .sessionNewerFormat, .sessionUnknown, .sessionUnknownCatalog,
         .sessionUnknownStep, .shopBadTable, .sourceTimeout, .sourceTooLarge, .sourceUnavailable, .storeCorrupt,
-        .storeExposed, .storeFull, .storeLocked, .storeMoved, .storeNewer, .storeOverloaded, .storeReadOnly,
+        .storeExposed, .storeFull, .storeLocked, .storeMoved, .storeNewer, .storeOlder, .storeOverloaded,
+        .storeReadOnly,
         .storeUnavailable, .tenantBadName, .textTooLong, .themeBadColor, .themeBadMode, .timeBadInstant,
         .timeUnknownZone,
     ]

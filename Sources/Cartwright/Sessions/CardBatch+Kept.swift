@@ -1,43 +1,34 @@
-extension CardBatch: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension CardBatch: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("entries", entries)
         object.set("sync", sync)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(entries: try reader.parts("entries"), sync: try reader.part(ifPresent: "sync"))
-        try reader.finish()
     }
 }
 
-extension CardBatch.SyncInfo: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension CardBatch.SyncInfo: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("full", flag: isFull)
         object.set("last_full_sync_at", lastFullSyncAt)
         object.set("last_card_updated_at", lastCardUpdatedAt)
         object.set("cards", flag: hasCards)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(
             isFull: try reader.flag("full"),
             lastFullSyncAt: try reader.instant(ifPresent: "last_full_sync_at"),
             lastCardUpdatedAt: try reader.instant(ifPresent: "last_card_updated_at"),
             hasCards: try reader.flag("cards")
         )
-        try reader.finish()
     }
 }
 
-extension CardBatch.Entry: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension CardBatch.Entry: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("index", Int64(index))
         if let list { object.set("list", json: .array(list.keys.map(JSONValue.string))) }
         object.set("extras_key", extrasKey)
@@ -48,11 +39,9 @@ extension CardBatch.Entry: Keepable {
         object.set("removal", flag: isRemoval)
         object.set("removed_at", removedAt)
         object.set("diagnostics", diagnostics)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         let index = Int(clamping: try reader.amount("index"))
         let list = try reader.strings(ifPresent: "list").map { $0.reduce(JSONPointer.root) { $0.appending($1) } }
         self.init(
@@ -67,6 +56,5 @@ extension CardBatch.Entry: Keepable {
         isRemoval = try reader.flag("removal")
         removedAt = try reader.instant(ifPresent: "removed_at")
         diagnostics = try reader.parts("diagnostics")
-        try reader.finish()
     }
 }

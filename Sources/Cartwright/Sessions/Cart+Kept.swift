@@ -95,46 +95,38 @@ extension Line: Keepable, JSONConvertible {
     }
 }
 
-extension Shipment: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension Shipment: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("id", id)
         object.set("method", method)
         object.set("amount", amountMinor)
         object.set("tax_rate", taxRate?.description)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(
             id: try reader.string("id"),
             method: try reader.string("method"),
             amountMinor: try reader.integer("amount"),
             taxRate: try reader.percentage(ifPresent: "tax_rate")
         )
-        try reader.finish()
     }
 }
 
-extension Customer: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension Customer: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("id", id)
         object.set("segments", texts: segments)
         object.set("orders_count", ordersCount)
         object.set("promotion_uses", names: promotionUses.mapValues(JSONValue.integer))
         object.set("attributes", names: attributes)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(id: try reader.string("id"))
         segments = try reader.texts("segments")
         ordersCount = try reader.integer(ifPresent: "orders_count")
         promotionUses = try reader.numbers("promotion_uses")
         attributes = try reader.names("attributes")
-        try reader.finish()
     }
 }

@@ -1,6 +1,5 @@
-extension CartwrightError: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension CartwrightError: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("code", code.rawValue)
         object.set("summary", summary)
         object.set("hint", hint)
@@ -9,11 +8,9 @@ extension CartwrightError: Keepable {
         object.set("line", location.line.map(Int64.init))
         object.set("path", location.pointer)
         object.set("fault", fault == .input ? nil : fault.rawValue)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(
             ErrorCode(rawValue: try reader.string("code")),
             try reader.string("summary"),
@@ -26,6 +23,5 @@ extension CartwrightError: Keepable {
             fault: try reader.choice(ifPresent: "fault") ?? .input
         )
         details = try reader.texts("details")
-        try reader.finish()
     }
 }

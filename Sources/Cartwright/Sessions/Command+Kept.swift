@@ -161,18 +161,14 @@ extension Command: Keepable, JSONConvertible {
     }
 }
 
-extension ReturnedUnits: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension ReturnedUnits: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("line", line)
         object.set("count", count)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(line: try reader.string("line"), count: try reader.integer("count"))
-        try reader.finish()
     }
 }
 

@@ -28,9 +28,8 @@ extension Feed: Keepable {
     }
 }
 
-extension FeedSettings: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension FeedSettings: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("impressions", impressions.rawValue)
         object.set("maximum_bytes", Int64(limits.maximumBytes))
         object.set("maximum_age_seconds", limits.maximumAgeSeconds)
@@ -38,11 +37,9 @@ extension FeedSettings: Keepable {
         object.set("maximum_held_cards", Int64(limits.maximumHeldCards))
         let marked = Int64(limits.maximumMarkedCards)
         object.set("maximum_marked_cards", limits.maximumMarkedCards == CardLimits().maximumMarkedCards ? nil : marked)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         var limits = CardLimits()
         self.init(impressions: try reader.choice("impressions"))
         limits.maximumBytes = Int(clamping: try reader.integer("maximum_bytes"))
@@ -53,7 +50,6 @@ extension FeedSettings: Keepable {
             limits.maximumMarkedCards = Int(clamping: marked)
         }
         self.limits = limits
-        try reader.finish()
     }
 }
 
@@ -91,9 +87,8 @@ extension CartwrightError {
     }
 }
 
-extension Event: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension Event: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("id", id)
         object.set("type", type.rawValue)
         object.set("source", source)
@@ -101,11 +96,9 @@ extension Event: Keepable {
         object.set("time", time)
         object.set("data", json: .object(data))
         object.set("trace_parent", traceParent?.text)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(
             id: try reader.string("id"),
             type: EventType(rawValue: try reader.string("type")),
@@ -115,6 +108,5 @@ extension Event: Keepable {
             data: try reader.object(ifPresent: "data") ?? JSONObject(),
             traceParent: try reader.string(ifPresent: "trace_parent").flatMap(TraceParent.init)
         )
-        try reader.finish()
     }
 }

@@ -12,6 +12,31 @@ protocol Keepable {
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError)
 }
 
+/// A value that is kept as an object, key by key.
+protocol KeptAsObject: Keepable {
+    /// Writes its keys.
+    func keep(in object: inout KeptObject)
+
+    /// Reads the keys that were written.
+    ///
+    /// - Throws: as ``Keepable/init(restoring:at:)`` does.
+    init(reading reader: inout ObjectReader) throws(CartwrightError)
+}
+
+extension KeptAsObject {
+    var kept: JSONValue {
+        var object = KeptObject()
+        keep(in: &object)
+        return object.json
+    }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        try self.init(reading: &reader)
+        try reader.finish()
+    }
+}
+
 /// An object that is being kept. What is not there is left out.
 struct KeptObject {
     private(set) var object = JSONObject()

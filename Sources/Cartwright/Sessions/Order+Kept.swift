@@ -71,9 +71,8 @@ extension Quote {
     }
 }
 
-extension Payment: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension Payment: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("key", key)
         object.set("order", order)
         object.set("quote", quote)
@@ -84,11 +83,9 @@ extension Payment: Keepable {
         object.set("options", options)
         object.set("unknown", flag: isUnknown)
         object.set("coupons", texts: coupons)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         let paid = try KeptMethod(&reader)
         self.init(
             key: try reader.string("key"),
@@ -104,37 +101,31 @@ extension Payment: Keepable {
             options: try reader.part(ifPresent: "options"),
             coupons: try reader.texts("coupons")
         )
-        try reader.finish()
     }
 }
 
-extension PricingOptions: Keepable {
+extension PricingOptions: KeptAsObject {
     /// The options that decide on amounts, with the keys of a scenario's `options`.
-    var kept: JSONValue {
-        var object = KeptObject()
+    func keep(in object: inout KeptObject) {
         object.set("choose", choose.rawValue)
         object.set("rounding", rounding.rawValue)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init()
         choose = try reader.choice("choose")
         rounding = try reader.choice("rounding")
-        try reader.finish()
     }
 }
 
-extension CounterDemand: Keepable {
+extension CounterDemand: KeptAsObject {
     private enum Kind: String, CaseIterable {
         case uses, spent
         case customerUses = "customer_uses"
         case codeUses = "code_uses"
     }
 
-    var kept: JSONValue {
-        var object = KeptObject()
+    func keep(in object: inout KeptObject) {
         switch key {
         case .uses(let promotion):
             object.set("counter", Kind.uses.rawValue)
@@ -153,11 +144,9 @@ extension CounterDemand: Keepable {
         }
         object.set("amount", amount)
         object.set("limit", limit)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         let kind: Kind = try reader.choice("counter")
         let key: CounterKey =
             switch kind {
@@ -173,6 +162,5 @@ extension CounterDemand: Keepable {
             amount: try reader.integer("amount"),
             limit: try reader.integer(ifPresent: "limit")
         )
-        try reader.finish()
     }
 }

@@ -81,20 +81,17 @@ extension ObjectReader {
     }
 }
 
-extension QuotedLine: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension QuotedLine: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("id", id)
         object.set("sku", sku)
         object.set("quantity", quantity)
         object.set("subtotal", subtotalMinor)
         object.set("tax", taxMinor == 0 ? nil : taxMinor)
         object.set("allocations", allocations)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(
             id: try reader.string("id"),
             sku: try reader.string("sku"),
@@ -103,26 +100,21 @@ extension QuotedLine: Keepable {
         )
         taxMinor = try reader.integer(ifPresent: "tax", in: 0...Int64.max) ?? 0
         allocations = try reader.allocations("allocations", ofMinor: subtotalMinor)
-        try reader.finish()
     }
 }
 
-extension QuotedShipment: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension QuotedShipment: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("id", id)
         object.set("amount", amountMinor)
         object.set("tax", taxMinor == 0 ? nil : taxMinor)
         object.set("allocations", allocations)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(id: try reader.string("id"), amountMinor: try reader.amount("amount"))
         taxMinor = try reader.integer(ifPresent: "tax", in: 0...Int64.max) ?? 0
         allocations = try reader.allocations("allocations", ofMinor: amountMinor)
-        try reader.finish()
     }
 }
 

@@ -1,45 +1,37 @@
-extension Refund: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension Refund: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("key", key)
         object.set("order", order)
         object.set("payment", payment)
         object.set("amount", amount.minor)
         object.set("currency", amount.currency.code)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(
             key: try reader.string("key"),
             order: try reader.string("order"),
             payment: try reader.string(ifPresent: "payment"),
             amount: Money(minor: try reader.amount("amount"), try reader.currency("currency"))
         )
-        try reader.finish()
     }
 }
 
-extension ClosedPayment: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension ClosedPayment: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("key", key)
         object.set("order", order)
         object.set("amount", amount.minor)
         object.set("currency", amount.currency.code)
         object.set("refunded", flag: isRefunded)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(
             key: try reader.string("key"),
             order: try reader.string("order"),
             amount: Money(minor: try reader.amount("amount"), try reader.currency("currency")),
             isRefunded: try reader.flag("refunded")
         )
-        try reader.finish()
     }
 }

@@ -56,17 +56,14 @@ extension Agreement {
     }
 }
 
-extension IdentifierGenerator: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension IdentifierGenerator: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("state", String(random.state, radix: 16))
         object.set("last", lastMilliseconds)
         object.set("counter", Int64(clamping: counter))
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         let text = try reader.string("state")
         guard let state = UInt64(text, radix: 16) else {
             throw reader.outOfRange("\"\(text)\" is no state of a generator", hint: "hexadecimal digits", "state")
@@ -74,6 +71,5 @@ extension IdentifierGenerator: Keepable {
         self.init(seed: state)
         lastMilliseconds = try reader.integer("last", in: 0...Instant.latest.milliseconds)
         counter = UInt64(clamping: try reader.integer("counter", in: 0...0xFFF))
-        try reader.finish()
     }
 }

@@ -1,16 +1,13 @@
-extension AppliedPromotion: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension AppliedPromotion: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("promotion", promotion)
         object.set("code", code)
         object.set("desired", desiredMinor)
         object.set("discount", discountMinor)
         object.set("refused", refused)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(
             promotion: try reader.string("promotion"),
             code: try reader.string(ifPresent: "code"),
@@ -18,13 +15,11 @@ extension AppliedPromotion: Keepable {
             discountMinor: try reader.amount("discount"),
             refused: try reader.parts("refused")
         )
-        try reader.finish()
     }
 }
 
-extension RejectedPromotion: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension RejectedPromotion: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("promotion", promotion)
         object.set("reason", reason.rawValue)
         object.set("by", by)
@@ -34,11 +29,9 @@ extension RejectedPromotion: Keepable {
         object.set("unmet", unmet)
         object.set("lacks", lacks)
         object.set("refused", refused)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(
             promotion: try reader.string("promotion"),
             reason: try reader.choice("reason"),
@@ -50,13 +43,11 @@ extension RejectedPromotion: Keepable {
             lacks: try reader.parts("lacks"),
             refused: try reader.parts("refused")
         )
-        try reader.finish()
     }
 }
 
-extension Finding: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension Finding: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("condition", condition)
         object.set("met", flag: isMet)
         if truth == .unknown { object.set("unknown", json: unknownReason.map(JSONValue.string) ?? true) }
@@ -65,11 +56,9 @@ extension Finding: Keepable {
         object.set("short_by", shortBy)
         object.set("unit", unit == .none ? nil : unit.rawValue)
         object.set("parts", parts)
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         let isMet = try reader.flag("met")
         // Up to format 3 only a currency that was missing was written, as a flag of its own.
         let lacksCurrency = try reader.flag("lacks_currency")
@@ -88,7 +77,6 @@ extension Finding: Keepable {
         )
         if case .string(let reason)? = unknown { unknownReason = reason }
         parts = try reader.parts("parts")
-        try reader.finish()
     }
 
     static func unit(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Unit {
@@ -112,25 +100,21 @@ extension Nudge: Keepable {
     }
 }
 
-extension Choice: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension Choice: KeptAsObject {
+    func keep(in object: inout KeptObject) {
         object.set("value", valueMinor)
         object.set("bound", boundMinor)
         object.set("exact", flag: isExact)
         object.set("nodes", Int64(nodes))
-        return object.json
     }
 
-    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
-        var reader = try ObjectReader(value, at: pointer)
+    init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(
             valueMinor: try reader.integer("value"),
             boundMinor: try reader.integer("bound"),
             isExact: try reader.flag("exact"),
             nodes: Int(clamping: try reader.integer("nodes"))
         )
-        try reader.finish()
     }
 }
 

@@ -30,12 +30,24 @@ extension StoreFailures {
         .store(.storeCorrupt, "\(place) is damaged: \(what)", hint: damageAdvice)
     }
 
-    package static func newer(_ place: String, version: some BinaryInteger, known: Int) -> CartwrightError {
-        .store(
-            .storeNewer,
-            "\(place) has tables of version \(version), and this program knows them up to \(known)",
-            hint: "use the newer program that wrote it"
-        )
+    /// Expects the tables of a store to be of a version that this program knows.
+    ///
+    /// - Throws: `store.older`, `store.newer`.
+    package static func check(_ version: Int, in known: ClosedRange<Int>, of place: String) throws(CartwrightError) {
+        guard version >= known.lowerBound else {
+            throw .store(
+                .storeOlder,
+                "\(place) has tables of version \(version), and this program knows them from \(known.lowerBound) on",
+                hint: "no version before 0.1.0 was released; \(corruptionAdvice)"
+            )
+        }
+        guard version <= known.upperBound else {
+            throw .store(
+                .storeNewer,
+                "\(place) has tables of version \(version), and this program knows them up to \(known.upperBound)",
+                hint: "use the newer program that wrote it"
+            )
+        }
     }
 
     /// - Parameter summary: names what keeps it busy.

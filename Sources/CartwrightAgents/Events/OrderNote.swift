@@ -40,13 +40,11 @@ struct OrderNote: Hashable, Sendable {
     }
 
     private var json: JSONValue {
-        var object: JSONObject = ["id": .string(id), "session": .string(session)]
-        object.setUnlessAbsent("payment", payment.map(JSONValue.string))
-        object["new"] = .bool(isNew)
-        object["at"] = .string(at.description)
-        object["due"] = .string(due.description)
-        object["attempts"] = .integer(attempts)
-        return .object(object)
+        .present([
+            "id": .string(id), "session": .string(session), "payment": payment.map(JSONValue.string),
+            "new": .bool(isNew), "at": .string(at.description), "due": .string(due.description),
+            "attempts": .integer(attempts),
+        ])
     }
 
     init(id: String, session: String, payment: String? = nil, isNew: Bool, at: Instant, due: Instant) {

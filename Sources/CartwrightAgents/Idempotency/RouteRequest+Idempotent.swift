@@ -8,16 +8,15 @@ extension RouteRequest {
     /// the key is refused.
     ///
     /// - Parameters:
-    ///   - key: the idempotency key; nil where the request has none.
-    ///   - scope: what the key counts in: method, path and whose it is.
+    ///   - key: the idempotency key, which counts for the same method, path and access key; nil where there is none.
     ///   - work: carries it out.
     func idempotent(
         _ key: String?,
-        in scope: String,
         _ work: () async throws(AgentFailure) -> RouteAnswer
     ) async throws(AgentFailure) -> RouteAnswer {
         guard let key else { return try await work() }
-        let request = try await failing { () throws(CartwrightError) in
+        let scope = "\(head.method.rawValue) \(head.path ?? "") \(self.key ?? "")"
+        let request = try await failing(
             try IdempotentRequest(
                 key: key,
                 record: RecordKey("agent-answer", Base64.encodeForURL(SHA256.digest(Array("\(scope)\n\(key)".utf8)))),
@@ -26,7 +25,7 @@ extension RouteRequest {
                 isClaimed: true,
                 keepsHeaders: true
             )
-        }
+        )
         return try await shop.answer(
             to: request,
             failing: { AgentFailure($0) },

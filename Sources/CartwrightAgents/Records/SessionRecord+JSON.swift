@@ -56,18 +56,17 @@ extension SessionRecord {
 
 extension SessionRecord.Fulfillment {
     fileprivate var json: JSONValue {
-        var object = JSONObject()
-        object["method"] = .string(method)
-        object["group"] = .string(group)
-        object["destinations"] = .array(
-            destinations.map { ["id": .string($0.id), "address": $0.address.json, "json": $0.json] }
-        )
-        object["selected_destination"] = selectedDestination.map(JSONValue.string)
-        object["options"] = .array(
-            options.map { ["id": .string($0.id), "title": .string($0.title), "amount": .integer($0.amountMinor)] }
-        )
-        object["selected_option"] = selectedOption.map(JSONValue.string)
-        return .object(object)
+        .present([
+            "method": .string(method), "group": .string(group),
+            "destinations": .array(
+                destinations.map { ["id": .string($0.id), "address": $0.address.json, "json": $0.json] }
+            ),
+            "selected_destination": selectedDestination.map(JSONValue.string),
+            "options": .array(
+                options.map { ["id": .string($0.id), "title": .string($0.title), "amount": .integer($0.amountMinor)] }
+            ),
+            "selected_option": selectedOption.map(JSONValue.string),
+        ])
     }
 
     fileprivate init(restoring value: JSONValue) throws(CartwrightError) {
@@ -99,9 +98,9 @@ extension SessionRecord.Fulfillment {
 
 extension ItemLack {
     fileprivate var json: JSONValue {
-        var object: JSONObject = ["item": .string(item), "index": .integer(Int64(index))]
-        object["available"] = available.map(JSONValue.integer)
-        return .object(object)
+        .present([
+            "item": .string(item), "index": .integer(Int64(index)), "available": available.map(JSONValue.integer),
+        ])
     }
 
     fileprivate init(restoring value: JSONValue) throws(CartwrightError) {

@@ -87,7 +87,7 @@ extension AgentSessions {
         failing attempt: PaymentAttempt? = nil,
         because reason: String = ""
     ) async throws(AgentFailure) -> SessionState {
-        let reply = try await failing { () throws(CartwrightError) in
+        let reply = try await failing(
             try await served.checkout.send(to: id, on: terms()) { session throws(CartwrightError) in
                 guard session.orders.isEmpty else { return [] }
                 var commands: [Command] = []
@@ -98,7 +98,7 @@ extension AgentSessions {
                 }
                 return commands + [.loadCart(session.cart.keeping(record))]
             }
-        }
+        )
         return try await state(of: reply.session, at: reply.revision, record, also: notices)
     }
 

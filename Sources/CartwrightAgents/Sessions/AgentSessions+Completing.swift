@@ -119,9 +119,9 @@ extension AgentSessions {
         _ payment: PaymentWish
     ) async throws(AgentFailure) -> SessionState {
         let (id, record) = (present.id, present.record)
-        let note = try await failing { () throws(CartwrightError) in
+        let note = try await failing(
             try await notes.expect(orderOf: id, payment: attempt.payment, record, in: served.records, at: now)
-        }
+        )
         let request = PaymentRequest(
             key: attempt.key,
             handler: attempt.handler,
@@ -129,7 +129,7 @@ extension AgentSessions {
             amount: attempt.amount
         )
         // Where no answer comes, the attempt stays under way: the money may be authorised.
-        switch try await failing({ () throws(CartwrightError) in try await shop.payments.authorize(request) }) {
+        switch try await failing(try await shop.payments.authorize(request)) {
         case .authorized: return try await settle(attempt, id, record, note)
         case .refused(let reason):
             return try await fail(attempt, id, record, note, because: reason, [.paymentRefused(reason)])
@@ -147,11 +147,11 @@ extension AgentSessions {
         _ record: SessionRecord,
         _ note: OrderNote?
     ) async throws(AgentFailure) -> SessionState {
-        let reply = try await failing { () throws(CartwrightError) in
+        let reply = try await failing(
             try await served.checkout.send(to: id, on: terms()) { _ throws(CartwrightError) in
                 [.paymentConfirmed(key: attempt.payment)]
             }
-        }
+        )
         guard let order = reply.session.orders.first(where: { $0.payment == attempt.payment }) else {
             await release(attempt.key, of: attempt.payment, unlessUsedIn: reply.session)
             await notes.forget(note, in: served.records, at: now)
@@ -185,6 +185,6 @@ extension AgentSessions {
             address: record.fulfillment?.address,
             paidAt: order.paidAt
         )
-        try await failing { () throws(CartwrightError) in try await shop.orders.place(placed) }
+        try await failing(try await shop.orders.place(placed))
     }
 }

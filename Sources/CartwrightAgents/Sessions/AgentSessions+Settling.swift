@@ -51,7 +51,7 @@ extension AgentSessions {
         var taken: [String: Int64] = [:]
         var ids: Set<String> = []
         for (index, wanted) in wish.lines.enumerated() {
-            let found = try await failing { () throws(CartwrightError) in try await shop.items.item(wanted.item) }
+            let found = try await failing(try await shop.items.item(wanted.item))
             guard let item = found else {
                 lacks.append(ItemLack(item: wanted.item, index: index, available: nil))
                 continue
@@ -104,7 +104,7 @@ extension AgentSessions {
             selectedOption: nil
         )
         guard let address = settled.address else { return settled }
-        settled.options = try await failing { () throws(CartwrightError) in try await shop.shipping.rates(to: address) }
+        settled.options = try await failing(try await shop.shipping.rates(to: address))
         let isOffered = { (id: String?) in settled.options.contains { $0.id == id } }
         settled.selectedOption = [wish.selectedOption, earlier?.selectedOption].first(where: isOffered) ?? nil
         return settled

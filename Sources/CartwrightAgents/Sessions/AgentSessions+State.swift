@@ -16,9 +16,7 @@ extension AgentSessions {
         if let order {
             quote = order.quote
         } else {
-            quote = try await failing { () throws(CartwrightError) in
-                try await served.explainedQuote(of: session, .all, at: now)
-            }
+            quote = try await failing(try await served.explainedQuote(of: session, .all, at: now))
         }
         let catalog = session.agreement?.catalog ?? served.checkout.checkout.catalog
         let isOpen = order == nil && !record.isCancelled
@@ -46,7 +44,7 @@ extension AgentSessions {
     private func items(of cart: Cart) async throws(AgentFailure) -> [String: ShopItem] {
         var items: [String: ShopItem] = [:]
         for line in cart.lines where items[line.sku] == nil {
-            items[line.sku] = try await failing { () throws(CartwrightError) in try await shop.items.item(line.sku) }
+            items[line.sku] = try await failing(try await shop.items.item(line.sku))
         }
         return items
     }

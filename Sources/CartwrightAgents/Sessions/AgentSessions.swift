@@ -33,9 +33,9 @@ struct AgentSessions: Sendable {
     func create(_ id: String, _ wish: SessionWish, _ record: SessionRecord) async throws(AgentFailure) -> SessionState {
         let settled = try await settle(wish, record, before: nil)
         let currency = shop.facts.currency
-        let reply = try await failing { () throws(CartwrightError) in
+        let reply = try await failing(
             try await served.checkout.open(id, currency: currency, with: [.loadCart(settled.cart)], on: terms())
-        }
+        )
         return try await state(of: reply.session, at: reply.revision, settled.record)
     }
 
@@ -71,9 +71,9 @@ struct AgentSessions: Sendable {
     /// Changes what is kept with a session.
     func keep(_ record: SessionRecord, with state: SessionState) async throws(AgentFailure) {
         let cart = state.cart.keeping(record)
-        _ = try await failing { () throws(CartwrightError) in
+        _ = try await failing(
             try await served.checkout.send(to: state.id, on: terms()) { _ throws(CartwrightError) in [.loadCart(cart)] }
-        }
+        )
     }
 
     /// The terms of a call on a session: its events name the access key of the request.
@@ -112,12 +112,12 @@ struct AgentSessions: Sendable {
         at revision: Int64,
         _ record: SessionRecord
     ) async throws(AgentFailure) -> SessionState {
-        let reply = try await failing { () throws(CartwrightError) in
+        let reply = try await failing(
             try await served.checkout.send(to: session.id, on: terms(revision: revision)) {
                 session throws(CartwrightError) in
                 session.phase == .checkout ? [.cancelCheckout, .loadCart(cart)] : [.loadCart(cart)]
             }
-        }
+        )
         return try await state(of: reply.session, at: reply.revision, record)
     }
 }

@@ -26,6 +26,31 @@ struct OrderState: Sendable {
     }
 }
 
+// MARK: In the words of both protocols
+
+extension OrderState {
+    /// The word for how far a line is.
+    func status(ofLine line: Line) -> String {
+        let (active, fulfilled) = (activeCount(ofLine: line), fulfilledCount(ofLine: line))
+        return active == 0
+            ? "removed" : fulfilled == active ? "fulfilled" : fulfilled > 0 ? "partial" : "processing"
+    }
+
+    /// Units by their lines, those without units left out.
+    ///
+    /// - Parameters:
+    ///   - counts: how many of each line; nil for all.
+    ///   - sign: -1 where they are taken off.
+    func units(_ counts: [String: Int64]?, sign: Int64 = 1) -> JSONValue {
+        .array(
+            order.cart.lines.compactMap { line in
+                let count = counts.map { $0[line.id] ?? 0 } ?? line.quantity
+                return count == 0 ? nil : ["id": .string(line.id), "quantity": .integer(count * sign)]
+            }
+        )
+    }
+}
+
 extension AgentSessions {
     /// An order of the agent's own.
     func order(_ id: String) async throws(AgentFailure) -> OrderState {
@@ -43,7 +68,7 @@ extension AgentSessions {
     /// The order of a checkout, with what has become of it.
     func state(of order: Order, _ checkout: SessionState) async throws(AgentFailure) -> OrderState {
         let id = OrderID(order.id, of: checkout.id).text
-        let progress = try await failing { () throws(CartwrightError) in try await shop.orders.progress(of: id) }
+        let progress = try await failing(try await shop.orders.progress(of: id))
         return OrderState(id: id, checkout: checkout, order: order, progress: progress)
     }
 
@@ -62,11 +87,11 @@ extension AgentSessions {
     func takeBack(_ count: Int64, ofLine line: String, of id: String) async throws(AgentFailure) -> Int64 {
         let before = try await order(id)
         let (session, order) = (before.checkout.id, before.order.id)
-        let reply = try await failing { () throws(CartwrightError) in
+        let reply = try await failing(
             try await served.checkout.send(to: session, on: terms()) { _ throws(CartwrightError) in
                 [.returnUnits(order: order, line: line, count: count)]
             }
-        }
+        )
         return reply.refunds.reduce(0) { $0 + $1.amount.minor }
     }
 }

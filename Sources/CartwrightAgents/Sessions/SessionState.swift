@@ -107,22 +107,38 @@ enum Notice: Hashable, Sendable {
     }
 }
 
-/// Why a code activates nothing.
-enum CodeRefusal: Hashable, Sendable, CaseIterable {
+/// A reason why a code activates nothing, by the name that both protocols have for it.
+enum CodeRefusal: String, Hashable, Sendable, CaseIterable {
     /// It has ended, or begins later.
-    case expired
+    case expired = "discount_code_expired"
     /// Nobody knows it, or it is switched off.
-    case invalid
+    case invalid = "discount_code_invalid"
     /// It was entered twice.
-    case alreadyApplied
+    case alreadyApplied = "discount_code_already_applied"
     /// Another one stands in its way, or takes more off.
-    case notCombinable
+    case notCombinable = "discount_code_combination_disallowed"
     /// It, its promotion or its budget is used up.
-    case usedUp
+    case usedUp = "discount_code_usage_limit_reached"
     /// It is for others.
-    case ineligible
+    case ineligible = "discount_code_user_ineligible"
     /// It is for somebody, and nobody is known.
-    case notLoggedIn
+    case notLoggedIn = "discount_code_user_not_logged_in"
     /// The cart has not what it asks for.
-    case minimumNotMet
+    case minimumNotMet = "discount_code_minimum_not_met"
+
+    /// The sentence for the shopper.
+    ///
+    /// - Parameter code: the code as it was typed.
+    func text(_ code: String) -> String {
+        switch self {
+        case .expired: "Code '\(code)' is not valid at this time."
+        case .invalid: "Code '\(code)' is not known."
+        case .alreadyApplied: "Code '\(code)' is entered already."
+        case .notCombinable: "Code '\(code)' cannot be combined with another discount of this order."
+        case .usedUp: "Code '\(code)' is used up."
+        case .ineligible: "Code '\(code)' is for other customers."
+        case .notLoggedIn: "Code '\(code)' is for customers who are known."
+        case .minimumNotMet: "This order does not have what code '\(code)' asks for."
+        }
+    }
 }

@@ -5,10 +5,7 @@ extension DeliveryAnswer: JSONConvertible {
     public var json: JSONValue {
         switch self {
         case .answered(let status, let retryAfter):
-            var object = JSONObject()
-            object["status"] = .integer(Int64(status))
-            object.setUnlessAbsent("retry_after", retryAfter.map(JSONValue.string))
-            return .object(object)
+            return .present(["status": .integer(Int64(status)), "retry_after": retryAfter.map(JSONValue.string)])
         case .unanswered(let error), .untrusted(let error):
             return ["code": .string(error.code.rawValue), "summary": .string(error.summary)]
         }

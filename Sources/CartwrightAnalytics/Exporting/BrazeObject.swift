@@ -25,10 +25,7 @@ enum BrazeObject {
     }
 
     private static func head(of event: Event, _ customer: String) -> JSONObject {
-        var object = JSONObject()
-        object["external_id"] = .string(customer)
-        object["time"] = .string(event.time.description)
-        return object
+        JSONObject(present: ["external_id": .string(customer), "time": .string(event.time.description)])
     }
 
     private static func purchases(in event: Event, _ customer: String) throws(CartwrightError) -> [BrazeObject] {
@@ -98,9 +95,6 @@ private struct OrderLine {
     }
 
     func properties(order: String?) -> JSONValue {
-        var object = JSONObject()
-        object.setUnlessAbsent("order", order.map(JSONValue.string))
-        object.setUnlessAbsent("line_discount", discount)
-        return .object(object)
+        .present(["order": order.map(JSONValue.string), "line_discount": discount])
     }
 }

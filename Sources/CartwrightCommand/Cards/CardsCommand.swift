@@ -21,14 +21,14 @@ struct CardsCommand: ParsableCommand {
     @Option(help: "The currency of amounts that name none.")
     var currency = "USD"
 
-    @OptionGroup var plugins: PluginOptions
+    @OptionGroup var plugins: PluginArguments
 
     @Argument(help: ArgumentHelp("Files of cards; - is standard input.", valueName: "file"))
     var files: [String]
 
     func run() throws {
         let now = try instant(ofClock: clock)
-        let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
+        let currency = try exiting(.usage, try Currency(self.currency))
         let console = Console()
         let registry = try plugins.registry()
         console.complain(about: registry.diagnostics)

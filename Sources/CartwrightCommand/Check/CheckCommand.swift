@@ -36,7 +36,7 @@ struct CheckCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Where flows look codes up that were issued one by one.", valueName: "file"))
     var store: String?
 
-    @OptionGroup var plugins: PluginOptions
+    @OptionGroup var plugins: PluginArguments
 
     @OptionGroup var permission: PluginPermission
 
@@ -96,7 +96,7 @@ struct CheckCommand: ParsableCommand {
     private func tell(_ file: CheckedFile) throws {
         guard printsText else { return }
         Console().complain(file.complaints)
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print(file.lines) }
+        try Console().print(file.lines)
     }
 
     private func write(_ report: CheckReport) throws {
@@ -106,14 +106,12 @@ struct CheckCommand: ParsableCommand {
             case .json: report.json
             case .junit: report.junit
             }
-        try exiting(.failure) { () throws(CartwrightError) in
-            if let outputFile {
-                try DiskFiles().write(Array(lines.map { $0 + "\n" }.joined().utf8), to: outputFile)
-            } else if output == .json {
-                try Console().print(json: lines)
-            } else if output == .junit {
-                try Console().print(lines)
-            }
+        if let outputFile {
+            try DiskFiles().write(Array(lines.map { $0 + "\n" }.joined().utf8), to: outputFile)
+        } else if output == .json {
+            try Console().print(json: lines)
+        } else if output == .junit {
+            try Console().print(lines)
         }
     }
 }

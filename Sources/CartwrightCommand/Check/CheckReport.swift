@@ -38,10 +38,9 @@ extension CheckedThing {
 
 extension CheckedThing.Difference {
     fileprivate var json: JSONValue {
-        var object: JSONObject = ["line": .integer(Int64(line))]
-        object["command"] = command.map(JSONValue.string)
-        object["outcome"] = outcome.map(JSONValue.string)
-        object["lines"] = .array(lines.map(JSONValue.string))
-        return .object(object)
+        .present([
+            "line": .integer(Int64(line)), "command": command.map(JSONValue.string),
+            "outcome": outcome.map(JSONValue.string), "lines": .array(lines.map(JSONValue.string)),
+        ])
     }
 }

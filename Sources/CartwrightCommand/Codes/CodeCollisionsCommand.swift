@@ -22,12 +22,10 @@ struct CodeCollisionsCommand: ParsableCommand {
     func run() throws {
         let store = try options.open()
         let codes = try waitingForCodes { () async throws(CartwrightError) in try await store.codesBySpelling() }
-        try exiting(.failure) { () throws(CartwrightError) in
-            guard !json else {
-                let objects = codes.map { JSONValue.object(["code": .string($0)]).text }
-                return objects.isEmpty ? () : try Console().print(json: objects)
-            }
-            try Console().print(codes.isEmpty ? ["no codes are told apart by their spelling"] : codes)
+        guard !json else {
+            let objects = codes.map { JSONValue.object(["code": .string($0)]).text }
+            return objects.isEmpty ? () : try Console().print(json: objects)
         }
+        try Console().print(codes.isEmpty ? ["no codes are told apart by their spelling"] : codes)
     }
 }

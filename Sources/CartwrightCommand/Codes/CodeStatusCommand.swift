@@ -38,7 +38,7 @@ struct CodeStatusCommand: ParsableCommand {
     }
 
     func run() throws {
-        let pattern = try usage { () throws(CartwrightError) in try readPattern() }
+        let pattern = try exiting(.usage, try readPattern())
         let now = try instant(ofClock: clock)
         let store = try options.open()
         let ledger = try options.openLedger()
@@ -54,11 +54,9 @@ struct CodeStatusCommand: ParsableCommand {
             let states = zip(texts, found).map { text, code in
                 FoundCode(typed: text, code: code, uses: code.flatMap { _ in next.next() }, pattern: pattern, now: now)
             }
-            try exiting(.failure) { () throws(CartwrightError) in
-                json
-                    ? try Console().print(json: states.map(\.json.text))
-                    : try Console().print([Self.table(of: states)], environment: ProcessInfo.processInfo.environment)
-            }
+            json
+                ? try Console().print(json: states.map(\.json.text))
+                : try Console().print([Self.table(of: states)], environment: ProcessInfo.processInfo.environment)
         }
         if !isSound { throw ExitCode.failure }
     }

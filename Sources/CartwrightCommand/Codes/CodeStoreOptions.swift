@@ -1,9 +1,7 @@
 import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
-import CartwrightPostgreSQL
 import CartwrightREPL
-import CartwrightSQLite
 import CartwrightSystem
 import Foundation
 
@@ -21,42 +19,24 @@ struct CodeStoreOptions: ParsableArguments {
     func open() throws -> any CodeStore { try Self.open(store) }
 
     /// Opens the ledger of the same store, which counts how often a code was used.
-    func openLedger() throws -> any Ledger {
-        try exiting(.failure) { () throws(CartwrightError) in
-            switch StoreLocation(store) {
-            case .file(let path): try SQLiteLedger(try SQLiteStore(path: path))
-            case .postgres(let url): PostgreSQLLedger(try PostgreSQLStore.connected(url: url))
-            }
-        }
-    }
+    func openLedger() throws -> any Ledger { try SessionStores(at: StoreLocation(store)).ledger }
 
     /// Opens a store that is there.
     static func open(_ store: String) throws -> any CodeStore {
-        try exiting(.failure) { () throws(CartwrightError) in
-            let location = StoreLocation(store)
-            if case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {
-                throw CartwrightError(
-                    .fileUnreadable,
-                    "there is no store \(path)",
-                    hint: "cartwright codes import codes.csv --store \(path)",
-                    fault: .environment
-                )
-            }
-            return try codes(at: location)
+        let location = StoreLocation(store)
+        if case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {
+            throw CartwrightError(
+                .fileUnreadable,
+                "there is no store \(path)",
+                hint: "cartwright codes import codes.csv --store \(path)",
+                fault: .environment
+            )
         }
+        return try SessionStores(at: location).codes
     }
 
     /// Opens a store, or makes it.
-    static func create(_ store: String) throws -> any CodeStore {
-        try exiting(.failure) { () throws(CartwrightError) in try codes(at: StoreLocation(store)) }
-    }
-
-    private static func codes(at location: StoreLocation) throws(CartwrightError) -> any CodeStore {
-        switch location {
-        case .file(let path): try SQLiteCodeStore(path: path)
-        case .postgres(let url): PostgreSQLCodeStore(try PostgreSQLStore.connected(url: url))
-        }
-    }
+    static func create(_ store: String) throws -> any CodeStore { try SessionStores(at: StoreLocation(store)).codes }
 }
 
 /// Waits for work on codes. A bad input and a store in disorder end the program with statuses of their own.

@@ -44,8 +44,6 @@ struct ExportCodesCommand: ParsableCommand {
             return count
         }
         guard out != "-" else { return }
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print(["exported \(count.codesInWords) to \(out)"])
-        }
+        try Console().print(["exported \(count.codesInWords) to \(out)"])
     }
 }

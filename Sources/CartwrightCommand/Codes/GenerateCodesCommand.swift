@@ -53,16 +53,16 @@ struct GenerateCodesCommand: ParsableCommand {
     }
 
     func run() throws {
-        let pattern = try usage { () throws(CartwrightError) in try readPattern() }
-        let maker = try usage { () throws(CartwrightError) in try terms.maker() }
-        let key = try exiting(.failure) { () throws(CartwrightError) in try drawKey() }
+        let pattern = try exiting(.usage, try readPattern())
+        let maker = try exiting(.usage, try terms.maker())
+        let key = try drawKey()
         let work = CodeGeneration(pattern: pattern, maker: maker, count: count, key: key)
         if let store {
             let codes = try CodeStoreOptions.create(store)
             try waitingForCodes { () async throws(CartwrightError) in try await work.fill(codes) }
         } else if let out {
             let format = try format.format(of: out)
-            try exiting(.failure) { () throws(CartwrightError) in try work.write(to: try CodeOutput(out, format)) }
+            try work.write(to: try CodeOutput(out, format))
         }
         try report(pattern)
     }
@@ -95,8 +95,6 @@ struct GenerateCodesCommand: ParsableCommand {
                 + "a guess is one of them once in \(guesses)"
         // Standard output may be where the codes have gone.
         guard out != "-" else { return Console().complain([line]) }
-        try exiting(.failure) { () throws(CartwrightError) in
-            json ? try Console().print(json: [line]) : try Console().print([line])
-        }
+        json ? try Console().print(json: [line]) : try Console().print([line])
     }
 }

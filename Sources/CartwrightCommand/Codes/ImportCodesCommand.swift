@@ -36,7 +36,7 @@ struct ImportCodesCommand: ParsableCommand {
         let format = try format.format(of: file)
         let (file, promotion, existing) = (file, promotion, skipExisting ? ExistingCodes.skipped : .refused)
         // What cannot be read is told before a store is made.
-        _ = try badInput { () throws(CartwrightError) in try Self.open(file) }
+        _ = try exiting(.badInput, try Self.open(file))
         let store = try CodeStoreOptions.create(options.store)
         let receipt = try waitingForCodes { () async throws(CartwrightError) in
             let reader = CodeFileReader(format, file: file, promotion: promotion)
@@ -76,17 +76,15 @@ struct ImportCodesCommand: ParsableCommand {
     }
 
     private func report(_ receipt: CodeReceipt) throws {
-        try exiting(.failure) { () throws(CartwrightError) in
-            guard !json else {
-                let object: JSONObject = [
-                    "imported": .integer(Int64(receipt.added)), "skipped": .integer(Int64(receipt.skipped)),
-                ]
-                return try Console().print(json: [JSONValue.object(object).text])
-            }
-            let skipped = receipt.skipped == 0 ? "" : ", \(receipt.skipped) were there already"
-            try Console().print([
-                "imported \(receipt.added.codesInWords) into \(StoreLocation(options.store).name)\(skipped)"
-            ])
+        guard !json else {
+            let object: JSONObject = [
+                "imported": .integer(Int64(receipt.added)), "skipped": .integer(Int64(receipt.skipped)),
+            ]
+            return try Console().print(json: [JSONValue.object(object).text])
         }
+        let skipped = receipt.skipped == 0 ? "" : ", \(receipt.skipped) were there already"
+        try Console().print([
+            "imported \(receipt.added.codesInWords) into \(StoreLocation(options.store).name)\(skipped)"
+        ])
     }
 }

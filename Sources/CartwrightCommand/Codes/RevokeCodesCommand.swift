@@ -34,16 +34,12 @@ struct RevokeCodesCommand: ParsableCommand {
     func run() throws {
         let now = try instant(ofClock: clock)
         let (store, promotion, codes) = (try options.open(), promotion, try arguments.all())
-        let count = try exiting(.failure) { () throws(CartwrightError) in
-            try waiting { () async throws(CartwrightError) in
-                guard let promotion else { return try await store.revoke(codes, at: now) }
-                return try await store.revokeAll(of: promotion, at: now)
-            }
+        let count = try waiting { () async throws(CartwrightError) in
+            guard let promotion else { return try await store.revoke(codes, at: now) }
+            return try await store.revokeAll(of: promotion, at: now)
         }
-        try exiting(.failure) { () throws(CartwrightError) in
-            json
-                ? try Console().print(json: [#"{"revoked":\#(count)}"#])
-                : try Console().print(["revoked \(count.codesInWords)"])
-        }
+        json
+            ? try Console().print(json: [#"{"revoked":\#(count)}"#])
+            : try Console().print(["revoked \(count.codesInWords)"])
     }
 }

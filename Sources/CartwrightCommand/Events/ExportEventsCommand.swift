@@ -29,13 +29,12 @@ struct ExportEventsCommand: ParsableCommand {
     }
 
     func run() throws {
-        let read = try badInput { () throws(CartwrightError) in
+        let read = try exiting(
+            .badInput,
             try EventLines.read(try DiskFiles().read(events == "-" ? "/dev/stdin" : events), file: events)
-        }
+        )
         let exported = exporter.export(read)
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print(exported.documents.flatMap { $0 + [UInt8(ascii: "\n")] })
-        }
+        try Console().print(exported.documents.flatMap { $0 + [UInt8(ascii: "\n")] })
         guard !exported.refused.isEmpty else { return }
         Console().complain(about: exported.refused.map(\.reason))
         Console().complain(["\(exported.refused.count) of \(read.count) events were not exported"])

@@ -27,7 +27,7 @@ struct LintCommand: ParsableCommand {
     @Option(help: "The instant of promotions without a cart (RFC 3339); the machine's clock unless given.")
     var clock: String?
 
-    @OptionGroup var plugins: PluginOptions
+    @OptionGroup var plugins: PluginArguments
 
     @Argument(help: ArgumentHelp("Files (.json, .ndjson); - is standard input.", valueName: "file"))
     var files: [String]
@@ -38,15 +38,15 @@ struct LintCommand: ParsableCommand {
         let linter = Linter(
             vocabulary: vocabulary,
             shop: try items.map { file in
-                try badInput { () throws(CartwrightError) in try disk.catalogFile(file, vocabulary: vocabulary) }
+                try exiting(.badInput, try disk.catalogFile(file, vocabulary: vocabulary))
             },
             clock: try instant(ofClock: clock)
         )
         var status: ExitCode?
         for file in files {
-            let (bytes, name) = try badInput { () throws(CartwrightError) in try disk.input(file) }
+            let (bytes, name) = try exiting(.badInput, try disk.input(file))
             let report = linter.report(on: bytes, file: name)
-            try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines(of: report, name)) }
+            try Console().print(lines(of: report, name))
             if !report.unreadable.isEmpty {
                 status = .badInput
             } else if !report.findings.isEmpty, status == nil {

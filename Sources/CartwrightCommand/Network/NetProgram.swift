@@ -16,19 +16,17 @@ enum NetProgram {
     /// - Parameters:
     ///   - words: the words of this program's command line that name the command.
     ///   - name: how that program calls it; the same unless given.
-    /// - Throws: a status, with `net.not_built` told.
+    /// - Throws: `net.not_built`.
     static func handOver(_ words: String..., as name: String? = nil) throws {
         let given = Swift.CommandLine.arguments.dropFirst(1 + words.count)
-        let failure = replaceThisProcess(arguments: (name.map { [$0] } ?? words) + given)
-        try exiting(.failure) { () throws(CartwrightError) in throw failure }
+        throw replaceThisProcess(arguments: (name.map { [$0] } ?? words) + given)
     }
 
     /// Has it carry out a command of its own, in place of this process.
     ///
-    /// - Throws: a status, with `net.not_built` told.
+    /// - Throws: `net.not_built`.
     static func handOver(arguments: [String]) throws {
-        let failure = replaceThisProcess(arguments: arguments)
-        try exiting(.failure) { () throws(CartwrightError) in throw failure }
+        throw replaceThisProcess(arguments: arguments)
     }
 
     /// Runs it in place of this process. It comes back only where that failed.

@@ -18,9 +18,7 @@ struct DiscardCommand: ParsableCommand {
 
     func run() throws {
         let (outbox, id) = (try options.open(), id)
-        try exiting(.failure) { () throws(CartwrightError) in
-            try waiting { () async throws(CartwrightError) in try await outbox.discard(id) }
-            try Console().print(["discarded \(id)"])
-        }
+        try waiting { () async throws(CartwrightError) in try await outbox.discard(id) }
+        try Console().print(["discarded \(id)"])
     }
 }

@@ -33,16 +33,12 @@ struct ListOutboxCommand: ParsableCommand {
 
     func run() throws {
         let (outbox, state, limit) = (try options.open(), state, limit)
-        let (entries, summary) = try exiting(.failure) { () throws(CartwrightError) in
-            try waiting { () async throws(CartwrightError) in
-                (try await outbox.batches(in: state, limit: limit), try await outbox.summary())
-            }
+        let (entries, summary) = try waiting { () async throws(CartwrightError) in
+            (try await outbox.batches(in: state, limit: limit), try await outbox.summary())
         }
-        try exiting(.failure) { () throws(CartwrightError) in
-            guard !json else { return try Console().print(json: entries.map(\.json.text) + [summary.json.text]) }
-            let environment = ProcessInfo.processInfo.environment
-            try Console().print(OutboxTable(entries, summary).blocks, environment: environment)
-        }
+        guard !json else { return try Console().print(json: entries.map(\.json.text) + [summary.json.text]) }
+        let environment = ProcessInfo.processInfo.environment
+        try Console().print(OutboxTable(entries, summary).blocks, environment: environment)
     }
 
     private static func state(_ text: String) throws -> OutboxState {

@@ -29,14 +29,12 @@ struct OutboxOptions: ParsableArguments {
     ///   - create: whether a file is made where there is none. The tables of a database are made in any case.
     ///   - maximumBytes: how large a file may grow.
     func open(create: Bool = false, maximumBytes: Int64? = nil) throws -> any OutboxStore {
-        try exiting(.failure) { () throws(CartwrightError) in
-            let location = StoreLocation(store)
-            if case .postgres(let url) = location, maximumBytes == nil {
-                return PostgreSQLOutbox(try PostgreSQLStore.connected(url: url), seed: idSeed)
-            }
-            let path = try location.file(for: "--maximum-bytes", hint: "leave it out")
-            return try file(path, create: create, maximumBytes: maximumBytes)
+        let location = StoreLocation(store)
+        if case .postgres(let url) = location, maximumBytes == nil {
+            return PostgreSQLOutbox(try PostgreSQLStore.connected(url: url), seed: idSeed)
         }
+        let path = try location.file(for: "--maximum-bytes", hint: "leave it out")
+        return try file(path, create: create, maximumBytes: maximumBytes)
     }
 
     /// Opens the outbox for what only one in a file can do.
@@ -45,10 +43,8 @@ struct OutboxOptions: ParsableArguments {
     ///   - purpose: what that is.
     ///   - hint: what to do with a database instead.
     func openFile(for purpose: String, hint: String) throws -> SQLiteOutbox {
-        try exiting(.failure) { () throws(CartwrightError) in
-            let path = try StoreLocation(store).file(for: purpose, hint: hint)
-            return try file(path, create: false, maximumBytes: nil)
-        }
+        let path = try StoreLocation(store).file(for: purpose, hint: hint)
+        return try file(path, create: false, maximumBytes: nil)
     }
 
     private func file(_ path: String, create: Bool, maximumBytes: Int64?) throws(CartwrightError) -> SQLiteOutbox {

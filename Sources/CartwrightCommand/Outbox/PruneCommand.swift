@@ -23,11 +23,7 @@ struct PruneCommand: ParsableCommand {
 
     func run() throws {
         let (outbox, before) = (try options.open(), try options.now().adding(seconds: -86_400 * olderThan))
-        try exiting(.failure) { () throws(CartwrightError) in
-            let count = try waiting { () async throws(CartwrightError) in
-                try await outbox.deleteDelivered(before: before)
-            }
-            try Console().print(["deleted \(count == 1 ? "1 batch" : "\(count) batches") delivered before \(before)"])
-        }
+        let count = try waiting { () async throws(CartwrightError) in try await outbox.deleteDelivered(before: before) }
+        try Console().print(["deleted \(count == 1 ? "1 batch" : "\(count) batches") delivered before \(before)"])
     }
 }

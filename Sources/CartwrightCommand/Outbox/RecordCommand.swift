@@ -41,16 +41,14 @@ struct RecordCommand: ParsableCommand {
         if events == "-" {
             let outbox = try options.open(create: true, maximumBytes: maximumBytes)
             var lines = LinesOfInput()
-            while let chunk = try badInput({ () throws(CartwrightError) in try lines.next() }) {
+            while let chunk = try exiting(.badInput, try lines.next()) {
                 let read = try tell(kept) { () throws(CartwrightError) in
                     try EventLines.read(chunk.bytes, file: events, firstLine: chunk.firstLine)
                 }
                 try record(read, outbox, &kept)
             }
         } else {
-            let read = try badInput { () throws(CartwrightError) in
-                try EventLines.read(try DiskFiles().read(events), file: events)
-            }
+            let read = try exiting(.badInput, try EventLines.read(try DiskFiles().read(events), file: events))
             try record(read, try options.open(create: true, maximumBytes: maximumBytes), &kept)
         }
         try report(kept)
@@ -64,20 +62,18 @@ struct RecordCommand: ParsableCommand {
 
     private func record(_ events: [Event], _ outbox: any OutboxStore, _ kept: inout Kept) throws {
         let now = try options.now()
-        let receipt = try exiting(.failure) { () throws(CartwrightError) in
-            try waiting { () async throws(CartwrightError) in try await outbox.record(events, at: now) }
-        }
+        let receipt = try waiting { () async throws(CartwrightError) in try await outbox.record(events, at: now) }
         kept.recorded += receipt.recorded
         kept.hasRefused = kept.hasRefused || !receipt.refused.isEmpty
         Console().complain(about: receipt.refused)
         guard ids else { return }
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print(events.map(\.id)) }
+        try Console().print(events.map(\.id))
     }
 
     /// Runs something that may fail after events were kept, and then says how many.
     private func tell<Value>(_ kept: Kept, _ body: () throws(CartwrightError) -> Value) throws -> Value {
         do {
-            return try badInput(body)
+            return try exiting(.badInput, try body())
         } catch {
             Console().complain(["\(kept.recorded) events before it were recorded"])
             throw error
@@ -87,9 +83,7 @@ struct RecordCommand: ParsableCommand {
     private func report(_ kept: Kept) throws {
         if !ids {
             let count = kept.recorded == 1 ? "1 event" : "\(kept.recorded) events"
-            try exiting(.failure) { () throws(CartwrightError) in
-                try Console().print(["recorded \(count) in \(StoreLocation(options.store).name)"])
-            }
+            try Console().print(["recorded \(count) in \(StoreLocation(options.store).name)"])
         }
         if kept.hasRefused { throw ExitCode.badInput }
     }

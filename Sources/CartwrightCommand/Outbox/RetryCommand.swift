@@ -26,16 +26,12 @@ struct RetryCommand: ParsableCommand {
 
     func run() throws {
         let (outbox, now, chosen, allDead) = (try options.open(), try options.now(), id, allDead)
-        let count = try exiting(.failure) { () throws(CartwrightError) in
-            try waiting { () async throws(CartwrightError) in
-                let ids = allDead ? try await outbox.batches(in: .dead, limit: .max).map(\.id) : chosen
-                try await Self.retry(ids, outbox, at: now)
-                return ids.count
-            }
+        let count = try waiting { () async throws(CartwrightError) in
+            let ids = allDead ? try await outbox.batches(in: .dead, limit: .max).map(\.id) : chosen
+            try await Self.retry(ids, outbox, at: now)
+            return ids.count
         }
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print(["\(count == 1 ? "1 batch is" : "\(count) batches are") in flight again"])
-        }
+        try Console().print(["\(count == 1 ? "1 batch is" : "\(count) batches are") in flight again"])
     }
 
     /// Many at a time, so that they share commits.

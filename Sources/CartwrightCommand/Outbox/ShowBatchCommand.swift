@@ -25,17 +25,15 @@ struct ShowBatchCommand: ParsableCommand {
 
     func run() throws {
         let (outbox, id) = (try options.open(), id)
-        try exiting(.failure) { () throws(CartwrightError) in
-            let found = try waiting { () async throws(CartwrightError) in try await outbox.batch(id) }
-            guard let found else { throw .unknownBatch(id) }
-            if body {
-                try Console().print(found.body)
-            } else if json {
-                try Console().print(json: [found.entry.json.text])
-            } else {
-                let environment = ProcessInfo.processInfo.environment
-                try Console().print(OutboxTable.blocks(for: found.entry), environment: environment)
-            }
+        let found = try waiting { () async throws(CartwrightError) in try await outbox.batch(id) }
+        guard let found else { throw CartwrightError.unknownBatch(id) }
+        if body {
+            try Console().print(found.body)
+        } else if json {
+            try Console().print(json: [found.entry.json.text])
+        } else {
+            let environment = ProcessInfo.processInfo.environment
+            try Console().print(OutboxTable.blocks(for: found.entry), environment: environment)
         }
     }
 }

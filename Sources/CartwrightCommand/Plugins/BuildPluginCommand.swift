@@ -34,7 +34,7 @@ struct BuildPluginCommand: ParsableCommand {
     var folder: String
 
     func run() throws {
-        let file = try exiting(.plugin) { () throws(CartwrightError) in
+        let file = try leaving(.plugin) { () throws(CartwrightError) in
             let folder = try PluginFolder(folder)
             if folder.manifest.kind == .wasm {
                 var builder = WasmModuleBuilder(toolchain: try Toolchain())
@@ -46,7 +46,7 @@ struct BuildPluginCommand: ParsableCommand {
             if verbose { builder.report = Self.show }
             return try builder.build(folder, to: output)
         }
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print(["built \(file)"]) }
+        try Console().print(["built \(file)"])
     }
 
     private static let show: @Sendable (String) -> Void = {

@@ -36,16 +36,14 @@ struct ContractCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        let loaded = try exiting(.plugin) { () throws(CartwrightError) in try WasmOptions.ofChild.load(file) }
-        let samples = try exiting(.badInput) { () throws(CartwrightError) in try readSamples() }
+        let loaded = try exiting(.plugin, try WasmArguments.ofChild.load(file))
+        let samples = try exiting(.badInput, try readSamples())
         let contract = PluginContract(loaded.plugin, samples: samples, claiming: loaded.manifest.classTypes)
         let note = ProbeNote(file: probe)
         let report = contract.report { note?.write($0) }
         let broken = contract.diagnostics.map(\.onOneLine) + report.violations.map(\.description)
         let tried = report.tried.map { "\(Self.tried)\($0)" }
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print((broken + tried).flatMap { $0.split(separator: "\n").map(String.init) })
-        }
+        try Console().print((broken + tried).flatMap { $0.split(separator: "\n").map(String.init) })
         let isSame = try isAsBundled(loaded, on: samples.cards)
         if !broken.isEmpty || !isSame { throw ExitCode.mismatch }
     }
@@ -68,9 +66,7 @@ struct ContractCommand: ParsableCommand {
         let first = "\(Self.comparing)\(name): \(differences.isEmpty ? "ok" : "different"), \(count)"
         let most = ErrorText.mostProblems
         let left = differences.count > most ? ["  and \(differences.count - most) more"] : []
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print([first] + differences.prefix(most).map { "  \($0)" } + left)
-        }
+        try Console().print([first] + differences.prefix(most).map { "  \($0)" } + left)
         return differences.isEmpty
     }
 

@@ -13,7 +13,7 @@ struct DoctorCommand: ParsableCommand {
         discussion: "Exit status 69 where something is not right."
     )
 
-    @OptionGroup var options: PluginOptions
+    @OptionGroup var options: PluginArguments
 
     func run() throws {
         let loader = try options.loader()
@@ -29,7 +29,7 @@ struct DoctorCommand: ParsableCommand {
             }
         }
         lines.append("ok  sandbox: \(sandbox())")
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
+        try Console().print(lines)
         if !isWell { throw ExitCode.plugin }
     }
 

@@ -21,7 +21,7 @@ struct InstallPluginCommand: ParsableCommand {
     var paths: [String]
 
     func run() throws {
-        try exiting(.plugin) { () throws(CartwrightError) in
+        try leaving(.plugin) { () throws(CartwrightError) in
             let installer = PluginInstaller(folder: try PluginDirectory.installed())
             for path in paths {
                 let place = try installer.install(path) { folder throws(CartwrightError) in
@@ -30,9 +30,7 @@ struct InstallPluginCommand: ParsableCommand {
                 try Console().print(["installed \(place)"])
             }
         }
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print(["next: cartwright repl --plugins \(PluginDirectory.installedName)"])
-        }
+        try Console().print(["next: cartwright repl --plugins \(PluginDirectory.installedName)"])
     }
 }
 
@@ -47,7 +45,7 @@ struct UninstallPluginCommand: ParsableCommand {
     var names: [String]
 
     func run() throws {
-        try exiting(.plugin) { () throws(CartwrightError) in
+        try leaving(.plugin) { () throws(CartwrightError) in
             let installer = PluginInstaller(folder: try PluginDirectory.installed())
             for name in names {
                 try installer.uninstall(name)

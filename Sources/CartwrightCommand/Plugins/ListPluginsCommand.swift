@@ -12,7 +12,7 @@ struct ListPluginsCommand: ParsableCommand {
         discussion: "One that could not be loaded is listed with its reason, and the exit status is 69."
     )
 
-    @OptionGroup var options: PluginOptions
+    @OptionGroup var options: PluginArguments
 
     @Option(help: ArgumentHelp("Pin the loaded plugins to what they are now, for --plugin-lock.", valueName: "file"))
     var writeLock: String?
@@ -22,15 +22,11 @@ struct ListPluginsCommand: ParsableCommand {
         // A lock that lacks a plugin would refuse it once it is mended.
         if let writeLock, plugins.skipped.isEmpty {
             let text = PluginPins.lockFile(for: plugins.entries.compactMap(\.loaded))
-            try exiting(.failure) { () throws(CartwrightError) in
-                try DiskFiles().write(Array(text.utf8), to: writeLock)
-            }
+            try DiskFiles().write(Array(text.utf8), to: writeLock)
         }
         var interpreter = Interpreter.forFlows(plugins: plugins, tools: .files)
         let reply = interpreter.run("list plugins")
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print(try reply?.get().lines.map(\.text) ?? [])
-        }
+        try Console().print(try reply?.get().lines.map(\.text) ?? [])
         if !plugins.skipped.isEmpty { throw ExitCode.plugin }
     }
 }

@@ -37,24 +37,21 @@ struct NewPluginCommand: ParsableCommand {
     var name: String
 
     func run() throws {
-        let plugin = try exiting(.failure) { () throws(CartwrightError) in
-            let last = name.split(separator: "/").last.map(String.init) ?? ""
-            let names = try PluginNames(plugin: last, classType: classType)
-            try refuseBundled(names)
-            guard let language = kind.language(self.language) else { throw Self.otherLanguage(kind) }
-            guard language == .swift else {
-                return NewPlugin(names, folder: name, in: language)
-            }
-            let source =
-                if let engine { try EngineSource(engine) } else { try EngineSource.ofProgram(try .running()) }
-            return NewPlugin(names, folder: name, engine: source)
-        }
+        let plugin = try plugin()
         let rows = plugin.files.map { "  \(name)/\($0.path): \($0.purpose)" }
-        try exiting(.failure) { () throws(CartwrightError) in
-            if !dryRun { try plugin.write() }
-            try Console().print([dryRun ? "would write" : "wrote"] + rows)
-            if !dryRun { try Console().print(["next: cartwright plugin test \(name.inShellQuotes)"]) }
-        }
+        if !dryRun { try plugin.write() }
+        try Console().print([dryRun ? "would write" : "wrote"] + rows)
+        if !dryRun { try Console().print(["next: cartwright plugin test \(name.inShellQuotes)"]) }
+    }
+
+    private func plugin() throws(CartwrightError) -> NewPlugin {
+        let last = name.split(separator: "/").last.map(String.init) ?? ""
+        let names = try PluginNames(plugin: last, classType: classType)
+        try refuseBundled(names)
+        guard let language = kind.language(self.language) else { throw Self.otherLanguage(kind) }
+        guard language == .swift else { return NewPlugin(names, folder: name, in: language) }
+        let source = if let engine { try EngineSource(engine) } else { try EngineSource.ofProgram(try .running()) }
+        return NewPlugin(names, folder: name, engine: source)
     }
 
     /// A name or class type of a plugin that comes with this program would stand in its way.

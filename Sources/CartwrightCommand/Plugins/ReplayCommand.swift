@@ -21,14 +21,14 @@ struct ReplayCommand: ParsableCommand {
 
     func run() throws {
         let disk = DiskFiles()
-        let read = try badInput { () throws(CartwrightError) in try FlowFile(bytes: try disk.read(flow), file: flow) }
-        let plugins = try exiting(.plugin) { () throws(CartwrightError) in
+        let read = try exiting(.badInput, try FlowFile(bytes: try disk.read(flow), file: flow))
+        let plugins = try leaving(.plugin) { () throws(CartwrightError) in
             var plugins = PluginSet.bundled
-            try plugins.add(try WasmOptions.ofChild.load(file))
+            try plugins.add(try WasmArguments.ofChild.load(file))
             return plugins
         }
         let tools = Tools(files: disk, keys: [:], machineClock: Instant.now)
         let replay = FlowReplay(read, in: .forFlows(plugins: plugins, tools: tools).beside(flow: flow))
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print(replay.lines) }
+        try Console().print(replay.lines)
     }
 }

@@ -18,7 +18,7 @@ struct RunModuleCommand: ParsableCommand {
             """
     )
 
-    @OptionGroup var wasm: WasmOptions
+    @OptionGroup var wasm: WasmArguments
 
     @Option(
         help: ArgumentHelp(
@@ -32,7 +32,7 @@ struct RunModuleCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        let (reply, abi) = try exiting(.plugin) { () throws(CartwrightError) in
+        let (reply, abi) = try leaving(.plugin) { () throws(CartwrightError) in
             let bytes = Array(try DiskFiles().read(file))
             let module = try wasm.loader().runtime().module(bytes, named: file)
             var words: [String] = []
@@ -42,9 +42,7 @@ struct RunModuleCommand: ParsableCommand {
             Console().complain(words)
             return (reply, module.abi)
         }
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print([String(decoding: reply.bytes, as: UTF8.self)])
-        }
+        try Console().print([String(decoding: reply.bytes, as: UTF8.self)])
         Console().complain([usage(reply, abi).text])
     }
 

@@ -30,34 +30,22 @@ struct TestPluginCommand: ParsableCommand {
     var folder: String = "."
 
     func run() throws {
-        let trial = try exiting(.plugin) { () throws(CartwrightError) in
-            try PluginTrial(try PluginFolder(folder), options)
-        }
+        let trial = try exiting(.plugin, try PluginTrial(try PluginFolder(folder), options))
         defer { trial.remove() }
         let name = trial.folder.manifest.name
         var isGood = true
         let kind = trial.folder.manifest.kind
-        try tell(
-            kind == .shared ? "\(name): built for this program" : "\(name): runs outside the host (\(kind.rawValue))"
-        )
-        for report in try exiting(
-            .plugin,
-            { () throws(CartwrightError) in
-                [try trial.contract()] + (try trial.flows())
-            }
-        ) {
+        let place = kind == .shared ? "built for this program" : "runs outside the host (\(kind.rawValue))"
+        try Console().print(["\(name): \(place)"])
+        for report in try exiting(.plugin, [try trial.contract()] + (try trial.flows())) {
             isGood = isGood && report.isGood
-            try exiting(.failure) { () throws(CartwrightError) in try Console().print(report.lines) }
+            try Console().print(report.lines)
         }
         if swiftTests {
-            let succeeded = try exiting(.plugin) { () throws(CartwrightError) in try trial.swiftTests() }
+            let succeeded = try exiting(.plugin, try trial.swiftTests())
             isGood = isGood && succeeded
-            try tell("swift test: \(succeeded ? "ok" : "failed")")
+            try Console().print(["swift test: \(succeeded ? "ok" : "failed")"])
         }
         if !isGood { throw ExitCode.mismatch }
-    }
-
-    private func tell(_ line: String) throws {
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print([line]) }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightCommandLine
 import CartwrightPluginLoader
 import Foundation
 
@@ -24,7 +25,7 @@ struct TrialOptions: ParsableArguments {
     )
     var requireSandbox = false
 
-    @OptionGroup var wasm: WasmOptions
+    @OptionGroup var wasm: WasmArguments
 
     func validate() throws {
         guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout is from 1 to 86400 seconds.") }

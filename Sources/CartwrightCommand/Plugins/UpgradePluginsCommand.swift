@@ -22,7 +22,7 @@ struct UpgradePluginsCommand: ParsableCommand {
     var names: [String] = []
 
     func run() throws {
-        let isWhole = try exiting(.plugin) { () throws(CartwrightError) in
+        let isWhole = try leaving(.plugin) { () throws(CartwrightError) in
             let installer = PluginInstaller(folder: try PluginDirectory.installed())
             let host = try HostProgram.running()
             let programs = host.fittingPrograms.map(\.buildID)

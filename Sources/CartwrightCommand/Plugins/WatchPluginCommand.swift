@@ -35,8 +35,7 @@ struct WatchPluginCommand: ParsableCommand {
         var watch = try PluginWatch(folder: folder, flow: flow, commands: commands, options)
         var count = 0
         while true {
-            let lines = try exiting(.failure) { () throws(CartwrightError) in try watch.round() }
-            try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
+            try Console().print(try watch.round())
             count += 1
             if let builds, count >= builds { return }
             watch.waitForChange()
@@ -49,13 +48,13 @@ private struct PluginWatch {
     let folder: String
     let flow: FlowFile
     let options: TrialOptions
-    let loader = WasmOptions.ofChild
+    let loader = WasmArguments.ofChild
     private var seen: Int64 = 0
     private var replay: FlowReplay?
 
     init(folder: String, flow: String?, commands: Int?, _ options: TrialOptions) throws {
         (self.folder, self.options) = (folder, options)
-        let source = try exiting(.plugin) { () throws(CartwrightError) in
+        let source = try leaving(.plugin) { () throws(CartwrightError) in
             let source = try PluginFolder(folder)
             try options.checkRuntime(for: source)
             return source
@@ -63,9 +62,7 @@ private struct PluginWatch {
         guard let path = flow ?? source.samples(ending: ".flow").first.map({ "\(folder)/samples/\($0)" }) else {
             throw ValidationError("There is no flow in \(folder)/samples; --flow names one.")
         }
-        let file = try badInput { () throws(CartwrightError) in
-            try FlowFile(bytes: try DiskFiles().read(path), file: path)
-        }
+        let file = try exiting(.badInput, try FlowFile(bytes: try DiskFiles().read(path), file: path))
         self.flow = commands.map(file.beginning) ?? file
     }
 

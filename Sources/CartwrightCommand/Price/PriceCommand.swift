@@ -42,7 +42,7 @@ struct PriceCommand: ParsableCommand {
     @Option(help: "The instant of carts without one (RFC 3339); the machine's clock unless given.")
     var clock: String?
 
-    @OptionGroup var plugins: PluginOptions
+    @OptionGroup var plugins: PluginArguments
 
     @Argument(help: ArgumentHelp("Scenarios, or with --catalog carts; - is standard input.", valueName: "file"))
     var files: [String]
@@ -59,7 +59,7 @@ struct PriceCommand: ParsableCommand {
         let disk = DiskFiles()
         let vocabulary = try plugins.registry().vocabulary
         let shop = try catalog.map { file in
-            try badInput { () throws(CartwrightError) in try disk.catalogFile(file, vocabulary: vocabulary) }
+            try exiting(.badInput, try disk.catalogFile(file, vocabulary: vocabulary))
         }
         let pricing = Pricing(
             catalog: shop?.catalog,
@@ -73,9 +73,7 @@ struct PriceCommand: ParsableCommand {
         var isSound = true
         var others = cart.map(OtherCarts.init(of:))
         for file in files {
-            let carts = try badInput { () throws(CartwrightError) in
-                try disk.carts(file, of: shop, vocabulary: vocabulary)
-            }
+            let carts = try exiting(.badInput, try disk.carts(file, of: shop, vocabulary: vocabulary))
             var progress = ProgressBar(total: carts.count)
             try OrderedJobs(jobs: jobs).run(carts.count) {
                 pricing.quotes(of: carts, at: $0)
@@ -84,20 +82,18 @@ struct PriceCommand: ParsableCommand {
                 for result in results {
                     switch result {
                     case .success(let quote):
-                        try exiting(.failure) { () throws(CartwrightError) in
-                            switch quote {
-                            case .json(let line): try lines.add(line)
-                            case .table(let blocks):
-                                try console.print(blocks, environment: ProcessInfo.processInfo.environment)
-                            case .passedOver(let name):
-                                others?.add(name)
-                                return
-                            }
-                            others?.isFound = true
+                        switch quote {
+                        case .json(let line): try lines.add(line)
+                        case .table(let blocks):
+                            try console.print(blocks, environment: ProcessInfo.processInfo.environment)
+                        case .passedOver(let name):
+                            others?.add(name)
+                            continue
                         }
+                        others?.isFound = true
                     case .failure(let error):
                         // What came before it is told before it.
-                        try exiting(.failure) { () throws(CartwrightError) in try lines.flush() }
+                        try lines.flush()
                         console.complain(ErrorText.shortLines(for: error))
                         isSound = false
                     }
@@ -105,9 +101,9 @@ struct PriceCommand: ParsableCommand {
                 progress.advance()
             }
             progress.clear()
-            try exiting(.failure) { () throws(CartwrightError) in try lines.flush() }
+            try lines.flush()
         }
-        if let others { try badInput { () throws(CartwrightError) in try others.check() } }
+        if let others { try exiting(.badInput, try others.check()) }
         if !isSound { throw ExitCode.badInput }
     }
 }

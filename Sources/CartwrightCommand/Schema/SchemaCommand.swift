@@ -16,7 +16,7 @@ struct SchemaCommand: ParsableCommand {
             """
     )
 
-    @OptionGroup var plugins: PluginOptions
+    @OptionGroup var plugins: PluginArguments
 
     @Argument(help: "What to describe.")
     var kind: SchemaKind
@@ -25,9 +25,7 @@ struct SchemaCommand: ParsableCommand {
         let registry = try plugins.registry()
         let reference = FormatReference(vocabulary: registry.vocabulary, handlers: registry.handlers)
         let text = kind.schema(reference).indentedText
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print(text.split(separator: "\n").map(String.init))
-        }
+        try Console().print(text.split(separator: "\n").map(String.init))
     }
 }
 

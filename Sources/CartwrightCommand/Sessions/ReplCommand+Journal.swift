@@ -27,15 +27,13 @@ extension ReplCommand {
             interpreter.use(journal, rehearse: Self.rehearsal(until: interpreter.tools.interruption))
             return (journal, nil)
         }
-        return try exiting(.failure) { () throws(CartwrightError) in
-            guard let (record, journal) = try folder?.latest() else { throw Self.noPlace }
-            guard FileManager.default.changeCurrentDirectoryPath(record.folder) else { throw Self.gone(record.folder) }
-            if record.usesLoadedPlugins { try Self.rehearse(journal.path, until: interpreter.tools.interruption) }
-            try interpreter.begin(like: record)
-            let replay = interpreter.replay(record)
-            interpreter.use(journal, rehearse: Self.rehearsal(until: interpreter.tools.interruption))
-            return (journal, Self.lines(of: replay, in: record.folder))
-        }
+        guard let (record, journal) = try folder?.latest() else { throw Self.noPlace }
+        guard FileManager.default.changeCurrentDirectoryPath(record.folder) else { throw Self.gone(record.folder) }
+        if record.usesLoadedPlugins { try Self.rehearse(journal.path, until: interpreter.tools.interruption) }
+        try interpreter.begin(like: record)
+        let replay = interpreter.replay(record)
+        interpreter.use(journal, rehearse: Self.rehearsal(until: interpreter.tools.interruption))
+        return (journal, Self.lines(of: replay, in: record.folder))
     }
 
     private static func lines(of replay: Interpreter.Replay, in folder: String) -> [String] {
@@ -84,9 +82,7 @@ extension ReplCommand {
         options.store = nil
         var interpreter = try options.interpreter(isAtTerminal: true)
         interpreter.allowsPrefixes = true
-        try exiting(.failure) { () throws(CartwrightError) in
-            try interpreter.rehearse(try JournalFolder.record(in: file))
-        }
+        try interpreter.rehearse(try JournalFolder.record(in: file))
     }
 
     private static var noPlace: CartwrightError {

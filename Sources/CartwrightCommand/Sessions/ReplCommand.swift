@@ -85,14 +85,12 @@ struct ReplCommand: ParsableCommand {
     }
 
     private func runScript(_ interpreter: Interpreter) throws {
-        let succeeded = try exiting(.failure) { () throws(CartwrightError) in
-            try SessionLoop.run(
-                interpreter,
-                beginning: options.openingCommands,
-                commands: script.commands,
-                keepsGoing: script.keepGoing
-            )
-        }
+        let succeeded = try SessionLoop.run(
+            interpreter,
+            beginning: options.openingCommands,
+            commands: script.commands,
+            keepsGoing: script.keepGoing
+        )
         if !succeeded { throw ExitCode.failure }
     }
 
@@ -102,14 +100,12 @@ struct ReplCommand: ParsableCommand {
         let replayed: [String]?
         (conversation.journal, replayed) = try startJournal(of: &conversation.interpreter, environment)
         PluginNotes.watchFaults(of: .session)
-        try exiting(.failure) { () throws(CartwrightError) in
-            // A session that is resumed had the commands it begins with.
-            try conversation.hold(
-                telling: replayed ?? [],
-                beginning: replayed == nil ? options.openingCommands : [],
-                startup: { replayed == nil ? startupCommands(environment) : [] }
-            )
-        }
+        // A session that is resumed had the commands it begins with.
+        try conversation.hold(
+            telling: replayed ?? [],
+            beginning: replayed == nil ? options.openingCommands : [],
+            startup: { replayed == nil ? startupCommands(environment) : [] }
+        )
     }
 
     /// The commands of `~/.cartwrightrc`: none where there is no such file, or others could

@@ -24,16 +24,12 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         let interpreter = try options.interpreter()
-        var script = try badInput { () throws(CartwrightError) in
-            try ScriptLines(bytes: try interpreter.tools.files.read(file), file: file)
-        }
+        var script = try exiting(.badInput, try ScriptLines(bytes: try interpreter.tools.files.read(file), file: file))
         var opening = options.openingCommands
-        let succeeded = try exiting(.failure) { () throws(CartwrightError) in
-            try SessionLoop.run(interpreter, keepsGoing: keepGoing) { () throws(CartwrightError) in
-                opening.isEmpty ? try script.next() : ScriptLine(opening.removeFirst())
-            } rest: {
-                script.rest()
-            }
+        let succeeded = try SessionLoop.run(interpreter, keepsGoing: keepGoing) { () throws(CartwrightError) in
+            opening.isEmpty ? try script.next() : ScriptLine(opening.removeFirst())
+        } rest: {
+            script.rest()
         }
         if !succeeded { throw ExitCode.failure }
     }

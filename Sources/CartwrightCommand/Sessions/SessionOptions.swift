@@ -41,7 +41,7 @@ struct SessionOptions: ParsableArguments {
 
     @OptionGroup var output: OutputArguments
 
-    @OptionGroup var plugins: PluginOptions
+    @OptionGroup var plugins: PluginArguments
 
     @OptionGroup var permission: PluginPermission
 
@@ -52,8 +52,8 @@ struct SessionOptions: ParsableArguments {
     /// - Parameter isAtTerminal: true where a person types the commands, who may do all that a person may do by hand.
     func interpreter(isAtTerminal: Bool = false) throws -> Interpreter {
         let clock: WorldClock =
-            clock == "machine" ? .machine : .fixed(try usage { () throws(CartwrightError) in try Instant(self.clock) })
-        let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
+            clock == "machine" ? .machine : .fixed(try exiting(.usage, try Instant(self.clock)))
+        let currency = try exiting(.usage, try Currency(self.currency))
         let loader = try plugins.loader()
         let world = World(
             plugins: try plugins.pluginSet(loader),
@@ -65,7 +65,7 @@ struct SessionOptions: ParsableArguments {
         )
         let interruption = Interruption()
         let tools = try tools(permission.tools(loader, interruption: interruption), interruption)
-        let feed = try exiting(.failure) { () throws(CartwrightError) in try tools.keptFeed?.feed() }
+        let feed = try tools.keptFeed?.feed()
         let grants = try outside.added(to: permission.grants)
         let authority = Authority(isAtTerminal ? .person : .script, grants: grants)
         var interpreter = Interpreter(feed.map(world.resuming) ?? world, tools: tools, authority: authority)
@@ -90,9 +90,7 @@ struct SessionOptions: ParsableArguments {
             files[parts[0]] = parts[1]
             keys[parts[0]] = try secret(inFile: parts[1])
         }
-        let stores = try store.map { text in
-            try exiting(.failure) { () throws(CartwrightError) in try SessionStores(at: StoreLocation(text)) }
-        }
+        let stores = try store.map { text in try SessionStores(at: StoreLocation(text)) }
         return Tools(
             files: DiskFiles(interruption: interruption),
             keys: keys,

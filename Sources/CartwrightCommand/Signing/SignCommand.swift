@@ -40,13 +40,14 @@ struct SignCommand: ParsableCommand {
         let files = DiskFiles()
         let secrets = try secretFile.map(secret(inFile:))
         let now = try instant(ofClock: clock)
-        let read = try badInput { () throws(CartwrightError) in
+        let read = try exiting(
+            .badInput,
             try EventLines.read(try files.read(events == "-" ? "/dev/stdin" : events), file: events)
-        }
+        )
         var lines: [String] = []
         var ids = IdentifierGenerator(seed: seed ?? UInt64.random(in: .min ... .max))
         let divided = BatchedEvents(read) { ids.next(at: now) }
-        try badInput { () throws(CartwrightError) in
+        try leaving(.badInput) { () throws(CartwrightError) in
             let signer = try Signer(secrets: secrets)
             try files.makeFolder(out)
             for batch in divided.batches {
@@ -56,7 +57,7 @@ struct SignCommand: ParsableCommand {
                 lines.append("\(batch.id): \(batch.events.count) events, \(batch.body.count) bytes")
             }
         }
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print(lines) }
+        try Console().print(lines)
         for refused in divided.refused { Console().complain(ErrorText.lines(for: refused.reason).map(\.text)) }
         if !divided.refused.isEmpty { throw ExitCode.badInput }
     }

@@ -31,15 +31,14 @@ struct VerifyCommand: ParsableCommand {
         let files = DiskFiles()
         let secrets = try secretFile.map(secret(inFile:))
         let now = try instant(ofClock: clock)
-        let (bytes, headerText) = try badInput { () throws(CartwrightError) in
+        let (bytes, headerText) = try exiting(
+            .badInput,
             (try files.read(body), String(decoding: try files.read(headers), as: UTF8.self))
-        }
-        let message = try exiting(.mismatch) { () throws(CartwrightError) in
+        )
+        let message = try leaving(.mismatch) { () throws(CartwrightError) in
             let verifier = try Verifier(secrets: secrets)
             return try verifier.verify(try WebhookHeaders(jsonText: headerText), body: bytes, nowSeconds: now.seconds)
         }
-        try exiting(.failure) { () throws(CartwrightError) in
-            try Console().print(["ok: \(message.id), signed at \(message.timestampSeconds)"])
-        }
+        try Console().print(["ok: \(message.id), signed at \(message.timestampSeconds)"])
     }
 }

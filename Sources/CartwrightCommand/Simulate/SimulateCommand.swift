@@ -75,7 +75,7 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: "The instant of carts without one (RFC 3339); the machine's clock unless given.")
     var clock: String?
 
-    @OptionGroup var plugins: PluginOptions
+    @OptionGroup var plugins: PluginArguments
 
     @Argument(help: ArgumentHelp("Carts; - is standard input.", valueName: "carts"))
     var files: [String] = []
@@ -125,15 +125,13 @@ struct SimulateCommand: ParsableCommand {
         }
         let disk = DiskFiles()
         let vocabulary = try plugins.registry().vocabulary
-        let shop = try badInput { () throws(CartwrightError) in
-            try disk.catalogFile(catalog ?? "", vocabulary: vocabulary)
-        }
+        let shop = try exiting(.badInput, try disk.catalogFile(catalog ?? "", vocabulary: vocabulary))
         let other = try against.map { file in
-            try badInput { () throws(CartwrightError) in try disk.catalogFile(file, vocabulary: vocabulary) }
+            try exiting(.badInput, try disk.catalogFile(file, vocabulary: vocabulary))
         }
         let clock = try instant(ofClock: clock)
         let question = try question(shop, other)
-        let trial = try usage { () throws(CartwrightError) in
+        let trial = try leaving(.usage) { () throws(CartwrightError) in
             try CampaignTrial(
                 question,
                 of: shop.catalog,
@@ -144,15 +142,13 @@ struct SimulateCommand: ParsableCommand {
         }
         var simulation = Simulation(CampaignRun(trial), jobs: jobs ?? CampaignRun.processors)
         let interruption = Interruption()
-        let watch = try exiting(.failure) { () throws(CartwrightError) in try InterruptWatch(interruption) }
+        let watch = try InterruptWatch(interruption)
         for file in files where !interruption.isRequested {
             try simulation.price(file, shop: shop, vocabulary: vocabulary, until: interruption)
         }
         if let from, !interruption.isRequested {
-            let database = try usage { () throws(CartwrightError) in try CartDatabase(from) }
-            var carts = try exiting(.failure) { () throws(CartwrightError) in
-                try database.carts(of: shop, vocabulary)
-            }
+            let database = try exiting(.usage, try CartDatabase(from))
+            var carts = try database.carts(of: shop, vocabulary)
             try simulation.price(&carts, name: database.name, size: nil, until: interruption)
         }
         withExtendedLifetime(watch) {}
@@ -167,22 +163,18 @@ struct SimulateCommand: ParsableCommand {
         var question = CampaignQuestion()
         (question.catalog, question.against) = (catalog ?? "", against)
         (question.dimension, question.spendsBudgets) = (by?.value, budgetOrder != nil)
-        question.sweep = try sweep.map { text in
-            try usage { () throws(CartwrightError) in try CampaignSweep(text) }
-        }
+        question.sweep = try sweep.map { text in try exiting(.usage, try CampaignSweep(text)) }
         if partial != nil { question.versions = [shop.catalog.version] + (other.map { [$0.catalog.version] } ?? []) }
         return question
     }
 
     private func write(_ totals: CampaignTotals) throws {
         guard let partial else { return try output.write(totals) }
-        try exiting(.failure) { () throws(CartwrightError) in
-            let text = totals.json.text
-            if partial == "-" {
-                try Console().print(json: [text])
-            } else {
-                try DiskFiles().write(Array(text.utf8) + [UInt8(ascii: "\n")], to: partial)
-            }
+        let text = totals.json.text
+        if partial == "-" {
+            try Console().print(json: [text])
+        } else {
+            try DiskFiles().write(Array(text.utf8) + [UInt8(ascii: "\n")], to: partial)
         }
     }
 }

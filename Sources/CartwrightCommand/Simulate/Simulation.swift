@@ -26,9 +26,7 @@ struct Simulation {
         vocabulary: Vocabulary,
         until interruption: Interruption
     ) throws {
-        let input = try badInput { () throws(CartwrightError) in
-            try FileStream(file == "-" ? "/dev/stdin" : file)
-        }
+        let input = try exiting(.badInput, try FileStream(file == "-" ? "/dev/stdin" : file))
         let name = file == "-" ? "<stdin>" : file
         var carts = CartStream(file: name, shop: shop, vocabulary: vocabulary) { () throws(CartwrightError) in
             try input.read()
@@ -47,7 +45,7 @@ struct Simulation {
         var bar = RateBar(of: "carts")
         let console = Console()
         do {
-            try badInput { () throws(CartwrightError) in
+            try leaving(.badInput) { () throws(CartwrightError) in
                 try run.run(
                     &carts,
                     jobs: jobs,

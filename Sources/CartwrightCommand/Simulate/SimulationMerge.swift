@@ -13,8 +13,8 @@ struct SimulationMerge {
     func run() throws {
         var totals: CampaignTotals?
         for file in parts {
-            for part in try badInput({ () throws(CartwrightError) in try Self.parts(in: file) }) {
-                try badInput { () throws(CartwrightError) in
+            for part in try exiting(.badInput, try Self.parts(in: file)) {
+                try leaving(.badInput) { () throws(CartwrightError) in
                     do throws(CartwrightError) {
                         if totals == nil { totals = part } else { try totals?.merge(part) }
                     } catch {
@@ -25,9 +25,7 @@ struct SimulationMerge {
         }
         guard let totals else { throw ExitCode.badInput }
         if let partial {
-            try exiting(.failure) { () throws(CartwrightError) in
-                try DiskFiles().write(Array((totals.json.text + "\n").utf8), to: partial)
-            }
+            try DiskFiles().write(Array((totals.json.text + "\n").utf8), to: partial)
         } else {
             try output.write(totals.withoutVersions)
         }

@@ -20,16 +20,14 @@ struct SimulationOutput: ParsableArguments {
 
     /// Writes a report to standard output.
     func write(_ totals: CampaignTotals) throws {
-        try exiting(.failure) { () throws(CartwrightError) in
-            let report = CampaignReport(totals)
-            switch kind {
-            case .table:
-                let environment = ProcessInfo.processInfo.environment
-                try Console().print(CampaignView.blocks(of: report), environment: environment)
-            case .csv: try Console().print(CampaignRows.lines(of: totals))
-            case .json: try Console().print(json: [totals.json.text])
-            case .html: try Console().print(Array(CampaignPage(report).html.utf8))
-            }
+        let report = CampaignReport(totals)
+        switch kind {
+        case .table:
+            let environment = ProcessInfo.processInfo.environment
+            try Console().print(CampaignView.blocks(of: report), environment: environment)
+        case .csv: try Console().print(CampaignRows.lines(of: totals))
+        case .json: try Console().print(json: [totals.json.text])
+        case .html: try Console().print(Array(CampaignPage(report).html.utf8))
         }
     }
 }

@@ -4,5 +4,5 @@ import CartwrightCommandLine
 /// The time that `--clock` gives, or this machine's.
 func instant(ofClock clock: String?) throws -> Instant {
     guard let clock else { return Instant.now() }
-    return try usage { () throws(CartwrightError) in try Instant(clock) }
+    return try exiting(.usage, try Instant(clock))
 }

@@ -4,5 +4,5 @@ import CartwrightCommandLine
 
 /// The secret in a file that `--key` names.
 func secret(inFile file: String) throws -> Secret {
-    try badInput { () throws(CartwrightError) in try Secret.readForProgram(file: file) }
+    try exiting(.badInput, try Secret.readForProgram(file: file))
 }

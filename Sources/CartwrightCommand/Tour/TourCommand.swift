@@ -32,22 +32,20 @@ struct TourCommand: ParsableCommand {
         }
         // One stream, so that refusals stand where they happen.
         var loop = SessionLoop(interpreter, console: Console(output: 1, errors: 1))
-        try exiting(.failure) { () throws(CartwrightError) in
-            if waits {
-                try Console().print(["Enter runs the command that is shown, q leaves; any other runs too.", ""])
-            }
-            for (number, stop) in Tour.stops.enumerated() {
-                if number > 0 { try Console().print([""]) }
-                if waits {
-                    try Console().print(["# \(number + 1) of \(Tour.stops.count): \(stop.why)"])
-                    guard try Self.wait(at: stop, &loop) else { return }
-                } else {
-                    try Console().print(["# \(stop.why)", "> \(stop.command)"])
-                }
-                _ = try loop.run(stop.command)
-            }
-            try Console().print(["", Tour.farewell])
+        if waits {
+            try Console().print(["Enter runs the command that is shown, q leaves; any other runs too.", ""])
         }
+        for (number, stop) in Tour.stops.enumerated() {
+            if number > 0 { try Console().print([""]) }
+            if waits {
+                try Console().print(["# \(number + 1) of \(Tour.stops.count): \(stop.why)"])
+                guard try Self.wait(at: stop, &loop) else { return }
+            } else {
+                try Console().print(["# \(stop.why)", "> \(stop.command)"])
+            }
+            _ = try loop.run(stop.command)
+        }
+        try Console().print(["", Tour.farewell])
     }
 
     /// Runs whatever else is typed, until the stop's own command is wanted; false where somebody leaves.

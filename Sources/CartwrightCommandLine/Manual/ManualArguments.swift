@@ -16,9 +16,7 @@ package struct ManualArguments: ParsableArguments {
     package func write(_ dump: String) throws {
         let program = try CommandDescription(dump: dump)
         for page in ManualPage.all(program, version: EngineVersion.current.description) {
-            try exiting(.failure) { () throws(CartwrightError) in
-                try DiskFiles().write(Array(page.text.utf8), to: "\(folder)/\(page.fileName)")
-            }
+            try DiskFiles().write(Array(page.text.utf8), to: "\(folder)/\(page.fileName)")
         }
     }
 }

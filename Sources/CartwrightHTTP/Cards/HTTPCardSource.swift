@@ -106,10 +106,9 @@ public struct HTTPCardSource: CardSource {
 extension CardRequest {
     /// What a server is told.
     var json: JSONValue {
-        var object = JSONObject()
-        object.setUnlessAbsent("user_id", user.map(JSONValue.string))
-        object.setUnlessAbsent("last_full_sync_at", lastFullSyncAt?.secondsJSON)
-        object.setUnlessAbsent("last_card_updated_at", lastCardUpdatedAt?.secondsJSON)
-        return .object(object)
+        .present([
+            "user_id": user.map(JSONValue.string), "last_full_sync_at": lastFullSyncAt?.secondsJSON,
+            "last_card_updated_at": lastCardUpdatedAt?.secondsJSON,
+        ])
     }
 }

@@ -1,4 +1,4 @@
-internal import AsyncHTTPClient
+package import AsyncHTTPClient
 package import Cartwright
 internal import NIOCore
 internal import NIOHTTP1
@@ -51,20 +51,20 @@ package struct ServiceClient: Sendable {
         body: String?,
         milliseconds: Int64
     ) async throws(CartwrightError) -> (status: Int, headers: [String: String], body: String?) {
-        var message = HTTPClientRequest(url: base + path)
-        message.method = HTTPMethod(rawValue: method)
-        message.headers.add(name: "accept", value: "application/json, application/problem+json")
-        message.headers.add(name: "user-agent", value: "cartwright-repl")
-        for (name, value) in headers { message.headers.add(name: name, value: value) }
-        if let bearer { message.headers.add(name: "authorization", value: bearer.headerValue) }
-        if let body { message.body = .bytes(ByteBuffer(string: body)) }
+        var headers = headers
+        headers["accept"] = "application/json, application/problem+json"
+        headers["user-agent"] = "cartwright-repl"
+        headers["authorization"] = bearer?.headerValue
         do {
-            return try await withTimeLimit(.milliseconds(milliseconds)) { [message] in
-                let response = try await client.execute(message, timeout: .milliseconds(milliseconds))
-                let body = try await response.body.collect(upTo: Self.mostBytes)
-                let named = Dictionary(response.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
-                let text = String(validating: body.readableBytesView, as: UTF8.self)
-                return (Int(response.status.code), named, text)
+            return try await withTimeLimit(.milliseconds(milliseconds)) { [headers] in
+                try await client.answer(
+                    to: method,
+                    base + path,
+                    headers: headers,
+                    body: body,
+                    within: .milliseconds(milliseconds),
+                    atMost: Self.mostBytes
+                )
             }
         } catch {
             throw failure(error, milliseconds)
@@ -103,6 +103,36 @@ package struct ServiceClient: Sendable {
             hint: hint,
             fault: .environment
         )
+    }
+}
+
+extension HTTPClient {
+    /// Asks once.
+    ///
+    /// - Parameters:
+    ///   - method: `GET`.
+    ///   - url: the URL with its query.
+    ///   - headers: the headers.
+    ///   - body: the body, nil for none.
+    ///   - limit: the longest time for the answer.
+    ///   - bytes: the most bytes of its body.
+    /// - Returns: the answer: its status, its headers, named in lower case, and its body, nil where it is not text.
+    package func answer(
+        to method: String,
+        _ url: String,
+        headers: [String: String],
+        body: String?,
+        within limit: Duration,
+        atMost bytes: Int
+    ) async throws -> (status: Int, headers: [String: String], body: String?) {
+        var message = HTTPClientRequest(url: url)
+        message.method = HTTPMethod(rawValue: method)
+        message.headers = HTTPHeaders(headers.map { ($0.key, $0.value) })
+        message.body = body.map { .bytes(ByteBuffer(string: $0)) }
+        let response = try await execute(message, timeout: .milliseconds(limit.milliseconds))
+        let body = try await response.body.collect(upTo: bytes)
+        let named = Dictionary(response.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+        return (Int(response.status.code), named, String(validating: body.readableBytesView, as: UTF8.self))
     }
 }
 

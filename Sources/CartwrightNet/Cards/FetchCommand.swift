@@ -17,7 +17,7 @@ struct FetchCommand: AsyncParsableCommand {
     @OptionGroup var arguments: FetchArguments
 
     func run() async throws {
-        let source = try exiting(.usage) { () throws(CartwrightError) in
+        let source = try leaving(.usage) { () throws(CartwrightError) in
             try HTTPCardSource(
                 url: arguments.url,
                 bearer: try arguments.bearer.map { (file) throws(CartwrightError) in
@@ -26,21 +26,19 @@ struct FetchCommand: AsyncParsableCommand {
                 limits: HTTPCardSource.Limits(maximumBytes: arguments.maximum, time: .seconds(arguments.limit))
             )
         }
-        let request = try exiting(.badInput) { () throws(CartwrightError) in try self.request() }
+        let request = try exiting(.badInput, try self.request())
         let bytes = try await fetch(source, request)
-        let batch = try exiting(.badInput) { () throws(CartwrightError) -> CardBatch in
+        let batch = try leaving(.badInput) { () throws(CartwrightError) -> CardBatch in
             do throws(CartwrightError) {
                 return try CardBatch.read(bytes, now: request.now)
             } catch {
                 throw error.inFile(source.name)
             }
         }
-        try exiting(.failure) { () throws(CartwrightError) -> Void in
-            if let output = arguments.output {
-                try DiskFiles().write(bytes, to: output)
-            } else {
-                try Console().print(bytes)
-            }
+        if let output = arguments.output {
+            try DiskFiles().write(bytes, to: output)
+        } else {
+            try Console().print(bytes)
         }
         let unread = batch.entries.count { $0.card == nil && !$0.isRemoval }
         Console().complain(["\(batch.entries.count) cards from \(source.name), \(unread) of them unreadable"])
@@ -55,10 +53,7 @@ struct FetchCommand: AsyncParsableCommand {
             let failure: CardSourceFailure
             do throws(CardSourceFailure) { return try await source.answer(to: request) } catch { failure = error }
             wait = policy.wait(after: wait, retryAfter: failure.retryAfter, using: &random)
-            guard failure.isTransient, attempt < policy.attempts, let wait else {
-                Console().complain(about: [failure.error])
-                throw ExitCode.failure
-            }
+            guard failure.isTransient, attempt < policy.attempts, let wait else { throw failure.error }
             Console().complain(["\(failure.error.summary); trying again in \((wait.milliseconds + 999) / 1_000) s"])
             try await Task.sleep(for: wait)
         }

@@ -30,7 +30,7 @@ struct CollectorCommand: AsyncParsableCommand {
         }
         let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
         let logger = Logger.onStandardError("cartwright.collector", isVerbose: arguments.verbose)
-        let collector = try exiting(.badInput) { () throws(CartwrightError) in
+        let collector = try leaving(.badInput) { () throws(CartwrightError) in
             try Collector(
                 out: arguments.out,
                 secrets: secrets,
@@ -40,11 +40,6 @@ struct CollectorCommand: AsyncParsableCommand {
                 onListening: { port in try? Console().print(["listening on http://\(host):\(port)/"]) }
             )
         }
-        do {
-            _ = try await runUntilSignalled(collector, logger)
-        } catch let error as CartwrightError {
-            Console().complain(about: [error])
-            throw ExitCode.failure
-        }
+        _ = try await runUntilSignalled(collector, logger)
     }
 }

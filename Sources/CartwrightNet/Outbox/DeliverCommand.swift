@@ -36,14 +36,13 @@ struct DeliverCommand: AsyncParsableCommand {
 
     func run() async throws {
         let secrets = try secrets.secrets()
-        let body = try exiting(.badInput) { () throws(CartwrightError) in try DiskFiles().read("/dev/stdin") }
+        let body = try exiting(.badInput, try DiskFiles().read("/dev/stdin"))
         var settings = UploadSettings(workers: 1)
         settings.attemptLimit = .seconds(limit)
         settings.authorities = caFile
-        let answer = try await exiting(.usage) { [settings] () async throws(CartwrightError) in
-            try await SingleDelivery(url: to, secrets: secrets, settings: settings).attempt(id: id, body: body)
-        }
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print([answer.json.text]) }
+        let delivery = try exiting(.usage, try SingleDelivery(url: to, secrets: secrets, settings: settings))
+        let answer = try await exiting(.usage, awaiting: try await delivery.attempt(id: id, body: body))
+        try Console().print([answer.json.text])
         guard case .answered(200..<300, _) = answer else { throw ExitCode.failure }
     }
 }

@@ -21,15 +21,11 @@ struct UploadCommand: AsyncParsableCommand {
 
     func run() async throws {
         let secrets = try arguments.secrets.secrets()
-        let outbox = try await exiting(.badInput) { () async throws(CartwrightError) in
-            try await OutboxLocation(arguments.store).open()
-        }
-        let events = try await exiting(.failure) { () async throws(CartwrightError) in
-            try await outbox.undeliveredEvents()
-        }
+        let outbox = try await exiting(.badInput, awaiting: try await OutboxLocation(arguments.store).open())
+        let events = try await outbox.undeliveredEvents()
         let bar = UploadBar(total: arguments.follow ? 0 : events)
         let logger = Logger.onStandardError("cartwright.upload", isVerbose: arguments.verbose)
-        let uploader = try exiting(.usage) { () throws(CartwrightError) in
+        let uploader = try leaving(.usage) { () throws(CartwrightError) in
             try Uploader(
                 store: outbox,
                 url: arguments.to,
@@ -40,12 +36,9 @@ struct UploadCommand: AsyncParsableCommand {
             )
         }
         let end = try await upload(uploader, logger, bar)
-        let summary = try await exiting(.failure) { () async throws(CartwrightError) in try await outbox.summary() }
-        try exiting(.failure) { () throws(CartwrightError) in try Console().print([bar.report.line(leaving: summary)]) }
-        if let error = end.error {
-            Console().complain(about: [error])
-            throw ExitCode.failure
-        }
+        let summary = try await outbox.summary()
+        try Console().print([bar.report.line(leaving: summary)])
+        if let error = end.error { throw error }
         if end.wasInterrupted { throw ExitCode.interrupted }
         if bar.report.deadBatches > 0 || (!arguments.follow && !summary.isSettled) { throw ExitCode.failure }
     }

@@ -35,35 +35,30 @@ struct ReplCommand: ParsableCommand {
     func run() throws {
         let environment = ProcessInfo.processInfo.environment
         var interpreter = try interpreter(environment)
-        let exchange = try exiting(.failure) { [tools = interpreter.tools] () throws(CartwrightError) in
-            try ServiceExchange(connection, until: tools.interruption, environment)
-        }
+        let exchange = try ServiceExchange(connection, until: interpreter.tools.interruption, environment)
         defer { exchange.end() }
         interpreter.connect(exchange.connection)
         let opening = connection.session.map { ["open session \(CommandLine.quoted($0))"] } ?? []
         if script.isScript { return try runScript(interpreter, beginning: opening) }
         PluginNotes.watchFaults(of: .session)
-        try exiting(.failure) { [interpreter] () throws(CartwrightError) in
-            // The service keeps the session, so there is no journal here.
-            try Conversation(interpreter, environment).hold(at: connection.url, beginning: opening)
-        }
+        // The service keeps the session, so there is no journal here.
+        try Conversation(interpreter, environment).hold(at: connection.url, beginning: opening)
     }
 
     private func runScript(_ interpreter: Interpreter, beginning opening: [String]) throws {
-        let succeeded = try exiting(.failure) { () throws(CartwrightError) in
-            do throws(CartwrightError) {
-                return try SessionLoop.run(
-                    interpreter,
-                    beginning: opening,
-                    commands: script.commands,
-                    keepsGoing: script.keepGoing
-                )
-            } catch {
-                if error.code == .outputFailed { Self.endAtClosedPipe() }
-                throw error
-            }
+        do throws(CartwrightError) {
+            let succeeded = try SessionLoop.run(
+                interpreter,
+                beginning: opening,
+                commands: script.commands,
+                keepsGoing: script.keepGoing
+            )
+            guard !succeeded else { return }
+        } catch {
+            if error.code == .outputFailed { Self.endAtClosedPipe() }
+            throw error
         }
-        if !succeeded { throw ExitCode.failure }
+        throw ExitCode.failure
     }
 
     /// Ends the process by the signal of a closed pipe where standard output is one, as is usual: SwiftNIO ignores it.
@@ -76,10 +71,8 @@ struct ReplCommand: ParsableCommand {
 
     /// An interpreter before it is connected.
     private func interpreter(_ environment: [String: String]) throws -> Interpreter {
-        let currency = try usage { () throws(CartwrightError) in try Currency(self.currency) }
-        let loader = try badInput { () throws(CartwrightError) in plugins.loader(try plugins.pins()) }
-        let set = try exiting(.plugin) { () throws(CartwrightError) in try plugins.set(by: loader) }
-        Console().complain(about: set.skipped.map(\.problem))
+        let currency = try exiting(.usage, try Currency(self.currency))
+        let set = try plugins.pluginSet(try plugins.loader())
         let settings = WorldSettings(currency: currency, clock: .machine, seed: UInt64.random(in: .min ... .max))
         let interruption = Interruption()
         let tools = Tools(

@@ -7,9 +7,7 @@ import Foundation
 extension SecretArguments {
     /// The secrets, none of them the published test key.
     func secrets() throws -> [Secret] {
-        try exiting(.badInput) { () throws(CartwrightError) in
-            try .read(files: secretFile, variables: secretVariable)
-        }
+        try exiting(.badInput, try .read(files: secretFile, variables: secretVariable))
     }
 }
 

@@ -6,9 +6,9 @@ internal import Cartwright
 /// once, and whoever is killed in the middle leaves the tables as they were.
 struct Migration: Sendable {
     let schema: String
-    /// What leads to the tables of this program.
+    /// The tables of the first version, and the changes that lead to those of this program.
     var changes: [[String]] = SchemaChanges.all
-    /// The steps after some of them, by their numbers.
+    /// The steps after some of them, by the version that each makes.
     var steps: [Int: Step] = SchemaChanges.steps
     /// What is run after them.
     var functions: [String] = SchemaChanges.functions
@@ -28,11 +28,13 @@ struct Migration: Sendable {
         INSERT INTO store_version VALUES (true, 'cartwright', 0);
         """
 
+    private var newest: Int { SchemaChanges.first + changes.count - 1 }
+
     /// Makes the changes that the schema has not seen.
     ///
-    /// - Throws: `store.newer`; `store.corrupt` where the tables of the schema are another program's.
+    /// - Throws: `store.older`, `store.newer`; `store.corrupt` where the tables of the schema are another program's.
     func bringUpToDate(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) {
-        guard try version(connection) != changes.count else { return }
+        guard try version(connection) != newest else { return }
         try connection.patiently(Self.statementLimit) { () throws(PostgreSQLFailure) in
             try connection.transaction { () throws(PostgreSQLFailure) in
                 try connection.query("SET LOCAL statement_timeout = \(Self.statementLimit.milliseconds)")
@@ -48,14 +50,15 @@ struct Migration: Sendable {
         )
         // Another program may have been at it, so what was read before the lock does not count.
         let present = try version(connection)
-        guard present ?? 0 < changes.count else { return }
+        guard present != newest else { return }
         if present == nil { try create(connection) }
-        for (index, change) in changes.enumerated().dropFirst(present ?? 0) {
+        let seen = present.map { $0 - SchemaChanges.first + 1 } ?? 0
+        for (version, change) in zip(SchemaChanges.first..., changes).dropFirst(seen) {
             for script in change { try connection.script(script) }
-            if let step = steps[index + 1] { try step(connection) }
+            if let step = steps[version] { try step(connection) }
         }
         for script in functions { try connection.script(script) }
-        try connection.query("UPDATE store_version SET version = $1", [.integer(Int64(changes.count))])
+        try connection.query("UPDATE store_version SET version = $1", [.integer(Int64(newest))])
     }
 
     /// A schema that is there already need not be this user's to make.
@@ -71,7 +74,7 @@ struct Migration: Sendable {
         return try connection.query(text, [.text(schema)]).count > 0
     }
 
-    /// How many of the changes the schema has seen, nil where it has no tables.
+    /// The version of the tables of the schema, nil where it has none.
     private func version(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) -> Int? {
         let names = try connection.query(
             """
@@ -88,13 +91,12 @@ struct Migration: Sendable {
             "SELECT version FROM \(PostgreSQLConnection.quoted(schema)).store_version WHERE program = 'cartwright'"
         )
         guard rows.count == 1 else { throw foreign(connection) }
-        let version = try rows.integer(0, 0)
-        guard version >= 0 else { throw foreign(connection) }
-        guard version <= changes.count else {
-            let error = StoreFailure.newer(connection.place, version: version, known: changes.count)
-            throw PostgreSQLFailure(.unexpected, error)
-        }
-        return Int(version)
+        let version = Int(try rows.integer(0, 0))
+        guard version > 0 else { throw foreign(connection) }
+        do {
+            try StoreFailure.check(version, in: SchemaChanges.first...newest, of: connection.place)
+        } catch { throw PostgreSQLFailure(.unexpected, error) }
+        return version
     }
 
     private func foreign(_ connection: PostgreSQLConnection) -> PostgreSQLFailure {

@@ -1,13 +1,20 @@
-/// The tables of an outbox, beside `outbox_event`, which changes of sessions write to.
+/// The tables of outboxes.
 enum OutboxSchema {
     /// A source may be longer than what an index takes, so it is found by its SHA-256.
     ///
     /// Whether a batch has all its events is a constraint: one that was made of events that were not there any more is
     /// undone by the server.
     static let text = """
+        CREATE TABLE outbox_event ( -- those that are in no batch yet
+            number bigint GENERATED ALWAYS AS IDENTITY, -- in the order of recording within a source
+            source bytea NOT NULL,
+            body bytea NOT NULL, -- JSON
+            tenant bytea NOT NULL,
+            PRIMARY KEY (tenant, number)
+        );
         CREATE TABLE outbox_batch (
-            number bigint PRIMARY KEY, -- of its first event
-            id bytea NOT NULL UNIQUE,
+            number bigint NOT NULL, -- of its first event
+            id bytea NOT NULL,
             state smallint NOT NULL, -- 0 in flight, 1 delivered, 2 dead
             due_at bigint, -- milliseconds since 1970; of one in flight that is given out, null
             due_since bigint, -- when due_at was decided
@@ -21,27 +28,30 @@ enum OutboxSchema {
             event_lengths bigint[] NOT NULL, -- in bytes
             event_sources bytea[] NOT NULL,
             body bytea NOT NULL, -- JSON
+            tenant bytea NOT NULL,
+            PRIMARY KEY (tenant, number),
+            UNIQUE (tenant, id),
             CONSTRAINT outbox_batch_is_whole CHECK (
                 state = 1 OR events = cardinality(event_numbers) AND events = cardinality(event_lengths)
                     AND events = cardinality(event_sources)
             )
         );
-        CREATE INDEX outbox_batch_due ON outbox_batch (due_at, number) WHERE state = 0;
-        CREATE INDEX outbox_batch_since ON outbox_batch (due_since) WHERE state = 0;
-        CREATE INDEX outbox_batch_state ON outbox_batch (state, number);
-        CREATE INDEX outbox_batch_settled ON outbox_batch (settled_at) WHERE state = 1;
+        CREATE INDEX outbox_batch_due ON outbox_batch (tenant, due_at, number) WHERE state = 0;
+        CREATE INDEX outbox_batch_since ON outbox_batch (tenant, due_since) WHERE state = 0;
+        CREATE INDEX outbox_batch_state ON outbox_batch (tenant, state, number);
+        CREATE INDEX outbox_batch_settled ON outbox_batch (tenant, settled_at) WHERE state = 1;
         CREATE TABLE outbox_source ( -- those of the batches in flight
             source bytea NOT NULL, -- SHA-256
             number bigint NOT NULL, -- of the batch
-            PRIMARY KEY (source, number)
+            tenant bytea NOT NULL,
+            PRIMARY KEY (tenant, source, number)
         );
-        CREATE INDEX outbox_source_batch ON outbox_source (number);
-        CREATE TABLE outbox_state (
-            only_row boolean PRIMARY KEY CHECK (only_row),
+        CREATE INDEX outbox_source_batch ON outbox_source (tenant, number);
+        CREATE TABLE outbox_state ( -- a row for each tenant
             term bigint NOT NULL, -- how often somebody began to deliver
-            delivered bigint NOT NULL -- batches, of which there may be too many to count
+            delivered bigint NOT NULL, -- batches, of which there may be too many to count
+            tenant bytea PRIMARY KEY
         );
-        INSERT INTO outbox_state VALUES (true, 0, 0);
         CREATE SEQUENCE outbox_name; -- ids that were ever given to batches
         """
 }

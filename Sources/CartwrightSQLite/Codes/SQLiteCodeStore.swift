@@ -8,27 +8,12 @@ public import Cartwright
 /// let codes = try SQLiteCodeStore(path: "shop.store")
 /// guard let code = try await codes.find("summer-7k3m-q2xv"), code.state(at: now) == .valid else { return }
 /// ```
-public final class SQLiteCodeStore: CodeStore {
+public final class SQLiteCodeStore: CodeStore, SQLiteTenantStore {
     private let tables: CodeTables
     private let store: SQLiteStore
 
     /// The path as it was given.
     public var path: String { store.path }
-
-    /// Opens a file, or makes it.
-    ///
-    /// - Parameters:
-    ///   - path: the file, or a symbolic link to it.
-    ///   - tenant: whose codes they are.
-    ///   - wait: how long to wait for another process that writes.
-    /// - Throws: an error of area `store`.
-    public convenience init(
-        path: String,
-        tenant: Tenant = .shop,
-        wait: Duration = .seconds(5)
-    ) throws(CartwrightError) {
-        try self.init(try SQLiteStore(path: path, wait: wait), tenant: tenant)
-    }
 
     /// The codes of a tenant, in a store that is open.
     ///

@@ -15,8 +15,6 @@ struct CommitCounts: Equatable {
 
     /// What is written down beside the store.
     var reading: CommitCounter.Reading { CommitCounter.Reading(store: store, commits: commits, recorded: recorded) }
-
-    init() {}
 }
 
 // MARK: The row
@@ -24,19 +22,6 @@ struct CommitCounts: Equatable {
 extension CommitCounts {
     /// Its columns, in their order, and then the digest of them.
     static let columns = "store, commits, recorded, named, outboxes, digest"
-
-    /// Reads the row.
-    ///
-    /// - Throws: `store.corrupt`.
-    init(_ row: SQLRow, path: String) throws(CartwrightError) {
-        try self.init((0..<6).map { row.integer($0) }, path: path)
-    }
-
-    private init(_ values: [Int64], path: String) throws(CartwrightError) {
-        try Self.check(values, path: path)
-        (store, commits, recorded) = (values[0], values[1], values[2])
-        (named, outboxes) = (values[3], values[4])
-    }
 
     /// The values of the row, its digest the last.
     var row: [SQLArgument] {
@@ -53,30 +38,34 @@ extension CommitCounts {
         }
     }
 
-    /// How far a store has come; nil where its tables are those of an older program that counted nothing.
-    static func reading(in connection: SQLiteConnection) throws(CartwrightError) -> CommitCounter.Reading? {
-        switch try Schema.counting(of: connection) {
-        case .nothing: return nil
-        case .oneOutbox:
-            let columns = "recorded, named, pending, in_flight, delivered, dead, store, commits, digest"
-            let values = try values(of: columns, 9, in: "outbox_count", connection)
-            try check(values, path: connection.path)
-            return CommitCounter.Reading(store: values[6], commits: values[7], recorded: values[0])
-        case .tenants:
-            return try CommitCounts(try values(of: columns, 6, in: "store_count", connection), path: connection.path)
-                .reading
-        }
+    /// Adds the row to new tables.
+    static func add(to connection: SQLiteConnection) throws(CartwrightError) {
+        var counts = CommitCounts()
+        counts.store = .random(in: .min ... .max)
+        let insert = "INSERT INTO store_count (only, \(columns)) VALUES (1, ?, ?, ?, ?, ?, ?)"
+        try PreparedStatement(insert, on: connection).run(counts.row)
     }
 
-    private static func values(
-        of columns: String,
-        _ count: Int32,
-        in table: String,
-        _ connection: SQLiteConnection
-    ) throws(CartwrightError) -> [Int64] {
-        let statement = try PreparedStatement("SELECT \(columns) FROM \(table) WHERE only = 1", on: connection)
-        let values = try statement.first { row in (0..<count).map { row.integer($0) } }
-        guard let values else { throw StoreFailure.corrupt(connection.path, "its outbox has no counts") }
-        return values
+    /// How far a store has come; nil where it has no tables.
+    static func reading(in connection: SQLiteConnection) throws(CartwrightError) -> CommitCounter.Reading? {
+        guard try Schema.version(of: connection) > 0 else { return nil }
+        let statement = try PreparedStatement(CommitSQL.counts.text, on: connection)
+        return try read(by: statement, path: connection.path).reading
+    }
+
+    /// Reads the row by the statement for it.
+    ///
+    /// - Throws: `store.corrupt`.
+    static func read(by statement: PreparedStatement, path: String) throws(CartwrightError) -> CommitCounts {
+        let counts = try statement.first { row throws(CartwrightError) in
+            let values = (0..<6).map { row.integer($0) }
+            try check(values, path: path)
+            var counts = CommitCounts()
+            (counts.store, counts.commits, counts.recorded) = (values[0], values[1], values[2])
+            (counts.named, counts.outboxes) = (values[3], values[4])
+            return counts
+        }
+        guard let counts else { throw StoreFailure.corrupt(path, "its outbox has no counts") }
+        return counts
     }
 }

@@ -51,9 +51,7 @@ final class CommitTables: @unchecked Sendable {
     private func readCounts() throws(CartwrightError) {
         transaction &+= 1
         opened = []
-        let path = path
-        let read = try statements[.counts].first { row throws(CartwrightError) in try CommitCounts(row, path: path) }
-        guard let read else { throw StoreFailure.corrupt(path, "its outbox has no counts") }
+        let read = try CommitCounts.read(by: try statements[.counts], path: path)
         (counts, countsBefore) = (read, read)
     }
 

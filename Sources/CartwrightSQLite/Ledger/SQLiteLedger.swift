@@ -10,24 +10,9 @@ public import Cartwright
 /// let ledger = try SQLiteLedger(path: "shop.store")
 /// try await ledger.reserve(demands, for: session.id, until: now.adding(seconds: 900), at: now)
 /// ```
-public final class SQLiteLedger: Ledger {
+public final class SQLiteLedger: Ledger, SQLiteTenantStore {
     let tables: LedgerTables
     private let commits: TenantCommits
-
-    /// Opens a file, or makes it.
-    ///
-    /// - Parameters:
-    ///   - path: the file, or a symbolic link to it.
-    ///   - tenant: whose counters they are.
-    ///   - wait: how long to wait for another process that writes.
-    /// - Throws: an error of area `store`.
-    public convenience init(
-        path: String,
-        tenant: Tenant = .shop,
-        wait: Duration = .seconds(5)
-    ) throws(CartwrightError) {
-        try self.init(try SQLiteStore(path: path, wait: wait), tenant: tenant)
-    }
 
     /// The ledger of a tenant, in a store that is open.
     ///
@@ -98,9 +83,7 @@ public final class SQLiteLedger: Ledger {
     }
 
     private func carryOut(_ call: LedgerCall) async throws(CartwrightError) {
-        let refusal = try await commits.run { [tables] _ throws(CartwrightError) in
-            try tables.carryOut(call)
-        }
+        let refusal = try await commits.run { [tables] _ throws(CartwrightError) in try tables.carryOut(call) }
         if let refusal { throw refusal }
     }
 }

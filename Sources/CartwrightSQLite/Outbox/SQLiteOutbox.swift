@@ -118,9 +118,7 @@ public final class SQLiteOutbox: OutboxStore {
             }
             if isNothing { return nil }
         }
-        let batch = try await onTables(.delivering) { tables throws(CartwrightError) in
-            try tables.nextBatch(at: now)
-        }
+        let batch = try await onTables(.delivering) { tables throws(CartwrightError) in try tables.nextBatch(at: now) }
         isBusy.store(batch != nil, ordering: .relaxed)
         return batch
     }
@@ -130,9 +128,7 @@ public final class SQLiteOutbox: OutboxStore {
     /// - Throws: an error of area `store`; `outbox.busy`, `outbox.unknown_batch`.
     public func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) async throws(CartwrightError) {
         try deliver()
-        try await onTables(.delivering) { tables throws(CartwrightError) in
-            try tables.settle(id, outcome, at: now)
-        }
+        try await onTables(.delivering) { tables throws(CartwrightError) in try tables.settle(id, outcome, at: now) }
     }
 
     /// How much is where.
@@ -146,9 +142,7 @@ public final class SQLiteOutbox: OutboxStore {
     ///
     /// - Throws: an error of area `store`.
     public func batches(in state: OutboxState?, limit: Int) async throws(CartwrightError) -> [OutboxEntry] {
-        try await onTables(.reading) { tables throws(CartwrightError) in
-            try tables.batches(in: state, limit: limit)
-        }
+        try await onTables(.reading) { tables throws(CartwrightError) in try tables.batches(in: state, limit: limit) }
     }
 
     /// A batch and its body.

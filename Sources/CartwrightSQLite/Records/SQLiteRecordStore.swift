@@ -9,24 +9,9 @@ public import Cartwright
 /// let records = try SQLiteRecordStore(path: "shop.store")
 /// try await records.write([RecordChange(RecordKey("job", id), to: body, after: 0)], at: now)
 /// ```
-public final class SQLiteRecordStore: RecordStore {
+public final class SQLiteRecordStore: RecordStore, SQLiteTenantStore {
     private let tables: RecordTables
     private let commits: TenantCommits
-
-    /// Opens a file, or makes it.
-    ///
-    /// - Parameters:
-    ///   - path: the file, or a symbolic link to it.
-    ///   - tenant: whose records they are.
-    ///   - wait: how long to wait for another process that writes.
-    /// - Throws: an error of area `store`.
-    public convenience init(
-        path: String,
-        tenant: Tenant = .shop,
-        wait: Duration = .seconds(5)
-    ) throws(CartwrightError) {
-        try self.init(try SQLiteStore(path: path, wait: wait), tenant: tenant)
-    }
 
     /// The records of a tenant, in a store that is open.
     ///
@@ -40,9 +25,7 @@ public final class SQLiteRecordStore: RecordStore {
     ///
     /// - Throws: an error of area `store`, `store.overloaded` where more calls wait for the disk than may.
     public func record(_ key: RecordKey, at now: Instant) async throws(CartwrightError) -> Record? {
-        try await commits.run(.reading) { [tables] _ throws(CartwrightError) in
-            try tables.record(key, at: now)
-        }
+        try await commits.run(.reading) { [tables] _ throws(CartwrightError) in try tables.record(key, at: now) }
     }
 
     /// Records of a kind, in the order of the bytes of their ids.

@@ -1,32 +1,15 @@
 internal import CSQLite
 internal import Cartwright
 
-/// The functions that the changes of the schema call.
+/// The function that the changes of the schema call, `normalized_code`.
 enum SchemaFunctions {
-    private static let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC
-
-    /// Adds them to a connection.
+    /// Adds it to a connection.
     static func add(to connection: SQLiteConnection) throws(CartwrightError) {
-        let digest = sqlite3_create_function_v2(
-            connection.pointer,
-            "row_digest",
-            -1,
-            flags,
-            nil,
-            { context, count, values in
-                let arguments = (0..<Int(count)).map { SQLArgument(values?[$0]) }
-                sqlite3_result_int64(context, RowDigest(arguments).value)
-            },
-            nil,
-            nil,
-            nil
-        )
-        try connection.check(digest)
         let normalized = sqlite3_create_function_v2(
             connection.pointer,
             "normalized_code",
             1,
-            flags,
+            SQLITE_UTF8 | SQLITE_DETERMINISTIC,
             nil,
             { context, _, values in
                 guard case .bytes(let code) = SQLArgument(values?[0]), code.contains(where: { $0 >= 0x80 }) else {

@@ -9,24 +9,9 @@ public import Cartwright
 /// let sessions = try SQLiteSessionStore(path: "shop.store")
 /// let revision = try await sessions.keep(session.json.utf8, of: session.id, after: 0)
 /// ```
-public final class SQLiteSessionStore: SessionStore {
+public final class SQLiteSessionStore: SessionStore, SQLiteTenantStore {
     let tables: SessionTables
     private let commits: TenantCommits
-
-    /// Opens a file, or makes it.
-    ///
-    /// - Parameters:
-    ///   - path: the file, or a symbolic link to it.
-    ///   - tenant: whose sessions they are.
-    ///   - wait: how long to wait for another process that writes.
-    /// - Throws: an error of area `store`.
-    public convenience init(
-        path: String,
-        tenant: Tenant = .shop,
-        wait: Duration = .seconds(5)
-    ) throws(CartwrightError) {
-        try self.init(try SQLiteStore(path: path, wait: wait), tenant: tenant)
-    }
 
     /// The sessions of a tenant, in a store that is open.
     ///

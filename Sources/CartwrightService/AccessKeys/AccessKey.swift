@@ -74,16 +74,12 @@ extension AccessKey {
 extension AccessKey: JSONConvertible {
     /// The key as it is kept. Its `format` distinguishes it from keys of version 0.1.0, which have none.
     public var json: JSONValue {
-        var object = JSONObject()
-        object["format"] = .integer(Self.format)
-        object["id"] = .string(id)
-        object["tenant"] = .string(tenant.name)
-        object["scopes"] = .array(scopes.map(\.rawValue).sorted().map(JSONValue.string))
-        object["digest"] = .string(digest)
-        object["created_at"] = .string(createdAt.description)
-        object["expires_at"] = expiresAt.map { .string($0.description) }
-        object["revoked_at"] = revokedAt.map { .string($0.description) }
-        return .object(object)
+        .present([
+            "format": .integer(Self.format), "id": .string(id), "tenant": .string(tenant.name),
+            "scopes": .array(scopes.map(\.rawValue).sorted().map(JSONValue.string)), "digest": .string(digest),
+            "created_at": .string(createdAt.description), "expires_at": expiresAt.map { .string($0.description) },
+            "revoked_at": revokedAt.map { .string($0.description) },
+        ])
     }
 
     /// The format in which keys are kept.

@@ -72,9 +72,8 @@ public struct AccessKeys: Sendable {
     /// - Throws: `service.bad_key`, an error of area `store`.
     func caller(of text: String, at now: Instant) async throws(Problem) -> Caller {
         guard let id = AccessKey.id(in: text),
-            let key = try await answering({ () throws(CartwrightError) in
-                try await self.key(id, at: now)
-            }), try await answering({ () throws(CartwrightError) in try key.opens(with: text) }), key.isValid(at: now)
+            let key = try await answering(try await self.key(id, at: now)),
+            try await answering(try key.opens(with: text)), key.isValid(at: now)
         else {
             var problem = Problem.bad(
                 .serviceBadKey,

@@ -24,14 +24,11 @@ struct ShopCatalog: Sendable {
 
     /// The facts of the version, without what stands in it.
     var facts: JSONObject {
-        var object = JSONObject()
-        object["number"] = .integer(number)
-        object["version"] = .string(file.catalog.version)
-        object["at"] = at.map { .string($0.description) }
-        object["currency"] = file.currency.map { .string($0.code) }
-        object["items"] = .integer(Int64(file.items.count))
-        object["promotions"] = .integer(Int64(file.catalog.count))
-        return object
+        JSONObject(present: [
+            "number": .integer(number), "version": .string(file.catalog.version),
+            "at": at.map { .string($0.description) }, "currency": file.currency.map { .string($0.code) },
+            "items": .integer(Int64(file.items.count)), "promotions": .integer(Int64(file.catalog.count)),
+        ])
     }
 }
 

@@ -45,15 +45,11 @@ struct CodeWish: Sendable {
     }
 
     var json: JSONValue {
-        var object = JSONObject()
-        object["promotion"] = .string(promotion)
-        object["pattern"] = .string(pattern.text)
-        object["count"] = .integer(Int64(count))
-        object.setUnlessAbsent("limit", limit.map(JSONValue.integer))
-        object.setUnlessAbsent("customer", customer.map(JSONValue.string))
-        object.setUnlessAbsent("starts_at", startsAt.map { .string($0.description) })
-        object.setUnlessAbsent("ends_at", endsAt.map { .string($0.description) })
-        return .object(object)
+        .present([
+            "promotion": .string(promotion), "pattern": .string(pattern.text), "count": .integer(Int64(count)),
+            "limit": limit.map(JSONValue.integer), "customer": customer.map(JSONValue.string),
+            "starts_at": startsAt.map { .string($0.description) }, "ends_at": endsAt.map { .string($0.description) },
+        ])
     }
 }
 

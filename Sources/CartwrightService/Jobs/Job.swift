@@ -27,17 +27,11 @@ struct Job: Sendable {
     static let keptSeconds: Int64 = 48 * 3_600
 
     var json: JSONValue {
-        var object = JSONObject()
-        object["id"] = .string(id)
-        object["kind"] = .string(kind)
-        object["state"] = .string(state.rawValue)
-        object["done"] = .integer(done)
-        object["total"] = .integer(total)
-        object["started_at"] = .string(startedAt.description)
-        object["heard_at"] = .string(heardAt.description)
-        object["request"] = wish
-        object.setUnlessAbsent("error", error)
-        return .object(object)
+        .present([
+            "id": .string(id), "kind": .string(kind), "state": .string(state.rawValue), "done": .integer(done),
+            "total": .integer(total), "started_at": .string(startedAt.description),
+            "heard_at": .string(heardAt.description), "request": wish, "error": error,
+        ])
     }
 
     /// A job that begins.

@@ -18,7 +18,7 @@ extension Call {
             }
         }
         let fingerprint = Array(try fingerprint().utf8)
-        let request = try await answering { () throws(CartwrightError) in
+        let request = try await answering(
             // What is kept apart is written together with its answer, or is the same when it is done twice.
             try IdempotentRequest(
                 key: key,
@@ -28,7 +28,7 @@ extension Call {
                 isClaimed: false,
                 keepsHeaders: false
             )
-        }
+        )
         return try await answers.answer(to: request, failing: { Problem($0) }) { () throws(Problem) in
             do throws(Problem) { return try await work() } catch {
                 guard error.isFinal else { throw error }
@@ -64,9 +64,9 @@ extension Call {
     ) async throws(Problem) -> Answer? {
         guard problem.isFinal, session.utf8.count <= Self.longestSession else { throw problem }
         let (checkout, answer) = (shop.checkout, Answer(problem))
-        let outcome = try await answering { () throws(CartwrightError) in
+        let outcome = try await answering(
             try await checkout.keepRefusal(of: session, on: terms, answering: KeptAnswer(answer).bytes)
-        }
+        )
         switch outcome {
         case .refused(_, isRepeated: false): return answer
         case .refused(let bytes, isRepeated: true), .carriedOut(let bytes): return KeptAnswer(bytes)?.replayed

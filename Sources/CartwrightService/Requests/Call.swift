@@ -98,9 +98,9 @@ struct Call: Sendable {
     }
 }
 
-/// Runs something of the engine; what it throws becomes a problem.
+/// Evaluates an expression of the engine; what it throws becomes a problem.
 func answering<Value>(
-    _ body: () async throws(CartwrightError) -> Value
+    _ expression: @autoclosure () async throws(CartwrightError) -> Value
 ) async throws(Problem) -> Value {
-    do throws(CartwrightError) { return try await body() } catch { throw Problem(error) }
+    do throws(CartwrightError) { return try await expression() } catch { throw Problem(error) }
 }

@@ -184,9 +184,7 @@ struct Responder: Sendable {
 
     private func answer(_ asked: Asked) async throws(Problem) -> Answer {
         let (operation, service) = (asked.match.operation, service)
-        let shop = try await answering { () throws(CartwrightError) in
-            try await service.shops.shop(asked.caller.tenant)
-        }
+        let shop = try await answering(try await service.shops.shop(asked.caller.tenant))
         let call = Call(
             operation: operation,
             head: asked.request.head,

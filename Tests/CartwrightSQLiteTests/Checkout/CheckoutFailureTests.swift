@@ -122,26 +122,6 @@ import Testing
         #expect(try await Self.state(of: SQLiteCheckoutStore(path: path, seed: 1)) == [1, 2])
     }
 
-    @Test func `a store of an older version gets a ledger and sessions, and keeps its events`() async throws {
-        try OlderStore.make(at: path, version: 4)
-        let store = try SQLiteCheckoutStore(path: path, seed: 1)
-        #expect(try await store.commit(Self.change("a")).revision == 1)
-        #expect(try await Self.state(of: store) == [1, 4])
-        #expect(try await SQLiteOutbox(path: path, seed: 1).check().pendingEvents == 4)
-    }
-
-    @Test func `a store whose keys have no answers keeps them, and goes on`() async throws {
-        try OlderStore.make(at: path, version: 5)
-        let store = try SQLiteCheckoutStore(path: path, seed: 1)
-        var change = Self.change("a")
-        (change.key, change.answer, change.isUnsettled) = ("begin", [1], true)
-        #expect(try await store.commit(change) == Commitment(revision: 1, isRepeated: true))
-        #expect(try await store.unsettled(before: .latest, limit: 9) == [])
-        (change.key, change.revision) = ("l", 2)
-        #expect(try await store.commit(change) == Commitment(revision: 3, answer: [1]))
-        #expect(try await store.unsettled(before: .latest, limit: 9) == ["a"])
-    }
-
     @Test func `counters that no program wrote are damage`() async throws {
         let file = try SQLiteStore(path: path)
         let store = try SQLiteCheckoutStore(file, seed: 1)

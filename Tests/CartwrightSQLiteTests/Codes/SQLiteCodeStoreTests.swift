@@ -57,16 +57,6 @@ import Testing
 
     // MARK: Versions
 
-    @Test func `a store of the third version gets codes, and keeps its events`() async throws {
-        try OlderStore.make(at: path, version: 3)
-        let store = try SQLiteStore(path: path)
-        #expect(try store.integer("PRAGMA user_version") == Schema.version)
-        let codes = try SQLiteCodeStore(store)
-        try await codes.insert(try Self.codes(0..<3))
-        #expect(try await codes.find("code-2") != nil)
-        #expect(try await SQLiteOutbox(store, seed: 1).check().pendingEvents == 2)
-    }
-
     @Test func `a store of a newer version is left alone`() async throws {
         try await SQLiteCodeStore(path: path).insert(try Self.codes(0..<1))
         try SQLiteStore(path: path).execute("PRAGMA user_version = 77")

@@ -261,21 +261,4 @@ struct OutboxDamageTests {
             #expect(error?.summary.contains(what) == true, "\(error?.summary ?? "no error")")
         }
     }
-
-    @Test func `a store of the second version gets digests, and keeps its events`() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.file("shop.store")
-        try OlderStore.make(at: path, version: 2)
-        let outbox = try SQLiteOutbox(path: path, limits: Self.limits, seed: 1)
-        #expect(try await outbox.check().pendingEvents == 2)
-        try await outbox.resume(at: Samples.now)
-        var found: [String] = []
-        for instant in [Samples.now, Samples.now.adding(seconds: 60)] {
-            while let batch = try await outbox.nextBatch(at: instant) {
-                found += try Samples.ids(in: batch.body)
-                try await outbox.settle(batch.id, .delivered, at: instant)
-            }
-        }
-        #expect(found == ["b-1", "b-2", "a-3", "a-4"])
-    }
 }

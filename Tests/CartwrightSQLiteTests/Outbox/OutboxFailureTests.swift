@@ -218,15 +218,6 @@ import Testing
         try store.execute("UPDATE outbox_count SET digest = \(digest ?? 0)")
     }
 
-    @Test func `a store of the first version gets an outbox, and keeps its feeds`() async throws {
-        try OlderStore.make(at: path, version: 1)
-        let store = try SQLiteStore(path: path)
-        let outbox = try SQLiteOutbox(store, seed: 1)
-        try await outbox.record(Samples.events(1...3), at: Samples.now)
-        #expect(try await Samples.deliverAll(outbox) == ["a-1", "a-2", "a-3"])
-        #expect(try store.record(of: "ada")?.cards.count == 2)
-    }
-
     @Test func `files beside the store can be read by its owner alone`() async throws {
         let outbox = try SQLiteOutbox(path: path, seed: 1)
         _ = try await outbox.nextBatch(at: Samples.now)

@@ -82,10 +82,9 @@ extension TransitionBuilder {
     }
 
     private func discountData(_ applied: AppliedPromotion) -> JSONValue {
-        var data = JSONObject()
-        data["promotion"] = .string(applied.promotion)
-        data.setUnlessAbsent("code", applied.code.map(JSONValue.string))
-        data["amount"] = money(applied.discountMinor)
-        return .object(data)
+        .present([
+            "promotion": .string(applied.promotion), "code": applied.code.map(JSONValue.string),
+            "amount": money(applied.discountMinor),
+        ])
     }
 }

@@ -94,13 +94,11 @@ public struct HandlerUsage: Hashable, Sendable {
 extension HandlerUsage: JSONConvertible {
     /// What is known, by name: `{"microseconds": 37, "message_bytes": 812}`.
     public var json: JSONValue {
-        var object = JSONObject()
-        object.setUnlessAbsent("microseconds", microseconds.map(JSONValue.integer))
-        object.setUnlessAbsent("memory_bytes", memoryBytes.map(JSONValue.integer))
-        object.setUnlessAbsent("fuel", fuel.map(JSONValue.integer))
-        object.setUnlessAbsent("message_bytes", messageBytes.map(JSONValue.integer))
-        object.setUnlessAbsent("answer_bytes", answerBytes.map(JSONValue.integer))
-        return .object(object)
+        .present([
+            "microseconds": microseconds.map(JSONValue.integer), "memory_bytes": memoryBytes.map(JSONValue.integer),
+            "fuel": fuel.map(JSONValue.integer), "message_bytes": messageBytes.map(JSONValue.integer),
+            "answer_bytes": answerBytes.map(JSONValue.integer),
+        ])
     }
 }
 

@@ -84,9 +84,8 @@ struct ACPAdapter: AgentAdapter {
         guard (asked.key?.utf8.count ?? 0) <= 255 else {
             return ACPErrors.answer(.badRequest, "invalid", "expected an Idempotency-Key of at most 255 bytes")
         }
-        let scope = "\(request.head.method.rawValue) \(request.head.path ?? "") \(request.key ?? "")"
         do throws(AgentFailure) {
-            return try await request.idempotent(isKeyed ? asked.key : nil, in: scope) { () throws(AgentFailure) in
+            return try await request.idempotent(isKeyed ? asked.key : nil) { () throws(AgentFailure) in
                 try await work(asked)
             }
         } catch {
@@ -127,7 +126,7 @@ extension ACPAdapter {
             if let id = try body["cart_id"]?.string() {
                 let cart = try await asked.sessions.state(id, .cart)
                 wish = SessionWish()
-                wish.lines = cart.cart.lines.map { SessionWish.Line(id: $0.id, item: $0.sku, quantity: $0.quantity) }
+                wish.lines = cart.lineWishes
                 (wish.buyer, wish.codes) = (cart.record.buyer, cart.cart.codes)
                 if case .string(let email)? = cart.record.buyer?["email"] { wish.email = email }
             } else {
@@ -190,17 +189,14 @@ extension ACPAdapter {
         guard let url = context.settings.webhookURL else { return .nobody }
         let order = ACPOrderBody(state: state, shop: context.shop).json
         let body = JSONValue.object(["type": note.isNew ? "order_create" : "order_update", "data": order]).utf8
-        return try await failing { () throws(CartwrightError) in
-            let headers = [
-                (name: "Content-Type", value: "application/json"),
-                (name: "Request-Id", value: try AgentEvent.id(note, body)),
-                (name: "Timestamp", value: now.description),
-                (
-                    name: "Merchant-Signature",
-                    value: try MerchantSignature.text(of: body, context.settings.webhookSecret, at: now)
-                ),
-            ]
-            return .event(AgentEvent(url: url, headers: headers, body: body))
-        }
+        let id = try await failing(try AgentEvent.id(note, body))
+        let signature = try await failing(
+            try MerchantSignature.text(of: body, context.settings.webhookSecret, at: now)
+        )
+        let headers = [
+            (name: "Content-Type", value: "application/json"), (name: "Request-Id", value: id),
+            (name: "Timestamp", value: now.description), (name: "Merchant-Signature", value: signature),
+        ]
+        return .event(AgentEvent(url: url, headers: headers, body: body))
     }
 }

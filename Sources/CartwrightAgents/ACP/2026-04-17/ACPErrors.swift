@@ -40,13 +40,9 @@ enum ACPErrors {
         case .keyReused:
             return answer(.unprocessableContent, "idempotency_conflict", "The key was used for another request.")
         case .running:
-            var answer = answer(.conflict, "idempotency_in_flight", "A request with the key runs at this moment.")
-            answer.headers[.retryAfter] = "1"
-            return answer
+            return answer(.conflict, "idempotency_in_flight", "A request with the key runs at this moment.").retriedSoon
         case .completing:
-            var answer = answer(.conflict, "complete_in_progress", "A payment for it is under way.")
-            answer.headers[.retryAfter] = "1"
-            return answer
+            return answer(.conflict, "complete_in_progress", "A payment for it is under way.").retriedSoon
         case .because(let error): return self.answer(Problem(error))
         }
     }

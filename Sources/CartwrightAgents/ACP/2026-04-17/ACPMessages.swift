@@ -8,8 +8,8 @@ enum ACPMessages {
         case .code(let code, let index, let refusal):
             object(
                 "warning",
-                ACPNames.code(refusal),
-                UCPNames.text(refusal, code.shortened(toBytes: 100)),
+                refusal.rawValue,
+                refusal.text(code.shortened(toBytes: 100)),
                 "$.discounts.codes[\(index)]"
             )
         case .noDestination: error("missing", "Where is it to be sent?", "$.fulfillment_details.address")

@@ -17,17 +17,4 @@ enum ACPNames {
         case .cancelled: "canceled"
         }
     }
-
-    static func code(_ refusal: CodeRefusal) -> String {
-        switch refusal {
-        case .expired: "discount_code_expired"
-        case .invalid: "discount_code_invalid"
-        case .alreadyApplied: "discount_code_already_applied"
-        case .notCombinable: "discount_code_combination_disallowed"
-        case .usedUp: "discount_code_usage_limit_reached"
-        case .ineligible: "discount_code_user_ineligible"
-        case .notLoggedIn: "discount_code_user_not_logged_in"
-        case .minimumNotMet: "discount_code_minimum_not_met"
-        }
-    }
 }

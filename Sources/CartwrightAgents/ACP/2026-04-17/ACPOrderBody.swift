@@ -6,17 +6,12 @@ struct ACPOrderBody {
     let shop: AgentShop
 
     var json: JSONValue {
-        var object = JSONObject()
-        object["type"] = "order"
-        object["id"] = .string(state.id)
-        object["checkout_session_id"] = .string(state.checkout.id)
-        object["permalink_url"] = .string("\(shop.facts.storefront)/orders/\(state.id)")
-        object["status"] = .string(status)
-        object["line_items"] = .array(state.order.cart.lines.enumerated().map { line($0, $1) })
-        object["fulfillments"] = .array(fulfillments)
-        object["adjustments"] = .array(adjustments)
-        object["totals"] = ACPTotals.of(state)
-        return .object(object)
+        .present([
+            "type": "order", "id": .string(state.id), "checkout_session_id": .string(state.checkout.id),
+            "permalink_url": .string("\(shop.facts.storefront)/orders/\(state.id)"), "status": .string(status),
+            "line_items": .array(state.order.cart.lines.enumerated().map { line($0, $1) }),
+            "fulfillments": .array(fulfillments), "adjustments": .array(adjustments), "totals": ACPTotals.of(state),
+        ])
     }
 
     private var status: String {
@@ -31,43 +26,30 @@ struct ACPOrderBody {
 
     private func line(_ index: Int, _ line: Line) -> JSONValue {
         let (current, fulfilled) = (state.activeCount(ofLine: line), state.fulfilledCount(ofLine: line))
-        let status =
-            current == 0 ? "removed" : fulfilled == current ? "fulfilled" : fulfilled > 0 ? "partial" : "processing"
         return [
             "id": .string(line.id), "title": .string(line.title ?? line.sku), "product_id": .string(line.sku),
             "quantity": [
                 "ordered": .integer(line.quantity), "current": .integer(current), "fulfilled": .integer(fulfilled),
             ],
-            "status": .string(status),
+            "status": .string(state.status(ofLine: line)),
             "unit_price": .integer(line.unitPriceMinor),
             "subtotal": .integer(state.order.quote.lines[index].subtotalMinor),
             "totals": ACPTotals.ofLine(index, state.checkout),
         ]
     }
 
-    private func units(_ units: [String: Int64]?) -> JSONValue {
-        .array(
-            state.order.cart.lines.compactMap { line in
-                let count = units.map { $0[line.id] ?? 0 } ?? line.quantity
-                return count == 0 ? nil : ["id": .string(line.id), "quantity": .integer(count)]
-            }
-        )
-    }
-
     private var fulfillments: [JSONValue] {
         state.progress.events.filter { $0.kind == .shipped }
             .map { event in
-                var object = JSONObject()
-                object["id"] = .string("fulfillment_\(event.id)")
-                object["type"] = "shipping"
-                object["status"] = "shipped"
-                object["line_items"] = units(event.units)
-                object["tracking_number"] = event.trackingNumber.map(JSONValue.string)
-                object["tracking_url"] = event.trackingURL.map(JSONValue.string)
-                object["events"] = [
-                    ["id": .string(event.id), "type": "shipped", "occurred_at": .string(event.at.description)]
-                ]
-                return .object(object)
+                .present([
+                    "id": .string("fulfillment_\(event.id)"), "type": "shipping", "status": "shipped",
+                    "line_items": state.units(event.units),
+                    "tracking_number": event.trackingNumber.map(JSONValue.string),
+                    "tracking_url": event.trackingURL.map(JSONValue.string),
+                    "events": [
+                        ["id": .string(event.id), "type": "shipped", "occurred_at": .string(event.at.description)]
+                    ],
+                ])
             }
     }
 
@@ -76,7 +58,7 @@ struct ACPOrderBody {
             .map { event in
                 [
                     "id": .string(event.id), "type": "refund", "occurred_at": .string(event.at.description),
-                    "status": "completed", "line_items": units(event.units),
+                    "status": "completed", "line_items": state.units(event.units),
                     "amount": .integer(-(event.amountMinor ?? 0)),
                     "currency": .string(state.order.cart.currency.code.lowercased()),
                 ]

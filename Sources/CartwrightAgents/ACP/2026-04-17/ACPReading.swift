@@ -137,7 +137,7 @@ enum ACPReading {
 
 extension SessionState {
     /// The lines, as they would be asked for.
-    fileprivate var lineWishes: [SessionWish.Line] {
+    var lineWishes: [SessionWish.Line] {
         cart.lines.map { SessionWish.Line(id: $0.id, item: $0.sku, quantity: $0.quantity) }
     }
 }

@@ -43,32 +43,27 @@ struct ACPSessionBody {
 
     /// A cart.
     var cart: JSONValue {
-        var object = JSONObject()
-        object["id"] = .string(state.id)
-        object["line_items"] = lines
-        object["buyer"] = state.record.buyer
-        object["currency"] = .string(state.cart.currency.code.lowercased())
-        object["totals"] = ACPTotals.of(state)
-        object["messages"] = .array(state.notices.map(ACPMessages.message))
-        object["expires_at"] = .string(state.record.createdAt.adding(seconds: 6 * 3_600).description)
-        return .object(object)
+        .present([
+            "id": .string(state.id), "line_items": lines, "buyer": state.record.buyer,
+            "currency": .string(state.cart.currency.code.lowercased()), "totals": ACPTotals.of(state),
+            "messages": .array(state.notices.map(ACPMessages.message)),
+            "expires_at": .string(state.record.createdAt.adding(seconds: 6 * 3_600).description),
+        ])
     }
 
     private var lines: JSONValue {
         .array(
             state.cart.lines.enumerated().map { index, line in
-                var object = JSONObject()
-                object["id"] = .string(line.id)
-                object["item"] = [
-                    "id": .string(line.sku), "name": .string(line.title ?? line.sku),
-                    "unit_amount": .integer(line.unitPriceMinor),
-                ]
-                object["quantity"] = .integer(line.quantity)
-                object["name"] = .string(line.title ?? line.sku)
-                object.setUnlessAbsent("images", state.items[line.sku]?.imageURL.map { [.string($0)] })
-                object["unit_amount"] = .integer(line.unitPriceMinor)
-                object["totals"] = ACPTotals.ofLine(index, state)
-                return .object(object)
+                .present([
+                    "id": .string(line.id),
+                    "item": [
+                        "id": .string(line.sku), "name": .string(line.title ?? line.sku),
+                        "unit_amount": .integer(line.unitPriceMinor),
+                    ],
+                    "quantity": .integer(line.quantity), "name": .string(line.title ?? line.sku),
+                    "images": state.items[line.sku]?.imageURL.map { [.string($0)] },
+                    "unit_amount": .integer(line.unitPriceMinor), "totals": ACPTotals.ofLine(index, state),
+                ])
             }
         )
     }
@@ -102,8 +97,8 @@ struct ACPSessionBody {
         let rejected = state.notices.compactMap { notice -> JSONValue? in
             guard case .code(let code, _, let refusal) = notice else { return nil }
             return [
-                "code": .string(code), "reason": .string(ACPNames.code(refusal)),
-                "message": .string(UCPNames.text(refusal, code.shortened(toBytes: 100))),
+                "code": .string(code), "reason": .string(refusal.rawValue),
+                "message": .string(refusal.text(code.shortened(toBytes: 100))),
             ]
         }
         return [

@@ -23,15 +23,11 @@ enum PromotionsCapability {
     }
 
     private static func offer(_ offer: SessionOffer) -> JSONValue {
-        var object = JSONObject()
-        object["id"] = .string(offer.id)
-        object["promotion"] = .string(offer.promotion)
-        object["title"] = .string(offer.title)
-        object["short_by"] = .integer(offer.shortBy)
-        object["unit"] = .string(offer.unit.rawValue)
-        object["item_id"] = offer.item.map(JSONValue.string)
-        object["saves"] = .integer(offer.savesMinor)
-        return .object(object)
+        .present([
+            "id": .string(offer.id), "promotion": .string(offer.promotion), "title": .string(offer.title),
+            "short_by": .integer(offer.shortBy), "unit": .string(offer.unit.rawValue),
+            "item_id": offer.item.map(JSONValue.string), "saves": .integer(offer.savesMinor),
+        ])
     }
 
     private static func considered(_ state: SessionState) -> [JSONValue] {
@@ -48,12 +44,10 @@ enum PromotionsCapability {
             return .object(object)
         }
         let others = state.quote.notApplied.filter { !hidden.contains($0.reason) }.map { promotion -> JSONValue in
-            var object = JSONObject()
-            object["promotion"] = .string(promotion.promotion)
-            object["applied"] = false
-            object["reason"] = .string(promotion.reason.rawValue)
-            object["by"] = promotion.by.map(JSONValue.string)
-            return .object(object)
+            .present([
+                "promotion": .string(promotion.promotion), "applied": false,
+                "reason": .string(promotion.reason.rawValue), "by": promotion.by.map(JSONValue.string),
+            ])
         }
         return applied + others
     }

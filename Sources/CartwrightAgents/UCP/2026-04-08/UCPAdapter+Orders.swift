@@ -28,7 +28,7 @@ extension UCPAdapter {
         guard let profile, let webhook = profile.orderWebhook else { return .nobody }
         let active = Set(UCPNames.capabilities.map(\.name)).intersection(profile.capabilities.keys)
         let body = UCPOrderBody(state: state, shop: context.shop, active: active).json.utf8
-        let headers = try await failing { () throws(CartwrightError) in
+        let headers = try await failing(
             try UCPSignatures.headers(
                 ofEventTo: webhook,
                 body,
@@ -38,7 +38,7 @@ extension UCPAdapter {
                 context.settings.signingKey,
                 at: now
             )
-        }
+        )
         return .event(AgentEvent(url: webhook, headers: headers, body: body))
     }
 }

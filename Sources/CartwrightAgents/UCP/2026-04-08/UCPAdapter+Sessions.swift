@@ -38,7 +38,7 @@ extension UCPAdapter {
         }
         guard cart.standing != .cancelled else { throw .unknownSession(id) }
         var wish = SessionWish()
-        wish.lines = cart.cart.lines.map { SessionWish.Line(id: $0.id, item: $0.sku, quantity: $0.quantity) }
+        wish.lines = cart.lineWishes
         wish.codes = cart.cart.codes
         (wish.buyer, wish.echo) = (cart.record.buyer, cart.record.echo)
         wish.claims = cart.record.claims + cart.record.unknownClaims

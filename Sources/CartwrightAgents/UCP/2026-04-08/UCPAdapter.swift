@@ -86,9 +86,8 @@ struct UCPAdapter: AgentAdapter {
     private func once(_ asked: Asked, isKeyed: Bool, _ work: Work) async -> RouteAnswer {
         let request = asked.request
         let key = isKeyed ? request.head.headerFields[.idempotencyKey] : nil
-        let scope = "\(request.head.method.rawValue) \(request.head.path ?? "") \(request.key ?? "")"
         do throws(AgentFailure) {
-            return try await request.idempotent(key, in: scope) { () throws(AgentFailure) in try await work(asked) }
+            return try await request.idempotent(key) { () throws(AgentFailure) in try await work(asked) }
         } catch {
             return UCPErrors.answer(error, context.shop)
         }

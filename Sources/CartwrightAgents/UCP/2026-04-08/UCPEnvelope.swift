@@ -50,11 +50,9 @@ enum UCPEnvelope {
     }
 
     static func item(_ line: Line, _ item: ShopItem?) -> JSONValue {
-        var object = JSONObject()
-        object["id"] = .string(line.sku)
-        object["title"] = .string(line.title ?? line.sku)
-        object["price"] = .integer(line.unitPriceMinor)
-        object["image_url"] = item?.imageURL.map(JSONValue.string)
-        return .object(object)
+        .present([
+            "id": .string(line.sku), "title": .string(line.title ?? line.sku), "price": .integer(line.unitPriceMinor),
+            "image_url": item?.imageURL.map(JSONValue.string),
+        ])
     }
 }

@@ -27,13 +27,9 @@ enum UCPErrors {
             return transport(.badRequest, "invalid", path.map { "\($0): \(text)" } ?? text)
         case .keyReused: return transport(.conflict, "idempotency_conflict", "The key was used for another request.")
         case .running:
-            var answer = transport(.conflict, "in_progress", "A request with the key runs at this moment.")
-            answer.headers[.retryAfter] = "1"
-            return answer
+            return transport(.conflict, "in_progress", "A request with the key runs at this moment.").retriedSoon
         case .completing:
-            var answer = transport(.conflict, "complete_in_progress", "A payment for it is under way.")
-            answer.headers[.retryAfter] = "1"
-            return answer
+            return transport(.conflict, "complete_in_progress", "A payment for it is under way.").retriedSoon
         case .because(let error): return self.answer(Problem(error))
         }
     }

@@ -8,22 +8,16 @@ enum UCPMessages {
     static func error(_ code: String, _ content: String, path: String? = nil, severity: String = "recoverable")
         -> JSONValue
     {
-        var object = JSONObject()
-        object["type"] = "error"
-        object["code"] = .string(code)
-        object["path"] = path.map(JSONValue.string)
-        object["content"] = .string(content)
-        object["severity"] = .string(severity)
-        return .object(object)
+        .present([
+            "type": "error", "code": .string(code), "path": path.map(JSONValue.string), "content": .string(content),
+            "severity": .string(severity),
+        ])
     }
 
     private static func warning(_ code: String, _ content: String, path: String? = nil) -> JSONValue {
-        var object = JSONObject()
-        object["type"] = "warning"
-        object["code"] = .string(code)
-        object["path"] = path.map(JSONValue.string)
-        object["content"] = .string(content)
-        return .object(object)
+        .present([
+            "type": "warning", "code": .string(code), "path": path.map(JSONValue.string), "content": .string(content),
+        ])
     }
 
     static func message(_ notice: Notice) -> JSONValue {
@@ -31,8 +25,8 @@ enum UCPMessages {
         case .lack(let lack): self.lack(lack)
         case .code(let code, let index, let refusal):
             warning(
-                UCPNames.code(refusal),
-                UCPNames.text(refusal, code.shortened(toBytes: 100)),
+                refusal.rawValue,
+                refusal.text(code.shortened(toBytes: 100)),
                 path: "$.discounts.codes[\(index)]"
             )
         case .noDestination: error("missing", "Where is it to be sent?", path: "$.fulfillment.methods[0].destinations")

@@ -36,31 +36,4 @@ enum UCPNames {
         case .cancelled: "canceled"
         }
     }
-
-    static func code(_ refusal: CodeRefusal) -> String {
-        switch refusal {
-        case .expired: "discount_code_expired"
-        case .invalid: "discount_code_invalid"
-        case .alreadyApplied: "discount_code_already_applied"
-        case .notCombinable: "discount_code_combination_disallowed"
-        case .usedUp: "discount_code_usage_limit_reached"
-        case .ineligible: "discount_code_user_ineligible"
-        case .notLoggedIn: "discount_code_user_not_logged_in"
-        case .minimumNotMet: "discount_code_minimum_not_met"
-        }
-    }
-
-    /// What a code's refusal says to people.
-    static func text(_ refusal: CodeRefusal, _ code: String) -> String {
-        switch refusal {
-        case .expired: "Code '\(code)' is not valid at this time."
-        case .invalid: "Code '\(code)' is not known."
-        case .alreadyApplied: "Code '\(code)' is entered already."
-        case .notCombinable: "Code '\(code)' cannot be combined with another discount of this order."
-        case .usedUp: "Code '\(code)' is used up."
-        case .ineligible: "Code '\(code)' is for other customers."
-        case .notLoggedIn: "Code '\(code)' is for customers who are known."
-        case .minimumNotMet: "This order does not have what code '\(code)' asks for."
-        }
-    }
 }

@@ -24,25 +24,13 @@ struct UCPOrderBody {
     private func line(_ index: Int) -> JSONValue {
         let line = state.order.cart.lines[index]
         let (active, fulfilled) = (state.activeCount(ofLine: line), state.fulfilledCount(ofLine: line))
-        let status =
-            active == 0 ? "removed" : fulfilled == active ? "fulfilled" : fulfilled > 0 ? "partial" : "processing"
         return [
             "id": .string(line.id), "item": UCPEnvelope.item(line, state.checkout.items[line.sku]),
             "quantity": [
                 "original": .integer(line.quantity), "total": .integer(active), "fulfilled": .integer(fulfilled),
             ],
-            "totals": UCPTotals.ofLine(index, state.checkout), "status": .string(status),
+            "totals": UCPTotals.ofLine(index, state.checkout), "status": .string(state.status(ofLine: line)),
         ]
-    }
-
-    /// Units of the lines of an order, as several parts write them.
-    private func units(_ units: [String: Int64]?, sign: Int64 = 1) -> JSONValue {
-        .array(
-            state.order.cart.lines.compactMap { line in
-                let count = units.map { $0[line.id] ?? 0 } ?? line.quantity
-                return count == 0 ? nil : ["id": .string(line.id), "quantity": .integer(count * sign)]
-            }
-        )
     }
 
     private var expectation: JSONValue? {
@@ -50,22 +38,20 @@ struct UCPOrderBody {
         let destination = fulfillment.destinations.first { $0.id == fulfillment.selectedDestination }?.json ?? [:]
         let option = fulfillment.options.first { $0.id == fulfillment.selectedOption }
         return [
-            "id": "expectation_1", "line_items": units(nil), "method_type": "shipping", "destination": destination,
-            "description": .string(option?.title ?? "Shipping"),
+            "id": "expectation_1", "line_items": state.units(nil), "method_type": "shipping",
+            "destination": destination, "description": .string(option?.title ?? "Shipping"),
         ]
     }
 
     private var events: [JSONValue] {
         state.progress.events.filter { $0.kind != .returned }
             .map { event in
-                var object = JSONObject()
-                object["id"] = .string(event.id)
-                object["occurred_at"] = .string(event.at.description)
-                object["type"] = .string(event.kind.rawValue)
-                object["line_items"] = units(event.units)
-                object["tracking_number"] = event.trackingNumber.map(JSONValue.string)
-                object["tracking_url"] = event.trackingURL.map(JSONValue.string)
-                return .object(object)
+                .present([
+                    "id": .string(event.id), "occurred_at": .string(event.at.description),
+                    "type": .string(event.kind.rawValue), "line_items": state.units(event.units),
+                    "tracking_number": event.trackingNumber.map(JSONValue.string),
+                    "tracking_url": event.trackingURL.map(JSONValue.string),
+                ])
             }
     }
 
@@ -74,7 +60,7 @@ struct UCPOrderBody {
             .map { event in
                 [
                     "id": .string(event.id), "type": "refund", "occurred_at": .string(event.at.description),
-                    "status": "completed", "line_items": units(event.units, sign: -1),
+                    "status": "completed", "line_items": state.units(event.units, sign: -1),
                     "totals": [.object(UCPTotals.entry("total", event.amountMinor ?? 0))],
                 ]
             }

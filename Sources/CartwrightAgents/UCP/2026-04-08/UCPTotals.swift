@@ -39,10 +39,8 @@ enum UCPTotals {
     }
 
     static func entry(_ type: String, _ amount: Int64, _ text: String? = nil) -> JSONObject {
-        var object = JSONObject()
-        object["type"] = .string(type)
-        object["display_text"] = text.map(JSONValue.string)
-        object["amount"] = .integer(amount)
-        return object
+        JSONObject(present: [
+            "type": .string(type), "display_text": text.map(JSONValue.string), "amount": .integer(amount),
+        ])
     }
 }

@@ -1,11 +1,6 @@
 internal import Cartwright
 
 extension JSONValue {
-    /// An object of the keys that have a value. Answers for programs leave out what is not there, and hold no null.
-    static func present(_ entries: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-        .object(JSONObject(present: entries))
-    }
-
     /// An object with one more array, where there is something in it.
     func with(_ key: String, _ values: [JSONValue]) -> JSONValue {
         guard case .object(var object) = self, !values.isEmpty else { return self }
@@ -18,14 +13,6 @@ extension JSONValue {
 
     /// Texts as an array of strings.
     static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
-}
-
-extension JSONObject {
-    /// An object of the keys that have a value.
-    init(present entries: KeyValuePairs<String, JSONValue?>) {
-        self.init()
-        for (key, value) in entries { self[key] = value }
-    }
 }
 
 extension JSONValue {

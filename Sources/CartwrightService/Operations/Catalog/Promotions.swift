@@ -78,9 +78,7 @@ extension Operation {
             throw Problem(.unknownPromotion(call.path[0]))
         }
         let (store, named) = (call.shop.stores.checkout, call.query[.customer])
-        let customer = try await answering { () throws(CartwrightError) in
-            try named.map { id throws(CartwrightError) in try CustomerID.checked(id) }
-        }
+        let customer = try await answering(try named.map { id throws(CartwrightError) in try CustomerID.checked(id) })
         let query = CounterQuery(
             promotions: [promotion.id],
             customer: customer,
@@ -88,9 +86,7 @@ extension Operation {
             codes: []
         )
         let now = call.now
-        let counters = try await answering { () throws(CartwrightError) in
-            try await store.counters(query, excluding: "", at: now)
-        }
+        let counters = try await answering(try await store.counters(query, excluding: "", at: now))
         var object = JSONObject()
         object["promotion"] = .string(promotion.id)
         object["uses"] = .integer(counters.uses[promotion.id] ?? 0)

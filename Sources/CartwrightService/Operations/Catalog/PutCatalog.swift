@@ -64,8 +64,7 @@ extension Operation {
         var catalog = call.shop.catalogs.present
         if let number = try call.query.integer(.catalogNumber) {
             let (catalogs, now) = (call.shop.catalogs, call.now)
-            let found = try await answering { () throws(CartwrightError) in try await catalogs.catalog(number, at: now)
-            }
+            let found = try await answering(try await catalogs.catalog(number, at: now))
             guard let found else {
                 throw .bad(.serviceNotFound, "the catalog has no version \(number)", hint: "GET /v1/catalog/versions")
             }
@@ -92,9 +91,7 @@ extension Operation {
     ) { call throws(Problem) in
         let (before, limit) = (try call.query.integer(.before), try call.query.limit)
         let (catalogs, now) = (call.shop.catalogs, call.now)
-        let versions = try await answering { () throws(CartwrightError) in
-            try await catalogs.versions(before: before, limit: limit, at: now)
-        }
+        let versions = try await answering(try await catalogs.versions(before: before, limit: limit, at: now))
         return .json(["versions": .array(versions)])
     }
 }

@@ -45,7 +45,7 @@ extension Operation {
         answers: [.json("The code, and how often it was used.", .code, .code("SPRING-7"))]
     ) { call throws(Problem) in
         let (codes, text) = (call.shop.stores.codes, call.path[0])
-        let found = try await answering { () throws(CartwrightError) in try await codes.find(text) }
+        let found = try await answering(try await codes.find(text))
         guard let found else { throw Problem(.notIssued(text)) }
         return .json(try await call.body(of: found))
     }
@@ -66,12 +66,9 @@ extension Operation {
     ) { call throws(Problem) in
         try call.read { (_) throws(CartwrightError) in }
         let (codes, text, now) = (call.shop.stores.codes, call.path[0], call.now)
-        let found = try await answering { () throws(CartwrightError) -> IssuedCode? in
-            guard try await codes.find(text) != nil else { return nil }
-            _ = try await codes.revoke([text], at: now)
-            return try await codes.find(text)
-        }
-        guard let found else { throw Problem(.notIssued(text)) }
+        let isIssued = try await answering(try await codes.find(text)) != nil
+        if isIssued { _ = try await answering(try await codes.revoke([text], at: now)) }
+        guard let found = try await answering(try await codes.find(text)) else { throw Problem(.notIssued(text)) }
         return .json(try await call.body(of: found))
     }
 }
@@ -86,7 +83,7 @@ extension Call {
     func bodies(of codes: [IssuedCode]) async throws(Problem) -> [JSONValue] {
         guard !codes.isEmpty else { return [] }
         let (store, now) = (shop.stores.checkout, now)
-        let uses = try await answering { () throws(CartwrightError) in try await store.uses(of: codes, at: now) }
+        let uses = try await answering(try await store.uses(of: codes, at: now))
         return zip(codes, uses).map { code, uses in
             var object = code.json.members
             object["uses"] = .integer(uses)

@@ -16,9 +16,7 @@ extension Operation {
         let codes = call.shop.stores.codes
         let (promotion, after) = (call.query[.codesPromotion], call.query[.codesAfter])
         let limit = try call.query.limit
-        let found = try await answering { () throws(CartwrightError) in
-            try await codes.codes(after: after, of: promotion, limit: limit)
-        }
+        let found = try await answering(try await codes.codes(after: after, of: promotion, limit: limit))
         var object: JSONObject = ["codes": .array(try await call.bodies(of: found))]
         object.setUnlessAbsent("next", found.count < limit ? nil : found.last.map { .string($0.code) })
         return .json(.object(object))

@@ -24,7 +24,7 @@ extension Operation {
         guard call.service.isReady else {
             throw .bad(.serviceStopping, "the service shuts down")
         }
-        try await answering { () throws(CartwrightError) in try await call.service.checkStoreSoon(at: call.now) }
+        try await answering(try await call.service.checkStoreSoon(at: call.now))
         var object = JSONObject()
         object["status"] = "ready"
         object["catalog"] = .integer(call.shop.catalogs.present.number)

@@ -23,7 +23,7 @@ extension Operation {
         ]
     ) { call throws(Problem) in
         let (jobs, id, clock) = (call.shop.jobs, call.path[0], call.service.settings.dependencies.now)
-        let job = try await answering { () throws(CartwrightError) in try await jobs.job(id, at: clock()) }
+        let job = try await answering(try await jobs.job(id, at: clock()))
         guard let job else {
             throw .bad(.serviceUnknownJob, "no job is called \"\(id.shortened(toBytes: 60))\"")
         }

@@ -79,7 +79,7 @@ extension Call {
         let (bytes, tag) = try await order(id)
         var problem = problem
         problem.headers[.eTag] = tag.text
-        problem.members = ["order": try await answering { () throws(CartwrightError) in try JSONParser.parse(bytes) }]
+        problem.members = ["order": try await answering(try JSONParser.parse(bytes))]
         return problem
     }
 }

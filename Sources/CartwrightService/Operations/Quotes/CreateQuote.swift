@@ -44,7 +44,7 @@ extension Quoting {
         var asked: Instant?
         if let text = call.query[.now] {
             guard call.isTrusted else { throw Problem(OutsideCart.refused("now", at: .root)) }
-            asked = try await answering { () throws(CartwrightError) in try Instant(text) }
+            asked = try await answering(try Instant(text))
         }
         self.init(
             shop: call.shop,
@@ -65,9 +65,9 @@ extension Call {
     func catalog() async throws(Problem) -> ShopCatalog {
         guard let number = try query.integer(.catalogVersion) else { return shop.catalogs.present }
         let (catalogs, now) = (shop.catalogs, now)
-        let found = try await answering { () throws(CartwrightError) in
+        let found = try await answering(
             try await offLoop { () async throws(CartwrightError) in try await catalogs.catalog(number, at: now) }
-        }
+        )
         guard let found else {
             throw .bad(.serviceNotFound, "the catalog has no version \(number)", hint: "GET /v1/catalog/versions")
         }

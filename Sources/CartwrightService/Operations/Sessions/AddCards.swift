@@ -22,7 +22,7 @@ extension Operation {
     ) { call throws(Problem) in
         guard call.setsTerms else { throw Problem(OutsideCart.refusedCards) }
         let (bytes, now) = (call.body, call.now)
-        let batch = try await answering { () throws(CartwrightError) in try CardBatch.read(bytes, now: now) }
+        let batch = try await answering(try CardBatch.read(bytes, now: now))
         return try await call.send(
             to: call.path[0],
             answering: { reply in

@@ -25,7 +25,7 @@ extension Call {
     /// A session as it is.
     func view(_ id: String) async throws(Problem) -> CheckoutView {
         let checkout = shop.checkout
-        return try await answering { () throws(CartwrightError) in try await checkout.view(id) }
+        return try await answering(try await checkout.view(id))
     }
 
     /// The problem of a refusal. One whose caller saw another state has the present one with it, so that one more

@@ -32,19 +32,14 @@ extension LookedAtSession {
     private func look(_ card: ContentCard, _ offer: JSONValue?) -> JSONObject {
         let handled = session.handled[card.id]
         let presentation = handled?.presentation
-        var object = JSONObject()
-        object["id"] = .string(card.id)
-        object.setUnlessAbsent("class_type", card.classType.map { .string($0.name) })
-        object.setUnlessAbsent("placement", handled?.placement.map { .string($0.rawValue) })
-        object["headline"] = .string(presentation?.headline ?? card.title ?? card.id)
-        object.setUnlessAbsent("body", presentation?.body.map(JSONValue.string))
-        object.setUnlessAbsent("image", presentation?.image.map(JSONValue.string))
-        object.setUnlessAbsent("theme", presentation?.theme.json)
-        object["viewed"] = .bool(card.viewed)
-        object["dismissed"] = .bool(card.dismissed)
-        object.setUnlessAbsent("offer", offer)
-        object.setUnlessAbsent("add", missing(of: card.id))
-        return object
+        return JSONObject(present: [
+            "id": .string(card.id), "class_type": card.classType.map { .string($0.name) },
+            "placement": handled?.placement.map { .string($0.rawValue) },
+            "headline": .string(presentation?.headline ?? card.title ?? card.id),
+            "body": presentation?.body.map(JSONValue.string), "image": presentation?.image.map(JSONValue.string),
+            "theme": presentation?.theme.json, "viewed": .bool(card.viewed), "dismissed": .bool(card.dismissed),
+            "offer": offer, "add": missing(of: card.id),
+        ])
     }
 
     /// What of the catalog brings a coupon that lacks one thing; nil where nothing does.

@@ -46,19 +46,15 @@ struct ReasonList {
         let matching = (applied + others).filter { text.isEmpty || matches($0.promotion) }
         // The order of the quote, which is that of precedence, stays within each state.
         let inOrder = ReasonRow.State.allCases.flatMap { state in matching.filter { $0.state == state } }
-        var object = JSONObject()
-        object["id"] = .string(looked.session.id)
-        object["revision"] = .integer(looked.view.revision)
-        object["now"] = .string(looked.instant.description)
-        object["currency"] = .string(looked.currency.code)
-        object["considered"] = .integer(Int64(applied.count + others.count))
-        object["matching"] = .integer(Int64(matching.count))
-        object["reasons"] = .array(inOrder.prefix(limit).map { $0.json(looked) })
-        object.setUnlessAbsent("choice", quote.choice?.json)
-        object["rejected_codes"] = .array(
-            quote.rejectedCodes.map { ["code": .string($0.code), "reason": .string($0.reason)] }
-        )
-        return .object(object)
+        return .present([
+            "id": .string(looked.session.id), "revision": .integer(looked.view.revision),
+            "now": .string(looked.instant.description), "currency": .string(looked.currency.code),
+            "considered": .integer(Int64(applied.count + others.count)), "matching": .integer(Int64(matching.count)),
+            "reasons": .array(inOrder.prefix(limit).map { $0.json(looked) }), "choice": quote.choice?.json,
+            "rejected_codes": .array(
+                quote.rejectedCodes.map { ["code": .string($0.code), "reason": .string($0.reason)] }
+            ),
+        ])
     }
 
     private func matches(_ id: String) -> Bool {

@@ -20,8 +20,7 @@ extension Operation {
         terms.revision = try call.query.integer(.asOf)
         (terms.explanation, terms.instant) = (explain?.explanation, try call.askedInstant)
         let (checkout, asked) = (call.shop.checkout, terms)
-        let view = try await answering { () throws(CartwrightError) in try await checkout.view(call.path[0], on: asked)
-        }
+        let view = try await answering(try await checkout.view(call.path[0], on: asked))
         let (bytes, tag) = SessionBody(view: view).tagged
         return .json(bytes: bytes, tag: tag)
     }

@@ -126,15 +126,13 @@ struct PriceWaterfall {
     }
 
     private func json(of share: CentTrace.Share) -> JSONValue {
-        var object = JSONObject()
-        object["place"] = .string(share.place)
-        object.setUnlessAbsent("title", titles[share.place].map(JSONValue.string))
-        object.setUnlessAbsent("units", share.units.map(JSONValue.integer))
-        object["base"] = .integer(share.baseMinor)
-        object["given"] = .integer(share.givenMinor)
-        object.setUnlessAbsent("exact", share.exact.map { .string($0.description(in: quote.currency)) })
-        object.setUnlessAbsent("rounding", share.residueWords(in: quote.currency).map(JSONValue.string))
-        return .object(object)
+        .present([
+            "place": .string(share.place), "title": titles[share.place].map(JSONValue.string),
+            "units": share.units.map(JSONValue.integer), "base": .integer(share.baseMinor),
+            "given": .integer(share.givenMinor),
+            "exact": share.exact.map { .string($0.description(in: quote.currency)) },
+            "rounding": share.residueWords(in: quote.currency).map(JSONValue.string),
+        ])
     }
 }
 

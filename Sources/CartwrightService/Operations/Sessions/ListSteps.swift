@@ -39,11 +39,11 @@ extension Call {
                 revision = view.revision - 1
             }
         }
-        let present = try await answering { () throws(CartwrightError) in try await store.session(id) }
-        var object: JSONObject = ["id": .string(id), "revision": .integer(present?.revision ?? 1)]
-        object["steps"] = .array(steps.reversed())
-        object["next"] = next.map(JSONValue.integer)
-        return .object(object)
+        let present = try await answering(try await store.session(id))
+        return .present([
+            "id": .string(id), "revision": .integer(present?.revision ?? 1), "steps": .array(steps.reversed()),
+            "next": next.map(JSONValue.integer),
+        ])
     }
 
     /// The session after a revision, nil where that is not stored.
@@ -52,7 +52,7 @@ extension Call {
         (terms.revision, terms.instant) = (revision, instant)
         let (checkout, asked) = (shop.checkout, terms)
         do throws(Problem) {
-            return try await answering { () throws(CartwrightError) in try await checkout.view(id, on: asked) }
+            return try await answering(try await checkout.view(id, on: asked))
         } catch {
             guard error.error.code == .sessionUnknownStep else { throw error }
             return nil
@@ -60,14 +60,12 @@ extension Call {
     }
 
     private static func step(_ view: CheckoutView) -> JSONValue {
-        var object = JSONObject()
-        object["revision"] = .integer(view.revision)
-        object["phase"] = .string(view.session.phase.rawValue)
-        object["units"] = .integer(view.session.cart.lines.reduce(0) { $0 &+ $1.quantity })
-        object["currency"] = .string(view.quote.currency.code)
-        object["total"] = .integer(view.quote.totalMinor)
-        object["commands"] = try? JSONParser.parse(view.commands)
-        return .object(object)
+        .present([
+            "revision": .integer(view.revision), "phase": .string(view.session.phase.rawValue),
+            "units": .integer(view.session.cart.lines.reduce(0) { $0 &+ $1.quantity }),
+            "currency": .string(view.quote.currency.code), "total": .integer(view.quote.totalMinor),
+            "commands": try? JSONParser.parse(view.commands),
+        ])
     }
 }
 

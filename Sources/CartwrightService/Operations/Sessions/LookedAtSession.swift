@@ -45,15 +45,15 @@ extension Call {
         (terms.explanation, terms.tracesCents) = (explanation, tracesCents)
         terms.instant = try askedInstant
         let asked = terms
-        let view = try await answering { () throws(CartwrightError) in try await checkout.view(id, on: asked) }
+        let view = try await answering(try await checkout.view(id, on: asked))
         var rules = checkout.checkout
         if let explanation { rules.options.explanation = explanation }
         let (pricing, stores, instant) = (rules, shop.stores, terms.instant ?? now)
         let query = pricing.counterQuery(for: view.session, at: instant)
-        let counters = try await answering { () throws(CartwrightError) in
-            guard !query.isEmpty else { return Counters.none }
-            return try await stores.checkout.counters(query, codes: stores.codes, excluding: id, at: instant)
-        }
+        let counters = try await answering(
+            try await query.isEmpty
+                ? Counters.none : stores.checkout.counters(query, codes: stores.codes, excluding: id, at: instant)
+        )
         return LookedAtSession(
             view: view,
             checkout: pricing,

@@ -75,12 +75,10 @@ struct ReasonRow {
     }
 
     private func json(of nudge: Nudge, _ looked: LookedAtSession) -> JSONValue {
-        var object = JSONObject()
-        object["saves"] = .integer(nudge.savesMinor)
-        object["short_by"] = .integer(nudge.shortBy)
-        object["unit"] = .string(nudge.unit.rawValue)
-        object.setUnlessAbsent("add", NudgeItem.json(for: nudge, looked))
-        return .object(object)
+        .present([
+            "saves": .integer(nudge.savesMinor), "short_by": .integer(nudge.shortBy),
+            "unit": .string(nudge.unit.rawValue), "add": NudgeItem.json(for: nudge, looked),
+        ])
     }
 }
 
@@ -107,14 +105,10 @@ extension Finding {
 extension Lack {
     /// What an effect needs and has.
     fileprivate var lackedNeed: JSONValue {
-        var object = JSONObject()
-        object["of"] = .string(effect)
-        object["need"] = .integer(atLeast)
-        object["have"] = .integer(observed)
-        object["short_by"] = .integer(shortBy)
-        object["unit"] = .string(unit.rawValue)
-        object.setUnlessAbsent("sku", sku.map(JSONValue.string))
-        return .object(object)
+        .present([
+            "of": .string(effect), "need": .integer(atLeast), "have": .integer(observed), "short_by": .integer(shortBy),
+            "unit": .string(unit.rawValue), "sku": sku.map(JSONValue.string),
+        ])
     }
 }
 

@@ -114,12 +114,10 @@ extension Agreement {
 extension Payment {
     /// The payment under way.
     fileprivate var summary: JSONValue {
-        var object = JSONObject()
-        object["key"] = .string(key)
-        object["total"] = .integer(amount.minor)
-        object.setUnlessAbsent("method", method.map(JSONValue.string))
-        object["began"] = .string(began.description)
-        return .object(object)
+        .present([
+            "key": .string(key), "total": .integer(amount.minor), "method": method.map(JSONValue.string),
+            "began": .string(began.description),
+        ])
     }
 }
 

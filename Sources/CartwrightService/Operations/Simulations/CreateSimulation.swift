@@ -33,15 +33,14 @@ extension Operation {
         var other: Catalog?
         if let number = try call.query.integer(.against) {
             let (catalogs, now) = (call.shop.catalogs, call.now)
-            let found = try await answering { () throws(CartwrightError) in try await catalogs.catalog(number, at: now)
-            }
+            let found = try await answering(try await catalogs.catalog(number, at: now))
             guard let found else {
                 throw .bad(.serviceNotFound, "the catalog has no version \(number)", hint: "GET /v1/catalog/versions")
             }
             (other, question.against) = (found.file.catalog, "version \(number)")
         }
         let (asked, compared, clock) = (question, other, try call.askedInstant ?? call.now)
-        let trial = try await answering { () throws(CartwrightError) in
+        let trial = try await answering(
             try CampaignTrial(
                 asked,
                 of: present.file.catalog,
@@ -49,7 +48,7 @@ extension Operation {
                 vocabulary: call.shop.catalogs.vocabulary,
                 clock: clock
             )
-        }
+        )
         return Simulation(trial, present.file, call).answer
     }
 }

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Which plugins a service loads.
+/// The plugins that a command loads.
 package struct PluginArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("Load the plugins of a folder, or those that are installed.", valueName: "folder"),
@@ -17,7 +17,7 @@ package struct PluginArguments: ParsableArguments {
     )
     package var pluginLock: String?
 
-    @Flag(help: "Refuse to start without a plugin of these folders that cannot be loaded; it is skipped otherwise.")
+    @Flag(help: "Refuse to go on without a plugin of these folders that cannot be loaded; it is skipped otherwise.")
     package var requirePlugins = false
 
     @Flag(
@@ -28,11 +28,19 @@ package struct PluginArguments: ParsableArguments {
     )
     package var requireSandbox = false
 
-    @Option(
-        help: ArgumentHelp("The library that runs WebAssembly: libwasmtime.so, 48 to 50.", valueName: "file"),
-        completion: .file()
-    )
-    package var wasmRuntime: String?
+    @OptionGroup package var wasm: WasmArguments
+
+    /// The options again, for another program.
+    package var words: [String] {
+        .words(
+            .options("--plugins", plugins),
+            .options("--plugin-digest", pluginDigest),
+            .option("--plugin-lock", pluginLock),
+            .flag("--require-plugins", requirePlugins),
+            .flag("--require-sandbox", requireSandbox),
+            .option("--wasm-runtime", wasm.wasmRuntime)
+        )
+    }
 
     package init() {}
 }

@@ -1,0 +1,18 @@
+internal import AdBannerPlugin
+package import Cartwright
+package import CartwrightPluginLoader
+internal import CouponPlugin
+internal import HomeTilePlugin
+internal import MessagePlugin
+
+extension HandlerRegistry {
+    /// The handlers that come with the programs.
+    package static var bundled: HandlerRegistry {
+        HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
+    }
+}
+
+extension PluginSet {
+    /// The plugins that come with the programs.
+    package static var bundled: PluginSet { PluginSet(linked: HandlerRegistry.bundled.plugins) }
+}

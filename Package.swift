@@ -158,12 +158,11 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What the targets ask of the system: descriptors, waiting.
-        .target(name: "CartwrightSystem", dependencies: ["Cartwright"], swiftSettings: settings),
-
+        // Cards from files and watched folders, and what the targets ask of the system: open files, lasting ones, waiting.
+        .target(name: "CartwrightFiles", dependencies: ["Cartwright"], swiftSettings: settings),
         .testTarget(
-            name: "CartwrightSystemTests",
-            dependencies: ["CartwrightSystem", "Cartwright", "TemporaryFiles"],
+            name: "CartwrightFilesTests",
+            dependencies: ["CartwrightFiles", "Cartwright", "TemporaryFiles"],
             swiftSettings: settings
         ),
 
@@ -172,7 +171,7 @@ let package = Package(
         // What every program needs at a terminal: text in columns, tables, progress, errors, files, signals.
         .target(
             name: "CartwrightConsole",
-            dependencies: ["Cartwright", "CartwrightSystem", "CProcesses"],
+            dependencies: ["Cartwright", "CartwrightFiles", "CProcesses"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -205,13 +204,13 @@ let package = Package(
         .target(name: "CWasmRuntime"),
         .target(
             name: "CartwrightPluginLoader",
-            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightSystem", "CProcesses", "CWasmRuntime"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CProcesses", "CWasmRuntime"],
             swiftSettings: settings
         ),
         // Plugins as their authors make them: written anew, compiled for one program, looked over.
         .target(
             name: "CartwrightPluginBuilder",
-            dependencies: ["Cartwright", "CartwrightPluginLoader", "CartwrightSystem"],
+            dependencies: ["Cartwright", "CartwrightFiles", "CartwrightPluginLoader"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -227,7 +226,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CartwrightSQLite",
-            dependencies: ["Cartwright", "CartwrightSystem", "CSQLite"],
+            dependencies: ["Cartwright", "CartwrightFiles", "CSQLite"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -259,7 +258,7 @@ let package = Package(
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(
             name: "CartwrightPostgreSQL",
-            dependencies: ["Cartwright", "CartwrightSystem", "CLibPQ"],
+            dependencies: ["Cartwright", "CartwrightFiles", "CLibPQ"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -279,19 +278,11 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Cards from files and watched folders.
-        .target(name: "CartwrightFiles", dependencies: ["Cartwright", "CartwrightSystem"], swiftSettings: settings),
-        .testTarget(
-            name: "CartwrightFilesTests",
-            dependencies: ["CartwrightFiles", "CartwrightSystem", "Cartwright", "TemporaryFiles"],
-            swiftSettings: settings
-        ),
-
         // Cards and events over HTTP, and the program for it. SwiftNIO is here and nowhere else.
         .target(
             name: "CartwrightHTTP",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightFiles",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
                 product("Metrics", of: "swift-metrics"),
@@ -312,7 +303,7 @@ let package = Package(
         .target(
             name: "CartwrightCollector",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightServer", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CartwrightServer",
                 product("Hummingbird", of: "hummingbird"),
                 product("HummingbirdCore", of: "hummingbird"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
@@ -341,8 +332,8 @@ let package = Package(
         .target(
             name: "CartwrightService",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightPostgreSQL",
-                "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightFiles",
+                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer",
                 product("Hummingbird", of: "hummingbird"),
                 product("HummingbirdCore", of: "hummingbird"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
@@ -355,7 +346,7 @@ let package = Package(
             name: "CartwrightServiceTests",
             dependencies: [
                 "CartwrightService", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
-                "CartwrightCheckout", "CartwrightAnalytics", "CartwrightSystem", "Cartwright", "PostgreSQLCluster",
+                "CartwrightCheckout", "CartwrightAnalytics", "CartwrightFiles", "Cartwright", "PostgreSQLCluster",
                 "TemporaryFiles", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("Logging", of: "swift-log"),
@@ -368,8 +359,8 @@ let package = Package(
         .target(
             name: "CartwrightAgents",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightScenarios", "CartwrightService",
-                "CartwrightSystem", "COpenSSL",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightFiles", "CartwrightScenarios",
+                "CartwrightService", "COpenSSL",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
                 product("Logging", of: "swift-log"),
@@ -380,7 +371,7 @@ let package = Package(
             name: "CartwrightAgentsTests",
             dependencies: [
                 "CartwrightAgents", "CartwrightService", "CartwrightScenarios",
-                "CartwrightAnalytics", "CartwrightCheckout", "CartwrightSQLite", "CartwrightSystem", "Cartwright",
+                "CartwrightAnalytics", "CartwrightCheckout", "CartwrightSQLite", "CartwrightFiles", "Cartwright",
                 "TemporaryFiles",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("Logging", of: "swift-log"),
@@ -393,8 +384,8 @@ let package = Package(
         .target(
             name: "CartwrightWorkbench",
             dependencies: [
-                "Cartwright", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightScenarios", "CartwrightService",
-                "CartwrightSystem",
+                "Cartwright", "CartwrightFiles", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightScenarios",
+                "CartwrightService",
                 product("AsyncHTTPClient", of: "async-http-client"),
             ],
             resources: [.embedInCode("Page")],
@@ -418,8 +409,7 @@ let package = Package(
                 "Cartwright", "CartwrightAgents", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
                 "CartwrightCheckout", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP",
                 "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
-                "CartwrightScenarios", "CartwrightService", "CartwrightSystem",
-                "CartwrightWorkbench",
+                "CartwrightScenarios", "CartwrightService", "CartwrightWorkbench",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
@@ -435,8 +425,8 @@ let package = Package(
         .target(
             name: "CartwrightREPL",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightPluginLoader",
-                "CartwrightScenarios", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightFiles",
+                "CartwrightPluginLoader", "CartwrightScenarios",
                 product("HashTreeCollections", of: "swift-collections"),
             ],
             swiftSettings: settings
@@ -446,7 +436,7 @@ let package = Package(
         .testTarget(
             name: "CartwrightREPLTests",
             dependencies: [
-                "CartwrightREPL", "CartwrightCommandLine", "CartwrightConsole", "CartwrightSystem", "Cartwright",
+                "CartwrightREPL", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles", "Cartwright",
                 "CartwrightAnalytics", "CartwrightPluginLoader", "CartwrightScenarios", "DocumentedResults",
                 "TemporaryFiles",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
@@ -531,7 +521,7 @@ let package = Package(
         .target(
             name: "CartwrightCommandLine",
             dependencies: [
-                "Cartwright", "CartwrightConsole", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightSystem",
+                "Cartwright", "CartwrightConsole", "CartwrightFiles", "CartwrightPluginLoader", "CartwrightREPL",
                 "CLibEdit",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
@@ -543,9 +533,8 @@ let package = Package(
             name: "CartwrightCommand",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles",
-
                 "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL",
-                "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
+                "CartwrightSQLite", "CartwrightScenarios", "CartwrightTesting",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],

@@ -1,7 +1,7 @@
 internal import AsyncHTTPClient
 internal import Cartwright
 internal import CartwrightREPL
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1

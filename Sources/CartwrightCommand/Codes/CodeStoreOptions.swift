@@ -4,7 +4,7 @@ import CartwrightCommandLine
 import CartwrightPostgreSQL
 import CartwrightREPL
 import CartwrightSQLite
-import CartwrightSystem
+import CartwrightFiles
 import Foundation
 
 /// The codes that a command is about.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
-import CartwrightSystem
+import CartwrightFiles
 import Foundation
 
 /// The program `cartwright-net`, which stands beside this one.

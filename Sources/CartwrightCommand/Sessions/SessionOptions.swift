@@ -4,7 +4,7 @@ import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 import Foundation
 
 /// Options of every subcommand that opens a session.

@@ -4,7 +4,7 @@ import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightHTTP
-import CartwrightSystem
+import CartwrightFiles
 import Logging
 import Synchronization
 import UnixSignals

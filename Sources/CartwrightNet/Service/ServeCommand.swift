@@ -6,7 +6,7 @@ import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightPluginLoader
 import CartwrightService
-import CartwrightSystem
+import CartwrightFiles
 import CartwrightWorkbench
 import Logging
 import ServiceLifecycle

@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 
 extension ConnectionPool {
     /// Runs something on a connection, and keeps the calling thread waiting: for protocols that are not asynchronous.

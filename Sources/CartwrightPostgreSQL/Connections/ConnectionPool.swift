@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Synchronization
 
 /// A few connections to one database. Work waits for a free one in the order in which it comes.

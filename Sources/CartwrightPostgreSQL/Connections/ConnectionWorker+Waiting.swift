@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 
 extension CartwrightError {
     /// The same error, with what is to be done about it here.

@@ -2,7 +2,7 @@ internal import CLibEdit
 internal import Cartwright
 internal import CartwrightConsole
 internal import CartwrightREPL
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// libedit's editor and history, and all that its callbacks need, under one owner.

@@ -290,20 +290,12 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // What both servers share: limits of connections.
-        .target(
-            name: "CartwrightServer",
-            dependencies: [
-                product("HummingbirdCore", of: "hummingbird"),
-                product("Logging", of: "swift-log"),
-            ],
-            swiftSettings: settings
-        ),
-        // The other end of an upload: apart, so that who only uploads need not build a server.
+        // The other end of an upload: apart, so that who only uploads need not build a server. Both servers limit their
+        // connections in one way, which is here.
         .target(
             name: "CartwrightCollector",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CartwrightServer",
+                "Cartwright", "CartwrightAnalytics", "CartwrightFiles",
                 product("Hummingbird", of: "hummingbird"),
                 product("HummingbirdCore", of: "hummingbird"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
@@ -315,7 +307,7 @@ let package = Package(
             name: "CartwrightHTTPTests",
             dependencies: [
                 "CartwrightHTTP", "CartwrightCollector", "CartwrightNet", "CartwrightCommand", "Cartwright",
-                "CartwrightServer", "CartwrightAnalytics", "CartwrightPluginBuilder", "CartwrightPluginLoader",
+                "CartwrightAnalytics", "CartwrightPluginBuilder", "CartwrightPluginLoader",
                 "PostgreSQLCluster", "TemporaryFiles", "TestRuns",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("MetricsTestKit", of: "swift-metrics"),
@@ -332,8 +324,8 @@ let package = Package(
         .target(
             name: "CartwrightService",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightFiles",
-                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightFiles",
+                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
                 product("Hummingbird", of: "hummingbird"),
                 product("HummingbirdCore", of: "hummingbird"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),

@@ -40,7 +40,7 @@ extension Interpreter {
 }
 
 /// Words that other programs have for what a verb does, or that come to mind first: told as did-you-mean, never run.
-private enum VerbSynonyms {
+enum VerbSynonyms {
     /// The verb that a word stands for.
     static let verbs: [String: String] = [
         "why": "explain coupon", "coupon": "apply coupon", "use": "apply coupon", "redeem": "apply coupon",

@@ -158,12 +158,11 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What the targets ask of the system: descriptors, waiting.
-        .target(name: "CartwrightSystem", dependencies: ["Cartwright"], swiftSettings: settings),
-
+        // Cards from files and watched folders, and what the targets ask of the system: open files, lasting ones, waiting.
+        .target(name: "CartwrightFiles", dependencies: ["Cartwright"], swiftSettings: settings),
         .testTarget(
-            name: "CartwrightSystemTests",
-            dependencies: ["CartwrightSystem", "Cartwright", "TemporaryFiles"],
+            name: "CartwrightFilesTests",
+            dependencies: ["CartwrightFiles", "Cartwright", "TemporaryFiles"],
             swiftSettings: settings
         ),
 
@@ -172,7 +171,7 @@ let package = Package(
         // What every program needs at a terminal: text in columns, tables, progress, errors, files, signals.
         .target(
             name: "CartwrightConsole",
-            dependencies: ["Cartwright", "CartwrightSystem", "CProcesses"],
+            dependencies: ["Cartwright", "CartwrightFiles", "CProcesses"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -205,13 +204,13 @@ let package = Package(
         .target(name: "CWasmRuntime"),
         .target(
             name: "CartwrightPluginLoader",
-            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightSystem", "CProcesses", "CWasmRuntime"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CProcesses", "CWasmRuntime"],
             swiftSettings: settings
         ),
         // Plugins as their authors make them: written anew, compiled for one program, looked over.
         .target(
             name: "CartwrightPluginBuilder",
-            dependencies: ["Cartwright", "CartwrightPluginLoader", "CartwrightSystem"],
+            dependencies: ["Cartwright", "CartwrightFiles", "CartwrightPluginLoader"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -227,7 +226,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CartwrightSQLite",
-            dependencies: ["Cartwright", "CartwrightSystem", "CSQLite"],
+            dependencies: ["Cartwright", "CartwrightFiles", "CSQLite"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -258,7 +257,7 @@ let package = Package(
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(
             name: "CartwrightPostgreSQL",
-            dependencies: ["Cartwright", "CartwrightSystem", "CLibPQ"],
+            dependencies: ["Cartwright", "CartwrightFiles", "CLibPQ"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -278,19 +277,11 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Cards from files and watched folders.
-        .target(name: "CartwrightFiles", dependencies: ["Cartwright", "CartwrightSystem"], swiftSettings: settings),
-        .testTarget(
-            name: "CartwrightFilesTests",
-            dependencies: ["CartwrightFiles", "CartwrightSystem", "Cartwright", "TemporaryFiles"],
-            swiftSettings: settings
-        ),
-
         // Cards and events over HTTP, and the program for it. SwiftNIO is here and nowhere else.
         .target(
             name: "CartwrightHTTP",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightFiles",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
                 product("Metrics", of: "swift-metrics"),
@@ -298,20 +289,12 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // What both servers share: limits of connections.
-        .target(
-            name: "CartwrightServer",
-            dependencies: [
-                product("HummingbirdCore", of: "hummingbird"),
-                product("Logging", of: "swift-log"),
-            ],
-            swiftSettings: settings
-        ),
-        // The other end of an upload: apart, so that who only uploads need not build a server.
+        // The other end of an upload: apart, so that who only uploads need not build a server. Both servers limit their
+        // connections in one way, which is here.
         .target(
             name: "CartwrightCollector",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightServer", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightFiles",
                 product("Hummingbird", of: "hummingbird"),
                 product("HummingbirdCore", of: "hummingbird"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
@@ -323,7 +306,7 @@ let package = Package(
             name: "CartwrightHTTPTests",
             dependencies: [
                 "CartwrightHTTP", "CartwrightCollector", "CartwrightNet", "CartwrightCommand", "Cartwright",
-                "CartwrightServer", "CartwrightAnalytics", "CartwrightPluginBuilder", "CartwrightPluginLoader",
+                "CartwrightAnalytics", "CartwrightPluginBuilder", "CartwrightPluginLoader",
                 "PostgreSQLCluster", "TemporaryFiles", "TestRuns",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("MetricsTestKit", of: "swift-metrics"),
@@ -340,8 +323,8 @@ let package = Package(
         .target(
             name: "CartwrightService",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightPostgreSQL",
-                "CartwrightSQLite", "CartwrightScenarios", "CartwrightServer", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightFiles",
+                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
                 product("Hummingbird", of: "hummingbird"),
                 product("HummingbirdCore", of: "hummingbird"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
@@ -354,7 +337,7 @@ let package = Package(
             name: "CartwrightServiceTests",
             dependencies: [
                 "CartwrightService", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
-                "CartwrightCheckout", "CartwrightAnalytics", "CartwrightSystem", "Cartwright", "PostgreSQLCluster",
+                "CartwrightCheckout", "CartwrightAnalytics", "CartwrightFiles", "Cartwright", "PostgreSQLCluster",
                 "TemporaryFiles", "TestRuns", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("Logging", of: "swift-log"),
@@ -367,8 +350,8 @@ let package = Package(
         .target(
             name: "CartwrightAgents",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightScenarios", "CartwrightService",
-                "CartwrightSystem", "COpenSSL",
+                "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightFiles", "CartwrightScenarios",
+                "CartwrightService", "COpenSSL",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
                 product("Logging", of: "swift-log"),
@@ -379,7 +362,7 @@ let package = Package(
             name: "CartwrightAgentsTests",
             dependencies: [
                 "CartwrightAgents", "CartwrightService", "CartwrightScenarios",
-                "CartwrightAnalytics", "CartwrightCheckout", "CartwrightSQLite", "CartwrightSystem", "Cartwright",
+                "CartwrightAnalytics", "CartwrightCheckout", "CartwrightSQLite", "CartwrightFiles", "Cartwright",
                 "TemporaryFiles", "TestRuns",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("Logging", of: "swift-log"),
@@ -393,7 +376,7 @@ let package = Package(
             name: "CartwrightWorkbench",
             dependencies: [
                 "Cartwright", "CartwrightHTTP", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightScenarios",
-                "CartwrightService", "CartwrightSystem",
+                "CartwrightService", "CartwrightFiles",
                 product("AsyncHTTPClient", of: "async-http-client"),
             ],
             resources: [.embedInCode("Page")],
@@ -417,8 +400,7 @@ let package = Package(
                 "Cartwright", "CartwrightAgents", "CartwrightAnalytics", "CartwrightCollector", "CartwrightCommandLine",
                 "CartwrightCheckout", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP",
                 "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite",
-                "CartwrightScenarios", "CartwrightService", "CartwrightSystem",
-                "CartwrightWorkbench",
+                "CartwrightScenarios", "CartwrightService", "CartwrightWorkbench",
                 product("ArgumentParser", of: "swift-argument-parser"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
                 product("UnixSignals", of: "swift-service-lifecycle"),
@@ -433,8 +415,8 @@ let package = Package(
         .target(
             name: "CartwrightREPL",
             dependencies: [
-                "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightPluginLoader",
-                "CartwrightScenarios", "CartwrightSystem",
+                "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightFiles",
+                "CartwrightPluginLoader", "CartwrightScenarios",
                 product("HashTreeCollections", of: "swift-collections"),
             ],
             swiftSettings: settings
@@ -444,7 +426,7 @@ let package = Package(
         .testTarget(
             name: "CartwrightREPLTests",
             dependencies: [
-                "CartwrightREPL", "CartwrightCommandLine", "CartwrightConsole", "CartwrightSystem", "Cartwright",
+                "CartwrightREPL", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles", "Cartwright",
                 "CartwrightAnalytics", "CartwrightPluginLoader", "CartwrightScenarios", "DocumentedResults",
                 "TemporaryFiles", "TestRuns",
                 "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
@@ -529,7 +511,7 @@ let package = Package(
         .target(
             name: "CartwrightCommandLine",
             dependencies: [
-                "Cartwright", "CartwrightConsole", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightSystem",
+                "Cartwright", "CartwrightConsole", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightFiles",
                 "CLibEdit", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
@@ -541,9 +523,8 @@ let package = Package(
             name: "CartwrightCommand",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles",
-
                 "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL",
-                "CartwrightSQLite", "CartwrightScenarios", "CartwrightSystem", "CartwrightTesting",
+                "CartwrightSQLite", "CartwrightScenarios", "CartwrightTesting",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings,

@@ -1,6 +1,5 @@
 public import Cartwright
 public import CartwrightAnalytics
-internal import CartwrightServer
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore

@@ -1,6 +1,5 @@
 internal import Cartwright
 internal import CartwrightAnalytics
-internal import CartwrightServer
 
 /// What a collector listens on, and its limits.
 public struct CollectorSettings: Hashable, Sendable {

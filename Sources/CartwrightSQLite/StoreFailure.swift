@@ -1,6 +1,6 @@
 internal import CSQLite
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 
 /// What SQLite says when something goes wrong, in the engine's words.
 enum StoreFailure: StoreFailures {

@@ -1,7 +1,7 @@
 public import Cartwright
 internal import CartwrightCheckout
 public import CartwrightScenarios
-internal import CartwrightServer
+internal import CartwrightCollector
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore

@@ -2,7 +2,7 @@ internal import AsyncHTTPClient
 internal import Cartwright
 internal import CartwrightHTTP
 internal import CartwrightREPL
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Foundation
 
 /// Requests of the command line to the service that it belongs to.

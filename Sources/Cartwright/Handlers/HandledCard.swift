@@ -33,3 +33,12 @@ public struct HandledCard: Sendable {
     /// The handler's object as the type it is, nil where it is another or there is none.
     public func content<Content: CardContent>(as type: Content.Type) -> Content? { content as? Content }
 }
+
+extension CardBatch.Entry {
+    /// The diagnostics of the entry together with what a handler found, each once, with places in the document.
+    public func diagnostics(with handled: HandledCard) -> [CartwrightError] {
+        var all = diagnostics
+        for diagnostic in handled.diagnostics.map(placed) where !all.contains(diagnostic) { all.append(diagnostic) }
+        return all
+    }
+}

@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// Writes a list of batches as a whole: beside the one that is there, and in its place once it is on the disk.

@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// A file that is open for reading and writing, and that nobody but its owner can write to.

@@ -1,6 +1,5 @@
 internal import Cartwright
 internal import CartwrightAnalytics
-internal import CartwrightServer
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging

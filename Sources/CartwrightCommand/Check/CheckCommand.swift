@@ -3,7 +3,7 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 
 /// `cartwright check FILE…`: flows run again and compared.
 struct CheckCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightScenarios
 import CartwrightCommandLine
-import CartwrightSystem
+import CartwrightFiles
 import CartwrightPluginLoader
 import CartwrightREPL
 

@@ -1,7 +1,6 @@
 import Cartwright
 import CartwrightFiles
 import CartwrightREPL
-import CartwrightSystem
 import Foundation
 
 /// Codes on their way into a new file, or to standard output. A file that is not finished is deleted with this.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
+import CartwrightFiles
 import CartwrightREPL
-import CartwrightSystem
 import Foundation
 
 /// The codes that a command is about.

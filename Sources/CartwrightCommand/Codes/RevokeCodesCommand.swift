@@ -2,7 +2,7 @@ import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 
 /// `cartwright codes revoke CODE… --store FILE` and `cartwright codes revoke --promotion P --store FILE`.
 struct RevokeCodesCommand: ParsableCommand {

@@ -3,7 +3,7 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
 import CartwrightSQLite
-import CartwrightSystem
+import CartwrightFiles
 
 /// `cartwright outbox check`.
 struct CheckOutboxCommand: ParsableCommand {

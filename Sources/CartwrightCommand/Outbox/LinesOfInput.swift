@@ -1,6 +1,6 @@
 import Cartwright
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 
 /// Whole lines of standard input, as many as there are at a time.
 struct LinesOfInput {

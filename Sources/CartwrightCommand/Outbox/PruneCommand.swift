@@ -2,7 +2,7 @@ import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 
 /// `cartwright outbox prune --older-than DAYS`.
 struct PruneCommand: ParsableCommand {

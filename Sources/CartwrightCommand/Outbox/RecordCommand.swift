@@ -2,7 +2,7 @@ import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 
 /// `cartwright outbox record EVENTS.ndjson`.
 struct RecordCommand: ParsableCommand {

@@ -3,7 +3,7 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 
 /// `cartwright plugin replay FILE --flow FLOW`: what `plugin watch` runs in a process of its own.
 struct ReplayCommand: ParsableCommand {

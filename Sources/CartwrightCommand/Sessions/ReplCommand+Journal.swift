@@ -4,7 +4,7 @@ import CartwrightCommandLine
 import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 import Foundation
 
 /// Journals: what a session at a terminal did, kept until it ends by itself.

@@ -4,8 +4,10 @@ import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 import Foundation
+import CartwrightPostgreSQL
+import CartwrightSQLite
 
 /// Options of every subcommand that opens a session.
 struct SessionOptions: ParsableArguments {
@@ -102,5 +104,53 @@ struct SessionOptions: ParsableArguments {
             delivery: BatchDelivery(secretFiles: files, deliver: NetProgram.deliver),
             interruption: interruption
         )
+    }
+}
+
+/// What scripts and flows may do outside of the session: nothing, unless one of these says so. What somebody types at a
+/// terminal needs none of them.
+struct OutsidePermission: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Let scripts and flows save flows in a folder, and in those below it.", valueName: "folder")
+    )
+    var allowWrite: [String] = []
+
+    @Option(help: ArgumentHelp("Let scripts and flows upload batches to a URL.", valueName: "url"))
+    var allowUpload: [String] = []
+
+    /// Other grants and these. The folders are looked up now: what becomes of their names later changes nothing.
+    func added(to grants: Grants) throws -> Grants {
+        var grants = grants
+        for folder in allowWrite {
+            guard let real = DiskFiles.realFolder(folder) else {
+                throw ValidationError("--allow-write takes a folder that is there, not \"\(folder)\"")
+            }
+            grants.writableFolders.append(real)
+        }
+        grants.uploadURLs.formUnion(allowUpload)
+        return grants
+    }
+}
+
+/// What a session keeps in one place: its feed, and the codes and limits that it shares with others.
+private struct SessionStores {
+    let feeds: any FeedStore
+    let codes: any CodeStore
+    let ledger: any Ledger
+
+    /// Opens the stores of a place, or makes them.
+    ///
+    /// - Throws: an error of area `store`.
+    init(at location: StoreLocation) throws(CartwrightError) {
+        switch location {
+        case .file(let path):
+            let store = try SQLiteStore(path: path)
+            (feeds, codes, ledger) = (store, try SQLiteCodeStore(store), try SQLiteLedger(store))
+        case .postgres(let url):
+            let store = try PostgreSQLStore.connected(url: url)
+            (feeds, codes, ledger) = (
+                PostgreSQLFeedStore(store), PostgreSQLCodeStore(store), PostgreSQLLedger(store)
+            )
+        }
     }
 }

@@ -1,6 +1,6 @@
 import Cartwright
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 
 extension SharedLedger {
     /// The ledger of a store, under a name that no other session has, whatever its seed: two sessions of one name would

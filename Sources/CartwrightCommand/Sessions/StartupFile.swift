@@ -1,6 +1,6 @@
 import Cartwright
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 import Foundation
 
 /// The commands that a session at a terminal begins with, from a file in the home folder. It runs only where nobody but

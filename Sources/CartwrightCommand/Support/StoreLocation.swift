@@ -1,6 +1,6 @@
 import Cartwright
 import CartwrightPostgreSQL
-import CartwrightSystem
+import CartwrightFiles
 
 /// What `--store` names.
 enum StoreLocation: Hashable {

@@ -1,4 +1,6 @@
 package import ArgumentParser
+internal import Cartwright
+internal import CartwrightConsole
 
 /// `generate-manual FOLDER` of a program: what `make install` makes man pages with.
 package struct ManualCommand<Program: ParsableCommand>: ParsableCommand {
@@ -15,4 +17,23 @@ package struct ManualCommand<Program: ParsableCommand>: ParsableCommand {
     package init() {}
 
     package func run() throws { try arguments.write(Program._dumpHelp()) }
+}
+
+/// The arguments of `generate-manual`, with which `make install` makes the man pages of both programs.
+package struct ManualArguments: ParsableArguments {
+    @Argument(help: ArgumentHelp("A folder that is there.", valueName: "folder"), completion: .directory)
+    package var folder: String
+
+    package init() {}
+
+    /// Writes a man page for each command of a program.
+    ///
+    /// - Parameter dump: what the argument parser says of the program, `--experimental-dump-help`: the declarations
+    ///   that `--help` is made of, too.
+    package func write(_ dump: String) throws {
+        let program = try CommandDescription(dump: dump)
+        for page in ManualPage.all(program, version: EngineVersion.current.description) {
+            try DiskFiles().write(Array(page.text.utf8), to: "\(folder)/\(page.fileName)")
+        }
+    }
 }

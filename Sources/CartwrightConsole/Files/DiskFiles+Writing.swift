@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 extension DiskFiles {

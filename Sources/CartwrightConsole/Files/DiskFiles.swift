@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// The files of this machine, below a folder or the current one.

@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// Where a file is to be: its folder, held open, and its name in there. What is done by the two reaches no other

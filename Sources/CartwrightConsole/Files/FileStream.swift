@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// A file that is read piece by piece, however large it is.

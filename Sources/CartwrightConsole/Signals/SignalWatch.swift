@@ -1,6 +1,6 @@
 internal import CProcesses
 package import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// Turns signals into something to wait for, next to input. While it lives, the watched signals do nothing else.

@@ -1,5 +1,5 @@
 package import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Foundation
 
 /// Turns Ctrl-C into the wish that the command ends, while it lives. The process itself goes on.

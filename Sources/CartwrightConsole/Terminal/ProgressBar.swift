@@ -1,4 +1,4 @@
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// A bar on standard error while a long input is worked on; nothing where that is no terminal, or the input is short.

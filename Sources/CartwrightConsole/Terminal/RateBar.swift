@@ -1,4 +1,4 @@
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// How far a long run has come, how fast it goes and how long it will take, on standard error; nothing where that is no

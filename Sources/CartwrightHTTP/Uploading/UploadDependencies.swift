@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 
 /// What an upload takes from the world outside: the time, waiting and chance.
 public struct UploadDependencies: Sendable {

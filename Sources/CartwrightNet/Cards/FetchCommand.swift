@@ -3,7 +3,7 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightHTTP
-import CartwrightSystem
+import CartwrightFiles
 import Foundation
 
 /// `cartwright-net cards URL`: asks a server for cards, and writes its answer.

@@ -4,10 +4,13 @@ import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightHTTP
-import CartwrightSystem
+import CartwrightFiles
 import Logging
 import Synchronization
 import UnixSignals
+import CartwrightPostgreSQL
+import CartwrightSQLite
+import Foundation
 
 /// `cartwright-net outbox upload`: delivers what an outbox holds.
 struct UploadCommand: AsyncParsableCommand {
@@ -115,5 +118,30 @@ extension UploadReport {
         return "delivered \(events(deliveredEvents)) in \(batches(deliveredBatches)); "
             + "\(count(failedAttempts, "attempt", "attempts")) failed; \(batches(deadBatches)) dead; "
             + "left \(events(outbox.pendingEvents)), \(batches(outbox.batches[.inFlight, default: 0])) in flight"
+    }
+}
+
+/// Where an outbox to deliver from is: a file by its path, or a database by its URL.
+private struct OutboxLocation {
+    private let text: String
+
+    /// Reads what `--store` names.
+    init(_ text: String) { self.text = text }
+
+    /// Opens the outbox.
+    ///
+    /// - Throws: `file.unreadable` where there is no file; an error of area `store`.
+    func open() async throws(CartwrightError) -> any OutboxStore {
+        let seed = UInt64.random(in: .min ... .max)
+        if PostgreSQLSettings.isURL(text) {
+            let store = PostgreSQLStore(try PostgreSQLSettings(url: text), seed: seed)
+            try await store.prepare()
+            return PostgreSQLOutbox(store, seed: seed)
+        }
+        // A store that a slip in its name makes would be empty, and everything would seem delivered.
+        guard FileManager.default.fileExists(atPath: text) else {
+            throw CartwrightError(.fileUnreadable, "there is no outbox \(text)", hint: "the path of its file")
+        }
+        return try SQLiteOutbox(path: text, seed: seed)
     }
 }

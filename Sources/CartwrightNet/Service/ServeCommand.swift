@@ -6,7 +6,7 @@ import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightPluginLoader
 import CartwrightService
-import CartwrightSystem
+import CartwrightFiles
 import CartwrightWorkbench
 import Logging
 import ServiceLifecycle
@@ -115,5 +115,20 @@ struct ServeCommand: AsyncParsableCommand {
             if !isKept { Console().complain([memoryNote]) }
             workbench?.announce(url, json: json)
         }
+    }
+}
+
+/// Says by `/ready` that the service ends, some time before it does: a proxy sends it nothing more meanwhile.
+private struct Departure: Service, CustomStringConvertible {
+    let service: ShopService
+    /// How long the service goes on after that.
+    let seconds: Int64
+
+    var description: String { "Departure" }
+
+    func run() async throws {
+        try await gracefulShutdown()
+        service.leave()
+        try await Task.sleep(for: .seconds(seconds))
     }
 }

@@ -7,7 +7,6 @@ import CartwrightFiles
 import CartwrightPluginLoader
 import CartwrightREPL
 import CartwrightService
-import CartwrightSystem
 import CartwrightWorkbench
 import Foundation
 

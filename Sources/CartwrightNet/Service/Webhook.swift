@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightAnalytics
 import CartwrightHTTP
 import CartwrightService
-import CartwrightSystem
+import CartwrightFiles
 import Logging
 import ServiceLifecycle
 

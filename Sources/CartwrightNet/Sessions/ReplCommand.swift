@@ -5,7 +5,7 @@ import CartwrightConsole
 import CartwrightHTTP
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 import Foundation
 
 /// `cartwright-net repl`: a session of a running service, at a terminal, from a pipe, or of commands given. The thread

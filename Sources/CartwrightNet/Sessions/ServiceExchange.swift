@@ -3,7 +3,7 @@ import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightHTTP
 import CartwrightREPL
-import CartwrightSystem
+import CartwrightFiles
 
 /// The way of a session to its service: one request at a time, which the thread of the session waits for.
 struct ServiceExchange: Sendable {

@@ -1,6 +1,6 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// What a build leaves behind.

@@ -1,6 +1,6 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Foundation
 
 /// What a plugin is built from, read once: `plugin.json` and everything below `Sources`, of which nobody but the user

@@ -1,6 +1,6 @@
 public import Cartwright
 public import CartwrightPluginLoader
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Foundation
 
 /// Puts plugins into one folder of a user's, from which programs load them when they are asked to.

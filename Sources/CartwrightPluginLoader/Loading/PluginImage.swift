@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// A plugin that the dynamic linker has mapped. It stays mapped until the process ends, also where it is refused: its

@@ -1,6 +1,6 @@
 package import Cartwright
 internal import CartwrightAnalytics
-internal import CartwrightSystem
+internal import CartwrightFiles
 package import Glibc
 
 /// A file of a plugin, built or source, read once: everything that is checked, compiled and loaded afterwards are these

@@ -1,6 +1,6 @@
 internal import CProcesses
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// A process that runs a handler: messages go to its standard input, answers come from its standard output, a line

@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Synchronization
 
 /// A handler in a process of its own, spoken to over pipes: one JSON object a line.

@@ -1,5 +1,5 @@
 internal import CProcesses
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// What a supervised process hands back as its last act, so that no other end of it looks like success.

@@ -1,6 +1,6 @@
 internal import CProcesses
 package import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// Walls between a plugin in a process of its own and the rest of the machine: `bwrap` where it works, else as many of

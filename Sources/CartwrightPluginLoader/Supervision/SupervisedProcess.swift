@@ -1,6 +1,6 @@
 internal import CProcesses
 package import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Foundation
 
 /// Another program, run to its end. It never outlives this process, and no process that it starts outlives it: whatever

@@ -1,5 +1,5 @@
 internal import CProcesses
-internal import CartwrightSystem
+internal import CartwrightFiles
 
 /// Walls as a job gets them.
 package struct Walls: Sendable {

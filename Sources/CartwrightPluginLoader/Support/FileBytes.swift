@@ -1,5 +1,5 @@
 package import Cartwright
-package import CartwrightSystem
+package import CartwrightFiles
 internal import Glibc
 
 /// Small looks at files whose absence is no error.

@@ -1,5 +1,5 @@
 package import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 package import Foundation
 
 /// A folder of one's own that nobody else can enter, for what is gone at the end.

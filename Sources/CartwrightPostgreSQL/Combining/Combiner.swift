@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// A call that may share a statement with others.

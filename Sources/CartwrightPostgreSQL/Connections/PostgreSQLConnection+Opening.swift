@@ -1,6 +1,6 @@
 internal import CLibPQ
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 
 extension PostgreSQLConnection {
     /// Connects, and sets the connection up.

@@ -1,4 +1,5 @@
 internal import CLibPQ
+internal import Cartwright
 
 /// What a statement has returned, in binary format.
 ///
@@ -74,5 +75,26 @@ final class PostgreSQLRows {
 
     private func missing(_ column: Int) -> PostgreSQLFailure {
         .damaged(place, "column \(column) of an answer is not what it should be")
+    }
+}
+
+extension PostgreSQLRows {
+    /// An instant.
+    ///
+    /// - Throws: `store.corrupt` where there is none, or one outside of the years 1 to 9999.
+    func instant(_ row: Int, _ column: Int, _ place: String) throws(PostgreSQLFailure) -> Instant {
+        guard let instant = try instant(ifPresent: row, column, place) else {
+            throw .damaged(place, "a time is missing")
+        }
+        return instant
+    }
+
+    /// An instant, nil where it is null.
+    func instant(ifPresent row: Int, _ column: Int, _ place: String) throws(PostgreSQLFailure) -> Instant? {
+        guard let milliseconds = try integer(ifPresent: row, column) else { return nil }
+        guard let instant = Instant(milliseconds: milliseconds) else {
+            throw .damaged(place, "it has an impossible time")
+        }
+        return instant
     }
 }

@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// Keeps what a session does on disk as it does it, so that a session that a crash ended can be resumed.

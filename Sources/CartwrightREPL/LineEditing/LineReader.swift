@@ -1,5 +1,5 @@
 package import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// Cuts the bytes of a file descriptor into lines.

@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// Reads lines without editing: scripts, pipes, and terminals that cannot move the cursor.

@@ -121,3 +121,24 @@ public struct World: Sendable {
     /// Minor units as money of the session.
     func money(_ minor: Int64) -> Money { Money(minor: minor, session.cart.currency) }
 }
+
+extension World {
+    /// One line that says what a card is.
+    func headline(of card: ContentCard) -> String {
+        session.handled[card.id]?.presentation?.headline ?? card.title ?? card.id
+    }
+
+    /// The class type of a card for people, `control` for a control variant, `unhandled` where nobody took it.
+    func className(of card: ContentCard) -> String {
+        if card.isControl { return "control" }
+        return session.handled[card.id]?.classType?.name ?? "unhandled"
+    }
+
+    /// The world with a feed of an earlier session in it.
+    public func resuming(_ feed: Feed) -> World {
+        var world = self
+        world.session = checkout.resume(session, with: feed)
+        world.cardNames.name(feed.cards.map(\.id))
+        return world
+    }
+}

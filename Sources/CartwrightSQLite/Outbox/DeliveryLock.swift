@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// Held by the one process that delivers a tenant's events from a file. The kernel lets go of it when the process ends,

@@ -72,3 +72,55 @@ final class OutboxTables: @unchecked Sendable {
         }
     }
 }
+
+/// How large a file may grow before it takes no more events.
+///
+/// Not SQLite's own limit, `max_page_count`: that would stop deliveries as well, which need a few pages before they
+/// give any back, and a full outbox would stay full for good.
+struct OutboxRoom {
+    let maximumBytes: Int64?
+    private var usedBytes: Int64 = 0
+
+    /// What SQLite adds to an event, about: lengths, number, and its share of a page.
+    private static let overheadBytes: Int64 = 32
+
+    init(maximumBytes: Int64?) { self.maximumBytes = maximumBytes }
+
+    /// Finds out how much of the file is in use, when a transaction is joined.
+    mutating func measure(_ tables: OutboxTables) throws(CartwrightError) {
+        guard maximumBytes != nil else { return }
+        let pages = try Self.read(.pages, tables) &- Self.read(.freePages, tables)
+        usedBytes = pages &* (try Self.read(.pageSize, tables))
+    }
+
+    /// Takes room for an event.
+    ///
+    /// - Throws: `store.full`.
+    mutating func take(_ bytes: Int, path: String) throws(CartwrightError) {
+        guard let maximumBytes else { return }
+        usedBytes &+= Int64(bytes) &+ Self.overheadBytes
+        guard usedBytes <= maximumBytes else { throw StoreFailure.outboxFull(path, maximumBytes: maximumBytes) }
+    }
+
+    private static func read(_ sql: OutboxSQL, _ tables: OutboxTables) throws(CartwrightError) -> Int64 {
+        try tables.statement(sql).first { row in row.integer(0) } ?? 0
+    }
+}
+
+/// That nothing can be sent before an instant, unless somebody commits something first.
+struct OutboxQuiet {
+    private let commits: Int64
+    private let from: Instant
+    private let until: Instant?
+
+    /// - Parameter commits: how many transactions have changed the file.
+    init(after commits: Int64, at now: Instant, until: Instant?) {
+        (self.commits, from, self.until) = (commits, now, until)
+    }
+
+    /// Whether that still holds. A clock that shows less than before was set back, so that nothing of it is known.
+    func lasts(at now: Instant, after commits: Int64) -> Bool {
+        guard commits == self.commits, now >= from else { return false }
+        return until.map { now < $0 } ?? true
+    }
+}

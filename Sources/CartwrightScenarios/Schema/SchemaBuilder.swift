@@ -1,4 +1,4 @@
-internal import Cartwright
+package import Cartwright
 
 /// Writes schemas of values, and keeps the definitions that they refer to.
 struct SchemaBuilder {
@@ -110,5 +110,34 @@ extension ObjectFormat {
             return KeyFormat.required(key.name, .words(spellings), key.meaning, example: key.example)
         }
         return ObjectFormat(name, as: kind, meaning, keys: keys, rules: rules, example: example)
+    }
+}
+
+/// How schemas are put together.
+package enum SchemaDialect: Hashable, Sendable {
+    /// One file for each kind of document. What depends on a word is told by conditions, so that an editor says exactly
+    /// which key is wrong.
+    case document
+    /// Components of an OpenAPI document. What depends on a word is told by alternatives, which generators of clients
+    /// understand, and where null is read as absent, it is allowed.
+    case components
+
+    /// Where a definition stands.
+    func place(of name: String) -> String {
+        switch self {
+        case .document: "#/$defs/\(name)"
+        case .components: "#/components/schemas/\(name)"
+        }
+    }
+}
+
+/// The schemas of what the engine reads and writes, as components of an OpenAPI document.
+package enum SchemaComponents {
+    /// Carts, what a scenario says besides, catalogs and quotes, with all that they are made of, by name.
+    package static func schemas(_ reference: FormatReference) -> JSONObject {
+        var builder = SchemaBuilder(reference, in: .components)
+        for name in ["cart", "options", "expect", "catalog", "quote"] { _ = builder.reference(to: .object(name)) }
+        guard case .object(let schemas) = builder.definitions else { return [:] }
+        return schemas
     }
 }

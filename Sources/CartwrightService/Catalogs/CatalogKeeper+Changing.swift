@@ -1,6 +1,6 @@
 internal import Cartwright
 internal import CartwrightScenarios
-internal import CartwrightSystem
+internal import CartwrightFiles
 
 extension CatalogKeeper {
     /// Puts a promotion into the catalog, or takes one out. Changes that come while another one is written are written

@@ -1,6 +1,6 @@
 internal import Cartwright
 internal import CartwrightScenarios
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Synchronization
 
 /// The catalog of a shop: kept in the records of its store, at hand in every process.

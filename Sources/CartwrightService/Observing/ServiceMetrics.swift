@@ -1,6 +1,7 @@
 internal import Cartwright
 internal import HTTPTypes
 internal import Synchronization
+internal import Hummingbird
 
 /// What the service counts, as Prometheus reads it.
 final class ServiceMetrics: Sendable {
@@ -180,5 +181,28 @@ final class ServiceMetrics: Sendable {
         var text = "\(microseconds / 1_000_000).\(digits)"
         while text.hasSuffix("0") { text.removeLast() }
         return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+}
+
+/// A request that is carried out: counted until nobody holds it any more. An answer that is streamed holds it to its
+/// last byte.
+final class RunningRequest: Sendable {
+    private let end: @Sendable () -> Void
+
+    init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+    deinit { end() }
+
+    /// An answer that holds the request for as long as its body is written.
+    func held(by answer: Answer) -> Answer {
+        guard case .stream(let stream) = answer.body else { return answer }
+        var held = answer
+        held.body = .stream(
+            ResponseBody { writer in
+                defer { withExtendedLifetime(self) {} }
+                try await stream.write(writer)
+            }
+        )
+        return held
     }
 }

@@ -1,6 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Logging
 internal import ServiceLifecycle
 

@@ -1,5 +1,5 @@
 internal import Cartwright
-internal import CartwrightServer
+internal import CartwrightCollector
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore

@@ -1,6 +1,6 @@
 internal import Cartwright
 internal import CartwrightCheckout
-internal import CartwrightServer
+internal import CartwrightCollector
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore

@@ -49,3 +49,37 @@ public struct CheckoutStoreContract: Sendable {
         return check.violations
     }
 }
+
+/// What a checkout store has to hold to, besides the rules of ledgers, session stores and outboxes. The raw value is
+/// the name that reports use.
+public enum CheckoutStoreRule: String, Hashable, Sendable, CaseIterable {
+    /// A change is there with its session, what it asks of the ledger, and its events.
+    case commitsTogether = "commits_together"
+    /// The requests of a change are carried out in their order, and those that are not the ledger's are left alone.
+    case carriesOutRequests = "carries_out_requests"
+    /// Where another revision is there, nothing of a change is.
+    case conflictChangesNothing = "conflict_changes_nothing"
+    /// Where the ledger refuses one request, nothing of a change is there, what was asked before it neither.
+    case refusalChangesNothing = "refusal_changes_nothing"
+    /// A change whose key was committed before does nothing, and is answered as then, whatever came after it.
+    case answersAgain = "answers_again"
+    /// What a change says is to be answered is kept with its key, and told to whoever repeats it or asks for it.
+    case keepsAnswers = "keeps_answers"
+    /// A refusal changes nothing and takes its key, unless that stands for something already.
+    case keepsRefusals = "keeps_refusals"
+    /// Keys of changes before an instant are forgotten, no more at a time than was asked for, and no others.
+    case forgetsCommitments = "forgets_commitments"
+    /// Sessions that a change left unsettled are found, the longest first, until a later change settles them.
+    case findsUnsettled = "finds_unsettled"
+    /// An event that is larger than one may be becomes a dead letter; all else of its change is there.
+    case buriesOversizeEvents = "buries_oversize_events"
+    /// As many earlier revisions of a session stay readable as its last change says, and no others; each, and the
+    /// present one, has the commands that led to it.
+    case keepsEarlierSteps = "keeps_earlier_steps"
+    /// What is committed and what is kept or reserved by itself is the same.
+    case oneStore = "one_store"
+    /// A store that is opened anew has all of it.
+    case outlivesTheStore = "outlives_the_store"
+    /// Of changes at the same time exactly as many succeed as the limit has, each whole.
+    case concurrentChanges = "concurrent_changes"
+}

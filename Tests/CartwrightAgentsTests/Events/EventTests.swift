@@ -1,6 +1,6 @@
 import Cartwright
 import CartwrightService
-import CartwrightSystem
+import CartwrightFiles
 import HTTPTypes
 import NIOHTTP1
 import Testing

@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightSQLite
 import CartwrightService
-import CartwrightSystem
+import CartwrightFiles
 import NIOHTTP1
 import TemporaryFiles
 import TestRuns

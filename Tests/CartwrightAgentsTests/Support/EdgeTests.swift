@@ -4,7 +4,7 @@ import Testing
 /// Both protocols are adapters at the edge: nothing behind them knows a word of theirs.
 @Suite struct EdgeTests {
     static let libraries = [
-        "Cartwright", "CartwrightCheckout", "CartwrightService", "CartwrightServer", "CartwrightSQLite",
+        "Cartwright", "CartwrightCheckout", "CartwrightService", "CartwrightCollector", "CartwrightSQLite",
         "CartwrightPostgreSQL", "CartwrightScenarios",
     ]
 

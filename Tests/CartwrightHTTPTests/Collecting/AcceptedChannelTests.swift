@@ -1,4 +1,4 @@
-import CartwrightServer
+import CartwrightCollector
 import HummingbirdCore
 import Logging
 import NIOCore

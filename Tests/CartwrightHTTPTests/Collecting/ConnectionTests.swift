@@ -4,7 +4,6 @@ import TemporaryFiles
 import Testing
 
 @testable import CartwrightCollector
-@testable import CartwrightServer
 
 /// What senders can do with connections, other than sending requests as they should.
 @Suite(.timeLimit(.minutes(15)))

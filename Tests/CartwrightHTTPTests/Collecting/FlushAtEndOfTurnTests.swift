@@ -1,4 +1,4 @@
-import CartwrightServer
+import CartwrightCollector
 import HTTPTypes
 import NIOCore
 import NIOEmbedded

@@ -104,7 +104,7 @@ import Testing
         let main = try scratch.file("main.swift", source.utf8)
         try scratch.file("Modules/Cartwright.swiftmodule", "".utf8)
         let program = "\(scratch.path)/program"
-        let modules = HostProgram.moduleNames + ["CartwrightSystem", "CartwrightAnalytics", "CartwrightPluginLoader"]
+        let modules = HostProgram.moduleNames + ["CartwrightFiles", "CartwrightAnalytics", "CartwrightPluginLoader"]
         let arguments =
             options + [
                 main, "-swift-version", "6", "-o", program, "-I", "\(BuiltPlugin.build)/Modules", "-lcrypto",

@@ -1,6 +1,6 @@
 import Cartwright
 import CartwrightScenarios
-import CartwrightSystem
+import CartwrightFiles
 import Testing
 
 @testable import CartwrightService

@@ -52,7 +52,7 @@ import Testing
     @Test(
         arguments: [
             "CartwrightAgents", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
-            "CartwrightCommandLine", "CartwrightConsole", "CartwrightHTTP", "CartwrightNet",
+            "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightNet",
             "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL",
             "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightTesting",
         ]

@@ -52,7 +52,7 @@ import Testing
     /// A name that is put in place before its bytes are on the disk leaves an empty file after a power failure.
     @Test(arguments: ["rename(", "renameat(", "moveItem(", "fsync(", "fdatasync("])
     func `files are put in place by the one who makes them last`(call: String) throws {
-        let writers = ["Sources/CartwrightSystem/", "Sources/CartwrightCollector/Files/"]
+        let writers = ["Sources/CartwrightFiles/System/", "Sources/CartwrightCollector/Files/"]
         let found = try Repository.swiftFiles(under: "Sources", "plugins").flatMap { file in
             writers.contains(where: file.path.hasPrefix) ? [] : file.lines { $0.code.hasWord(call) }
         }

@@ -26,3 +26,101 @@ enum CardField: Int, Hashable, CaseIterable, Sendable {
     case viewed, clicked, pinned, dismissed, dismissible, removed
     case extras
 }
+
+extension CardStyle {
+    /// The engine's own form, ``ContentCard/json``: what commands and the service print, and handlers outside the host
+    /// get, can be given back.
+    static let canonical = CardStyle(
+        keys: [
+            .id: ["id"], .type: ["type"], .title: ["title"], .description: ["description"],
+            .image: ["image"], .imageAlternative: ["image_alt"], .imageAspectRatio: ["image_aspect_ratio"],
+            .url: ["url"], .linkText: ["link_text"], .language: ["language"],
+            .opensInWebView: ["open_in_web_view"], .isTest: ["test"],
+            .created: ["created"], .updated: ["updated"], .expiresAt: ["expires_at"],
+            .viewed: ["viewed"], .clicked: ["clicked"], .pinned: ["pinned"],
+            .dismissed: ["dismissed"], .dismissible: ["dismissible"],
+            .extras: ["extras"],
+        ],
+        kinds: Dictionary(uniqueKeysWithValues: ContentCard.Kind.allCases.map { ($0.rawValue, $0) }),
+        marks: [],
+        unknownKey: "unknown"
+    )
+
+    /// The style of the bridges into app frameworks, with whole words.
+    static let long = CardStyle(
+        keys: [
+            .id: ["id"], .type: ["type"], .title: ["title"], .description: ["cardDescription", "description"],
+            .image: ["image"], .imageAspectRatio: ["imageAspectRatio"],
+            .url: ["url"], .linkText: ["domain"], .opensInWebView: ["openURLInWebView"], .isControl: ["isControl"],
+            .created: ["created"], .expiresAt: ["expiresAt"],
+            .viewed: ["viewed"], .clicked: ["clicked"], .pinned: ["pinned"],
+            .dismissed: ["dismissed"], .dismissible: ["dismissible", "dismissable"],
+            .extras: ["extras"],
+        ],
+        kinds: [
+            "Classic": .classic, "ImageOnly": .banner, "Banner": .banner, "Captioned": .captioned, "Control": .control,
+        ],
+        marks: ["type", "cardDescription", "image", "domain", "openURLInWebView", "imageAspectRatio"]
+    )
+
+    /// The style in which cards are created over REST. Such a card is new: it is made when it is read, its life may be
+    /// given as seconds from then, and it may have no id yet.
+    static let rest = CardStyle(
+        keys: [
+            .id: ["id"], .type: ["type"], .title: ["title"], .description: ["description"],
+            .image: ["image_url"], .url: ["web_uri", "ios_uri", "android_uri"], .isControl: ["isControl"],
+            .expiresAt: ["expire_at"], .timeToLive: ["time_to_live"],
+            .pinned: ["pinned"], .dismissible: ["dismissible", "dismissable"],
+            .extras: ["extra"],
+        ],
+        kinds: ["CLASSIC": .classic, "CAPTIONED_IMAGE": .captioned, "BANNER": .banner],
+        marks: ["image_url", "time_to_live", "expire_at", "extra", "web_uri", "ios_uri", "android_uri"],
+        namesByPosition: true
+    )
+
+    /// The server's style, with keys of one or two letters. `ea: -1` is never.
+    static let short = CardStyle(
+        keys: [
+            .id: ["id"], .type: ["tp"], .title: ["tt"], .description: ["ds"],
+            .image: ["i"], .imageAlternative: ["image_alt"], .imageAspectRatio: ["ar"],
+            .url: ["u"], .linkText: ["dm"], .language: ["language"], .opensInWebView: ["uw"],
+            .isTest: ["t"], .isControl: ["isControl"],
+            .created: ["ca"], .expiresAt: ["ea"],
+            .viewed: ["v"], .clicked: ["cl"], .pinned: ["p"],
+            .dismissed: ["d"], .dismissible: ["db"], .removed: ["r"],
+            .extras: ["e"],
+        ],
+        kinds: [
+            "banner_image": .banner, "captioned_image": .captioned, "short_news": .classic,
+            "text_announcement": .classic, "control": .control,
+        ],
+        marks: ["tp", "ca", "ea", "tt"]
+    )
+
+    /// The objects of the web kit. They name no type: ``ContentCard/Kind/init(hasImage:hasText:)`` tells it.
+    static let web = CardStyle(
+        keys: [
+            .id: ["id"], .title: ["title"], .description: ["description"],
+            .image: ["imageUrl"], .imageAlternative: ["altImageText"], .imageAspectRatio: ["aspectRatio"],
+            .url: ["url"], .linkText: ["linkText"], .language: ["language"], .isControl: ["isControl"],
+            .created: ["created"], .updated: ["updated"], .expiresAt: ["expiresAt"],
+            .viewed: ["viewed"], .clicked: ["clicked"], .pinned: ["pinned"],
+            .dismissed: ["dismissed"], .dismissible: ["dismissible", "dismissable"],
+            .extras: ["extras"],
+        ],
+        kinds: nil,
+        marks: []
+    )
+}
+
+extension ContentCard.Kind {
+    /// What a card without a type is, by what it carries.
+    init(hasImage: Bool, hasText: Bool) {
+        self =
+            switch (hasImage, hasText) {
+            case (true, true): .captioned
+            case (true, false): .banner
+            case (false, _): .classic
+            }
+    }
+}

@@ -1,6 +1,7 @@
 internal import Cartwright
 internal import CartwrightService
 internal import HTTPTypes
+internal import CartwrightAnalytics
 
 /// The Agentic Commerce Protocol over HTTP, in its version 2026-04-17.
 struct ACPAdapter: AgentAdapter {
@@ -198,5 +199,13 @@ extension ACPAdapter {
             (name: "Timestamp", value: now.description), (name: "Merchant-Signature", value: signature),
         ]
         return .event(AgentEvent(url: url, headers: headers, body: body))
+    }
+}
+
+/// The signature of an event: `t=SECONDS,v1=HEX`, HMAC-SHA256 over the time, a point and the body.
+enum MerchantSignature {
+    static func text(of body: [UInt8], _ secret: [UInt8], at now: Instant) throws(CartwrightError) -> String {
+        let code = try HMAC.code(of: Array("\(now.seconds).".utf8) + body, key: secret)
+        return "t=\(now.seconds),v1=\(code.hexadecimal)"
     }
 }

@@ -103,3 +103,29 @@ public struct Verifier {
         )
     }
 }
+
+/// What a verifier vouches for: a message that came from someone who has a secret, at about the time it says.
+public struct VerifiedMessage: Hashable, Sendable {
+    /// The message's id; the receiver's key for duplicates.
+    public let id: String
+
+    /// When it was signed, in seconds since 1970.
+    public let timestampSeconds: Int64
+
+    /// The last second at which the same headers still pass, in seconds since 1970.
+    public let acceptableUntilSeconds: Int64
+}
+
+/// The rule for timestamps: seconds since 1970 in decimal digits, with nothing before, between or after them.
+///
+/// The text itself is signed, so a second spelling of the same moment (a sign, a leading zero, a blank) would be a
+/// second message.
+private enum WebhookTimestamp {
+    /// The seconds, or nil where the text breaks the rule or does not fit.
+    static func seconds(of text: String) -> Int64? {
+        guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            text.utf8.first != UInt8(ascii: "0") || text.utf8.count == 1
+        else { return nil }
+        return Int64(text)
+    }
+}

@@ -1,6 +1,6 @@
 internal import Cartwright
 internal import CartwrightREPL
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// The file that keeps typed lines from one session to the next: UTF-8, one line each, oldest first, mode 0600.

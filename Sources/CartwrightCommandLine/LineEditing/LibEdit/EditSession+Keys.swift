@@ -1,6 +1,6 @@
 internal import CLibEdit
 internal import CartwrightConsole
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 extension EditSession {

@@ -2,7 +2,7 @@ internal import CLibEdit
 internal import Cartwright
 internal import CartwrightConsole
 internal import CartwrightREPL
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// libedit's editor and history, and all that its callbacks need, under one owner.
@@ -158,4 +158,21 @@ final class EditSession {
     private static func owner(of editor: OpaquePointer?) -> EditSession? {
         cle_client_data(editor).map { Unmanaged<EditSession>.fromOpaque($0).takeUnretainedValue() }
     }
+}
+
+/// Keys that libedit's emacs map leaves out, or takes for something other than what shells have taught.
+private enum KeyBindings {
+    /// Pairs of a key, as `bindkey` writes it, and a function of editrc(7).
+    static let all = [
+        ("^I", "cartwright-complete"),
+        ("^R", "em-inc-search-prev"),
+        ("^S", "em-inc-search-next"),
+        ("^U", "vi-kill-line-prev"),
+        ("^W", "ed-delete-prev-word"),
+        ("\\e[1;5C", "em-next-word"),
+        ("\\e[1;5D", "ed-prev-word"),
+        ("\\e[H", "ed-move-to-beg"),
+        ("\\e[F", "ed-move-to-end"),
+        ("\\e[3~", "ed-delete-next-char"),
+    ]
 }

@@ -1,6 +1,6 @@
 internal import Cartwright
 internal import CartwrightConsole
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// A C stream on a copy of a descriptor, so that closing it leaves the caller's descriptor open.

@@ -1,7 +1,7 @@
 internal import CLibEdit
 internal import Cartwright
 internal import CartwrightConsole
-internal import CartwrightSystem
+internal import CartwrightFiles
 internal import Glibc
 
 /// Character types of the locale `C.UTF-8`, for the calling thread and for one call at a time.

@@ -101,3 +101,79 @@ struct CheckoutCheck {
         }
     }
 }
+
+extension CheckoutCheck {
+    mutating func buriesOversizeEvents() async throws(CartwrightError) {
+        let store = try store()
+        let text = String(repeating: "x", count: BatchLimits().eventBytes)
+        var change = Self.change("a", [Self.reserve(of: 1)], key: "k")
+        change.events = [1, 2, 3].map { SampleEvents.event($0, of: "a", text: $0 == 2 ? text : "") }
+        for _ in 1...2 {
+            expect("the change", try await store.commit(change).revision, is: 1)
+            try await expect("then", "a", at: 1, used: 1, events: 2, in: store)
+            let dead = try await store.outbox.batches(in: .dead, limit: 10)
+            expect("dead letters", dead.map(\.events), is: [1])
+            expect("the reason", dead.first?.reason?.code, is: .eventTooLarge)
+            expect("when it died", dead.first?.settledAt, is: Self.now)
+            guard let id = dead.first?.id else { return }
+            let body = try await store.outbox.batch(id)?.body
+            expect("the letter is the event", body == BatchBody.of(change.events[1]), is: true)
+        }
+        let batch = try await store.outbox.nextBatch(at: Self.now)
+        expect("what is delivered", batch.flatMap { SampleEvents.names(in: $0.body) }, is: ["a1", "a3"])
+    }
+
+    mutating func forgetsCommitments() async throws(CartwrightError) {
+        let store = try store()
+        for (number, seconds) in [(1, 0), (2, 10), (3, 20), (4, 30)] as [(Int, Int64)] {
+            let instant = Self.now.adding(seconds: seconds)
+            _ = try await store.commit(Self.change("s\(number)", at: instant, key: "k", answer: [UInt8(number)]))
+        }
+        _ = try await store.commit(Self.change("s1", after: 1, at: Self.now.adding(seconds: 40), key: "later"))
+        expect("before the first", try await store.forgetCommitments(before: Self.now, limit: 9), is: 0)
+        let instant = Self.now.adding(seconds: 30)
+        expect("none", try await store.forgetCommitments(before: instant, limit: 0), is: 0)
+        expect("some", try await store.forgetCommitments(before: instant, limit: 2), is: 2)
+        expect("the rest", try await store.forgetCommitments(before: instant, limit: 2), is: 1)
+        expect("again", try await store.forgetCommitments(before: instant, limit: 2), is: 0)
+        for session in ["s1", "s2", "s3"] {
+            expect("the key of \(session)", try await store.commitment(of: "k", in: session), is: nil)
+            expect("the session \(session)", try await store.session(session)?.json.isEmpty, is: false)
+        }
+        let kept = try await store.commitment(of: "k", in: "s4")
+        expect("that of the instant itself", kept, is: Commitment(revision: 1, answer: [4], isRepeated: true))
+        let later = try await store.commitment(of: "later", in: "s1")
+        expect("another key of a session", later?.revision, is: 2)
+        // What was forgotten is a new change, which follows what is there.
+        let again = Self.change("s2", after: 0, key: "k")
+        try await expect(.sessionConflict("s2", after: 0, present: 1), of: again, in: store)
+        expect("a key anew", try await store.commit(Self.change("s2", after: 1, key: "k")).isRepeated, is: false)
+        expect("opened anew", try await self.store().commitment(of: "k", in: "s3"), is: nil)
+    }
+
+    mutating func keepsRefusals() async throws(CartwrightError) {
+        let store = try store()
+        _ = try await store.commit(Self.change("a", key: "done", answer: [1]))
+        let refused = Commitment(revision: 0, answer: [2])
+        let kept = Commitment(revision: 0, answer: [2], isRepeated: true)
+        expect("a refusal", try await store.commit(Self.refusal(of: "a", key: "k", [2])), is: refused)
+        expect("the same again", try await store.commit(Self.refusal(of: "a", key: "k", [3])), is: kept)
+        expect("a change of its key", try await store.commit(Self.change("a", after: 1, key: "k")), is: kept)
+        expect("asked for", try await store.commitment(of: "k", in: "a"), is: kept)
+        let done = Commitment(revision: 1, answer: [1], isRepeated: true)
+        expect("of a key that is used", try await store.commit(Self.refusal(of: "a", key: "done", [4])), is: done)
+        try await expect("after them", "a", at: 1, used: 0, events: 1, in: store)
+        expect("of no session", try await store.commit(Self.refusal(of: "b", key: "k", [5])).revision, is: 0)
+        try await expect("after it", "b", at: nil, used: 0, events: 1, in: store)
+        expect("another key", try await store.commit(Self.change("b", key: "l")).revision, is: 1)
+        expect("unsettled", try await store.unsettled(before: .latest, limit: 9), is: [])
+        expect("opened anew", try await self.store().commitment(of: "k", in: "a"), is: kept)
+        let forgotten = try await store.forgetCommitments(before: Self.soon, limit: 9)
+        expect("forgotten", forgotten, is: 4)
+        expect("its key, forgotten", try await store.commit(Self.change("a", after: 1, key: "k")).revision, is: 2)
+    }
+
+    private static func refusal(of session: String, key: String, _ answer: [UInt8]) -> CheckoutChange {
+        .refusal(of: session, key: key, answer: answer, at: now)
+    }
+}

@@ -1,5 +1,4 @@
 internal import Cartwright
-internal import CartwrightSystem
 
 /// Reading files whole.
 enum SourceFile {

@@ -1,5 +1,5 @@
 import Cartwright
-import CartwrightSystem
+import CartwrightFiles
 import Testing
 
 struct CallLineTests {

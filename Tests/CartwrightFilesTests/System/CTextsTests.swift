@@ -1,4 +1,4 @@
-import CartwrightSystem
+import CartwrightFiles
 import Testing
 
 struct CTextsTests {

@@ -1,5 +1,4 @@
 public import Cartwright
-internal import CartwrightSystem
 
 /// The cards of all files in a folder whose names end in `.json` or `.ndjson`, read in the order of their names. The
 /// folders below it are not looked at.

@@ -2,12 +2,10 @@ import ArgumentParser
 import Cartwright
 import CartwrightAnalytics
 import CartwrightCommandLine
+import CartwrightFiles
 import CartwrightPluginLoader
 import CartwrightREPL
-import CartwrightFiles
 import Foundation
-import CartwrightPostgreSQL
-import CartwrightSQLite
 
 /// Options of every subcommand that opens a session.
 struct SessionOptions: ParsableArguments {
@@ -129,28 +127,5 @@ struct OutsidePermission: ParsableArguments {
         }
         grants.uploadURLs.formUnion(allowUpload)
         return grants
-    }
-}
-
-/// What a session keeps in one place: its feed, and the codes and limits that it shares with others.
-private struct SessionStores {
-    let feeds: any FeedStore
-    let codes: any CodeStore
-    let ledger: any Ledger
-
-    /// Opens the stores of a place, or makes them.
-    ///
-    /// - Throws: an error of area `store`.
-    init(at location: StoreLocation) throws(CartwrightError) {
-        switch location {
-        case .file(let path):
-            let store = try SQLiteStore(path: path)
-            (feeds, codes, ledger) = (store, try SQLiteCodeStore(store), try SQLiteLedger(store))
-        case .postgres(let url):
-            let store = try PostgreSQLStore.connected(url: url)
-            (feeds, codes, ledger) = (
-                PostgreSQLFeedStore(store), PostgreSQLCodeStore(store), PostgreSQLLedger(store)
-            )
-        }
     }
 }

@@ -1,0 +1,26 @@
+import Cartwright
+import CartwrightPostgreSQL
+import CartwrightSQLite
+
+/// The stores of a session in one place: its feed, and the codes and limits that it shares with others.
+struct SessionStores {
+    let feeds: any FeedStore
+    let codes: any CodeStore
+    let ledger: any Ledger
+
+    /// Opens the stores of a place, or makes them.
+    ///
+    /// - Throws: an error of area `store`.
+    init(at location: StoreLocation) throws(CartwrightError) {
+        switch location {
+        case .file(let path):
+            let store = try SQLiteStore(path: path)
+            (feeds, codes, ledger) = (store, try SQLiteCodeStore(store), try SQLiteLedger(store))
+        case .postgres(let url):
+            let store = try PostgreSQLStore.connected(url: url)
+            (feeds, codes, ledger) = (
+                PostgreSQLFeedStore(store), PostgreSQLCodeStore(store), PostgreSQLLedger(store)
+            )
+        }
+    }
+}

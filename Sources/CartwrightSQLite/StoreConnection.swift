@@ -37,7 +37,7 @@ final class StoreConnection: Sendable {
             PRAGMA journal_size_limit = \(Self.logBytes);
             """
         )
-        try Schema.bringUpToDate(connection)
+        try Schema.bringUpToDate(connection, fillingNew: CommitCounts.add)
         files = OpenFiles(of: file)
     }
 

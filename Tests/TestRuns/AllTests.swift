@@ -13,6 +13,9 @@ public enum AllTests {
     ///   - many: the number in `make test-all`.
     public static func count(_ few: Int, all many: Int) -> Int { areRun ? many : few }
 
+    /// The number that a test of chance must at least have met, a tenth of it in `make test`.
+    public static func least(_ count: Int) -> Int { areRun ? count : count / 10 }
+
     /// Seeds from 1 on: as many as `count` says.
     public static func seeds(_ few: Int, all many: Int) -> ClosedRange<UInt64> { 1...UInt64(count(few, all: many)) }
 }

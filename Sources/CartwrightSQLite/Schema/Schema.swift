@@ -8,8 +8,11 @@ enum Schema {
     /// The version of the tables that this program makes.
     static let version = SchemaChanges.first + SchemaChanges.all.count - 1
 
-    /// Makes the changes that a file has not seen.
-    static func bringUpToDate(_ connection: SQLiteConnection) throws(CartwrightError) {
+    /// Makes the changes that a file has not seen, and fills the tables of a new one.
+    static func bringUpToDate(
+        _ connection: SQLiteConnection,
+        fillingNew fill: (SQLiteConnection) throws(CartwrightError) -> Void
+    ) throws(CartwrightError) {
         guard try version(of: connection) != version else { return }
         try SchemaFunctions.add(to: connection)
         try connection.transaction { () throws(CartwrightError) in
@@ -17,7 +20,7 @@ enum Schema {
             let present = try version(of: connection)
             let seen = max(0, present - SchemaChanges.first + 1)
             for change in SchemaChanges.all.dropFirst(seen) { try connection.execute(change) }
-            if present == 0 { try CommitCounts.add(to: connection) }
+            if present == 0 { try fill(connection) }
             try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
         }
     }

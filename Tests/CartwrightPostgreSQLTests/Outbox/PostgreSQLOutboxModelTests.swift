@@ -6,7 +6,9 @@ import Testing
 
 /// The outbox in a schema beside the plain one in memory: whatever is asked of both, they say the same.
 @Suite(.timeLimit(.minutes(15))) struct PostgreSQLOutboxModelTests {
-    @Test(arguments: AllTests.seeds(2, all: 6)) func `random operations have the answers of the plain outbox`(seed: UInt64) async throws {
+    @Test(arguments: AllTests.seeds(2, all: 6)) func `random operations have the answers of the plain outbox`(
+        seed: UInt64
+    ) async throws {
         var pair = try OutboxPair(seed: seed)
         for step in 0..<300 {
             let what = try await pair.step()

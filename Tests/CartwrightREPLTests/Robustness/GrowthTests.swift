@@ -10,7 +10,8 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 struct GrowthTests {
     private static let many = 100_000
-    private static let count = ProcessInfo.processInfo.environment["CARTWRIGHT_COMMANDS"].flatMap(Int.init) ?? AllTests.count(500, all: 2_000)
+    private static let count =
+        ProcessInfo.processInfo.environment["CARTWRIGHT_COMMANDS"].flatMap(Int.init) ?? AllTests.count(500, all: 2_000)
 
     private func session(_ files: [String: String] = [:]) -> Interpreter { .empty(files: MemoryFiles(files)) }
 

@@ -11,7 +11,9 @@ struct RandomCommandTests {
     static let sessionLength = 250
 
     static let sessions: Range<UInt64> = {
-        let wanted = ProcessInfo.processInfo.environment["CARTWRIGHT_COMMANDS"].flatMap(UInt64.init) ?? UInt64(AllTests.count(750, all: 3000))
+        let wanted =
+            ProcessInfo.processInfo.environment["CARTWRIGHT_COMMANDS"].flatMap(UInt64.init)
+            ?? UInt64(AllTests.count(750, all: 3000))
         return 0..<max(1, wanted / UInt64(sessionLength))
     }()
 

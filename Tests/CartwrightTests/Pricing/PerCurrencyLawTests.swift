@@ -1,4 +1,5 @@
 import CartwrightScenarios
+import TestRuns
 import Testing
 
 @testable import Cartwright
@@ -22,7 +23,7 @@ import Testing
             #expect(same == a, "seed \(seed)")
             #expect(a.trace != nil)
         }
-        #expect(changed > 3000)
+        #expect(changed > AllTests.least(3000))
     }
 }
 

@@ -45,7 +45,9 @@ import Testing
         #expect(try await violations(nil) == [])
     }
 
-    @Test(.onlyInAllTests, arguments: damages.indices) func `a store that does one thing wrong is caught`(_ index: Int) async throws {
+    @Test(.onlyInAllTests, arguments: damages.indices) func `a store that does one thing wrong is caught`(_ index: Int)
+        async throws
+    {
         let (damage, rule) = Self.damages[index]
         let found = Set(try await violations(damage).map(\.rule))
         #expect(found.contains(rule), "\(found)")

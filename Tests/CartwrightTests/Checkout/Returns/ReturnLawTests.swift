@@ -17,7 +17,8 @@ import TestRuns
             #expect(check.findings == [], "seed \(seed)")
             counts.add(check.counts)
         }
-        #expect(counts.orders > 600 && counts.takenBack > 40 && counts.refused > 40, "\(counts.words)")
-        #expect(counts.owed > 3 && counts.rounded > 3, "\(counts.words)")
+        #expect(counts.orders > AllTests.least(600) && counts.takenBack > AllTests.least(40), "\(counts.words)")
+        #expect(counts.refused > AllTests.least(40), "\(counts.words)")
+        #expect(counts.owed > AllTests.least(3) && counts.rounded >= AllTests.least(4), "\(counts.words)")
     }
 }

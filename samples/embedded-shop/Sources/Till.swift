@@ -2,8 +2,8 @@ import Cartwright
 import CartwrightCheckout
 import Foundation
 
-/// Takes the money: a file for each charge and refund, named by its key, in a shared folder of all processes. A repeated
-/// key has one effect, as with a payment company.
+/// Takes the money: a file for each charge and refund, named by its key, in a folder shared by all processes.
+/// A repeated key has one effect, as with a payment company.
 struct Till: PaymentProvider {
     let folder: URL
 

@@ -11,7 +11,10 @@ struct DocumentedJSONTests {
     private let store: String
 
     init() throws {
-        article = try ResultArticle(results: "Outbox and codes", objects: "Objects of outbox and codes")
+        article = try ResultArticle(
+            results: "JSON results of outbox and codes",
+            objects: "JSON objects of outbox and codes"
+        )
         folder = try TemporaryFolder()
         store = folder.path + "/shop.store"
     }

@@ -48,7 +48,7 @@ struct LintCommandTests {
     }
 
     @Test func `each line of --json is as the article on scripts says`() throws {
-        let article = try ResultArticle(results: "Problems of files", objects: "Objects")
+        let article = try ResultArticle(results: "Lint output (JSON)", objects: "JSON objects")
         let text = Self.ended.replacing("\"id\": \"p\",", with: "\"id\": \"p\", \"group\": \"g\", \"exclusive\": true,")
         let result = try Program.run("lint", "--json", "--items", "samples/catalog.json", "-", input: text)
         let type = try #require(article.results["lint"])

@@ -121,7 +121,7 @@ struct EmbedExampleTests {
             let counters = try await ledger.counters(query, excluding: session.id, at: now)
             let next = try checkout.transition(session, command, at: now, counters: counters)
 
-            // What the ledger refuses has not happened: the session stays as it was.
+            // If the ledger refuses, the session stays unchanged.
             for request in next.requests {
                 switch request {
                 case .reserve(let demands, until: let expiry):
@@ -134,7 +134,7 @@ struct EmbedExampleTests {
             session = next.session
             keep(session)
 
-            // What is left is carried out once the session is kept, and again after a crash: every call has its key.
+            // Carry out the rest after the session is stored, and again after a crash: every call has its key.
             for request in next.requests {
                 switch request {
                 case .reserve, .confirm: break
@@ -182,7 +182,7 @@ struct EmbedExampleTests {
         let log = { (problem: CartwrightError) in told.append(problem.code) }
         // begin plugins
         let registry = HandlerRegistry(plugins: [Plugin(CouponHandler()), Plugin(CouponHandler())])
-        for problem in registry.diagnostics { log(problem) }  // a second plugin is called coupon, and was left out
+        for problem in registry.diagnostics { log(problem) }  // the second plugin named coupon was left out
         // end
         return told
     }

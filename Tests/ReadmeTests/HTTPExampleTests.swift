@@ -101,14 +101,14 @@ private struct Reply {
 
 extension Shop {
     // begin answer
-    /// Runs a handler. Whatever goes wrong becomes an answer, and none is an empty 500.
+    /// Runs a handler and answers every error with a problem.
     func answer(_ handler: () async throws -> Reply) async -> Reply {
         let problem: Problem
         do {
             return try await handler()
         } catch let error as CartwrightError {
             problem = Problem(error)
-            // Where a store failed, this names its database or its file.
+            // The cause names the database or the file of a store that failed.
             if problem.status.code >= 500 { log(problem.cause) }
         } catch {
             log(error)

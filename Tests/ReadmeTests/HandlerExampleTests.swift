@@ -102,7 +102,7 @@ struct HandlerExampleTests {
     static let article = "Sources/Cartwright/Cartwright.docc/WriteAHandler.md"
 
     @Test func `the article shows the pieces that are run here, in their order`() throws {
-        let names = ["handler", "session", "contract", "condition", "effect", "events", "plugin"]
+        let names = ["handler", "session", "condition", "effect", "events", "plugin", "contract"]
         let pieces = try names.map { try ReadmeFile.marked($0, in: #filePath) }
         let shown = try ReadmeFile.blocks(of: "swift", in: Self.article)
         #expect(shown.count == pieces.count)

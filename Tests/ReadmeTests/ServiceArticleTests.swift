@@ -17,8 +17,8 @@ struct ServiceArticleTests {
             ("time between two requests of a connection", "60 s", settings.idleLimit.milliseconds, 60_000),
             ("time until an answer begins", "60 s", settings.idleLimit.milliseconds, 60_000),
             ("connections", "4,096", Int64(settings.connections), 4_096),
-            ("requests at a time", "1,024", Int64(settings.requestsInFlight), 1_024),
-            ("batches and simulations at a time", "256", Int64(settings.streamsInFlight), 256),
+            ("requests in flight", "1,024", Int64(settings.requestsInFlight), 1_024),
+            ("batches and simulations in flight", "256", Int64(settings.streamsInFlight), 256),
             ("bytes of bodies that are still arriving", "256 MiB", Int64(settings.arrivingBytes), 256 << 20),
             (
                 "lines of the carts on a page of `GET /v1/sessions/{id}/steps`", "20,000", Int64(settings.stepLines),

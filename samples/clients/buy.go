@@ -1,6 +1,6 @@
 // go run buy.go URL SESSION: a purchase over HTTP, with the standard library alone.
 //
-// The access key comes from CARTWRIGHT_KEY, where the service asks for one.
+// CARTWRIGHT_KEY has the access key, if the service requires one.
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 	"time"
 )
 
-// session is what this program reads of a session; of the answer to new cards, which is a part of one, too.
+// session has the parts of a session that this program reads, also of the answer to new cards.
 type session struct {
 	Cart struct {
 		Lines []struct {
@@ -39,7 +39,7 @@ type order struct {
 	Total, Refunded int64
 }
 
-// problem is an answer of RFC 9457: any that is no success.
+// problem is an error answer (RFC 9457).
 type problem struct {
 	Code, Detail string
 	Total        int64
@@ -57,7 +57,8 @@ type object map[string]any
 
 var client = http.Client{Timeout: 10 * time.Second}
 
-// call sends one request, again with the same key until there is an answer: however often it arrives, it counts once.
+// call sends one request and repeats it with the same key until there is an answer. It has one effect, however often it
+// arrives.
 func call(method, path string, body object, tag string) answer {
 	key := make([]byte, 16)
 	if _, err := rand.Read(key); err != nil {
@@ -82,7 +83,7 @@ func call(method, path string, body object, tag string) answer {
 	return answer{}
 }
 
-// attempt sends a request once. It returns what the service answers, and how many seconds it asks to wait.
+// attempt sends a request once. It returns the answer of the service, and its Retry-After in seconds.
 func attempt(method, path string, body object, tag, key string) (answer, string, error) {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -118,7 +119,7 @@ func read[Value any](found answer) (value Value) {
 	return value
 }
 
-// expect is the body of an answer that is no refusal.
+// expect is the body of a successful answer. It exits for an error.
 func expect[Value any](found answer) Value {
 	if found.status >= 400 {
 		refusal := read[problem](found)
@@ -149,7 +150,7 @@ func main() {
 	seen := call("PUT", path, object{"cart": object{"lines": lines}}, "")
 	show(expect[session](seen))
 
-	// What marketing sent to this customer.
+	// A card from marketing for this customer.
 	card := object{
 		"id": "tenoff", "tp": "short_news", "ca": time.Now().Unix(), "ea": -1, "tt": "Ten percent off",
 		"e": object{
@@ -159,7 +160,7 @@ func main() {
 	offer := expect[session](call("POST", path+"/cards", object{"cards": []object{card}}, "")).Offers[0]
 	fmt.Printf("card: %s\n", offer.Headline)
 
-	// A change of what was seen. It has changed since, by the card: the refusal brings the present state, and its tag.
+	// A change of the revision that was seen. The card has changed the session: 412 has the current session and its tag.
 	command := object{"command": "set_quantity", "line": "MUG", "quantity": 3}
 	found := call("POST", path+"/commands", command, seen.tag)
 	if found.status == 412 {

@@ -1,13 +1,13 @@
-// node buy.mjs URL SESSION: a purchase over HTTP, with what Node has.
+// node buy.mjs URL SESSION: a purchase over HTTP, with Node's own modules.
 //
-// The access key comes from CARTWRIGHT_KEY, where the service asks for one.
+// CARTWRIGHT_KEY has the access key, if the service requires one.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const [url, id] = process.argv.slice(2);
 const session = `/v1/sessions/${id}`;
 
-/** One request, sent again with the same key until there is an answer: however often it arrives, it counts once. */
+/** One request, repeated with the same key until there is an answer. It has one effect, however often it arrives. */
 async function call(method, path, body, tag) {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
   if (tag) headers["If-Match"] = tag;
@@ -32,7 +32,7 @@ async function call(method, path, body, tag) {
   throw new Error(`${method} ${path}: no answer`);
 }
 
-/** The body of an answer that is no refusal. */
+/** The body of a successful answer; throws for an error. */
 function expect(answer) {
   if (answer.status >= 400) throw new Error(`${answer.body.code}: ${answer.body.detail}`);
   return answer.body;
@@ -50,7 +50,7 @@ const lines = [{ id: "MUG", sku: "MUG", quantity: 2 }, { id: "TEA", sku: "TEA", 
 const seen = await call("PUT", session, { cart: { lines } });
 show(expect(seen));
 
-// What marketing sent to this customer.
+// A card from marketing for this customer.
 const card = {
   id: "tenoff", tp: "short_news", ca: Math.floor(Date.now() / 1000), ea: -1, tt: "Ten percent off",
   e: { class_type: "coupon_code", coupon_code: "TENOFF", discount_percentage: "10", min_subtotal: "30.00" },
@@ -58,7 +58,7 @@ const card = {
 const offer = expect(await call("POST", `${session}/cards`, { cards: [card] })).offers[0];
 console.log(`card: ${offer.headline}`);
 
-// A change of what was seen. It has changed since, by the card: the refusal brings the present state, and its tag.
+// A change of the revision that was seen. The card has changed the session: 412 has the current session and its tag.
 const command = { command: "set_quantity", line: "MUG", quantity: 3 };
 let answer = await call("POST", `${session}/commands`, command, seen.tag);
 if (answer.status === 412) {

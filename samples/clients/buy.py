@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """buy.py URL SESSION: a purchase over HTTP, with the standard library alone.
 
-The access key comes from CARTWRIGHT_KEY, where the service asks for one.
+CARTWRIGHT_KEY has the access key, if the service requires one.
 """
 import http.client, json, os, random, sys, time, urllib.error, urllib.request, uuid
 from typing import NamedTuple
@@ -14,7 +14,7 @@ class Answer(NamedTuple):
 
 
 def attempt(request):
-    """What the service answers, and how many seconds it asks to wait with the next attempt."""
+    """The answer of the service, and its Retry-After in seconds."""
     try:
         with urllib.request.urlopen(request, timeout=10) as answer:
             return Answer(answer.status, json.load(answer), answer.headers["ETag"]), None
@@ -25,7 +25,7 @@ def attempt(request):
 
 
 def call(method, path, body, tag=None):
-    """One request, sent again with the same key until there is an answer: however often it arrives, it counts once."""
+    """One request, repeated with the same key until there is an answer. It has one effect, however often it arrives."""
     headers = {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
     if tag:
         headers["If-Match"] = tag
@@ -48,7 +48,7 @@ def call(method, path, body, tag=None):
 
 
 def expect(answer):
-    """The body of an answer that is no refusal."""
+    """The body of a successful answer; exits for an error."""
     if answer.status >= 400:
         sys.exit(f"{answer.body['code']}: {answer.body['detail']}")
     return answer.body
@@ -70,7 +70,7 @@ lines = [{"id": "MUG", "sku": "MUG", "quantity": 2}, {"id": "TEA", "sku": "TEA",
 seen = call("PUT", session, {"cart": {"lines": lines}})
 show(expect(seen))
 
-# What marketing sent to this customer.
+# A card from marketing for this customer.
 card = {
     "id": "tenoff", "tp": "short_news", "ca": int(time.time()), "ea": -1, "tt": "Ten percent off",
     "e": {"class_type": "coupon_code", "coupon_code": "TENOFF", "discount_percentage": "10", "min_subtotal": "30.00"},
@@ -78,7 +78,7 @@ card = {
 offer = expect(call("POST", session + "/cards", {"cards": [card]}))["offers"][0]
 print(f"card: {offer['headline']}")
 
-# A change of what was seen. It has changed since, by the card: the refusal brings the present state, and its tag.
+# A change of the revision that was seen. The card has changed the session: 412 has the current session and its tag.
 command = {"command": "set_quantity", "line": "MUG", "quantity": 3}
 answer = call("POST", session + "/commands", command, tag=seen.tag)
 if answer.status == 412:

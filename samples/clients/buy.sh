@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # buy.sh URL SESSION: a purchase over HTTP, with curl and jq.
 #
-# The access key comes from CARTWRIGHT_KEY, where the service asks for one.
+# CARTWRIGHT_KEY has the access key, if the service requires one.
 set -euo pipefail
 
 url=$1
@@ -9,9 +9,9 @@ session=/v1/sessions/$2
 body=$(mktemp)
 trap 'rm -f "$body"' EXIT
 
-# call METHOD PATH JSON [TAG]: one request, sent again with the same key until there is an answer: however often it
-# arrives, it counts once. Leaves the status, the tag, and the body in a file. curl repeats what got no answer, or one
-# of 408, 429 and 5xx, and waits as long as the service asks.
+# call METHOD PATH JSON [TAG]: one request, repeated with the same key until there is an answer. It has one effect,
+# however often it arrives. Sets status and tag, and writes the body to a file. curl repeats after no answer, 408, 429
+# and 5xx, and follows Retry-After.
 call() {
     local key options
     key=$(cat /proc/sys/kernel/random/uuid)
@@ -24,7 +24,7 @@ call() {
                 --request "$1" "${options[@]}" --data "$3" \
                 --output "$body" --write-out '%{http_code} %header{etag}\n' "$url$2"
         ) || true
-        # The first attempt is still under way.
+        # The first attempt is still running.
         [ "$(value .code)" = service.running ] || return 0
         sleep 1
     done
@@ -33,7 +33,7 @@ call() {
 # value FILTER [ARGUMENTS]: a part of the body.
 value() { jq --raw-output "$@" "$body"; }
 
-# expect: ends with the reason where the answer is a refusal.
+# expect: exits with the reason for an error.
 expect() {
     [ "${status:-000}" != 000 ] || exit 1
     [ "$status" -lt 400 ] || { value '"\(.code): \(.detail)"' >&2; exit 1; }
@@ -52,7 +52,7 @@ expect
 show
 seen=$tag
 
-# What marketing sent to this customer.
+# A card from marketing for this customer.
 call POST "$session/cards" '{"cards": [{
     "id": "tenoff", "tp": "short_news", "ca": '"$(date +%s)"', "ea": -1, "tt": "Ten percent off",
     "e": {"class_type": "coupon_code", "coupon_code": "TENOFF",
@@ -61,7 +61,7 @@ expect
 code=$(value '.offers[0].code')
 echo "card: $(value '.offers[0].headline')"
 
-# A change of what was seen. It has changed since, by the card: the refusal brings the present state, and its tag.
+# A change of the revision that was seen. The card has changed the session: 412 has the current session and its tag.
 command='{"command": "set_quantity", "line": "MUG", "quantity": 3}'
 call POST "$session/commands" "$command" "$seen"
 if [ "$status" = 412 ]; then

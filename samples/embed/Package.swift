@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The engine in this checkout, without what stores and servers take. In a shop of your own it is the URL of a
-/// repository; `CARTWRIGHT_URL` tries that here.
+/// The engine in this checkout, without the dependencies of stores and servers. In your own shop use the URL of a
+/// repository; `CARTWRIGHT_URL` tests that here.
 let engine: Package.Dependency =
     if let url = Context.environment["CARTWRIGHT_URL"] {
         .package(url: url, branch: "main", traits: [])
     } else {
-        // By a name, since the folder of a checkout may be called anything.
+        // With a name, because the folder of a checkout can have any name.
         .package(name: "cartwright", path: "../..", traits: [])
     }
 

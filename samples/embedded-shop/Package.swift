@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "embedded-shop",
     dependencies: [
-        // By a name, since the folder of a checkout may be called anything. Without SwiftNIO and what stands on it.
+        // With a name, because the folder of a checkout can have any name. Without SwiftNIO and its dependents.
         .package(name: "cartwright", path: "../..", traits: ["Checkout"])
     ],
     targets: [

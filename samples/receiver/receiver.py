@@ -1,8 +1,8 @@
 """receiver.py SECRET_FILE PORT OUT: verifies each batch and appends its events to OUT, one JSON object a line.
 
-Needs `pip install standardwebhooks`. Answers 204 once the events are on the disk; 411 without a length, 400 for one that
-is no number or a body that is no batch, 413 for a body that is too large, 408 for one that is too slow, 401 where the
-signature does not hold. A batch that comes again is answered like the first time and kept once.
+Needs `pip install standardwebhooks`. Answers 204 when the events are on disk; 411 without a length, 400 for a length
+that is not a number or a body that is not a batch, 413 for a body that is too large, 408 for one that is too slow, 401
+for an invalid signature. A repeated batch gets the same answer and is stored once.
 """
 import json, os, pathlib, sys, threading, time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -10,17 +10,17 @@ from standardwebhooks import Webhook
 
 webhook = Webhook(pathlib.Path(sys.argv[1]).read_text().strip())
 out = os.open(sys.argv[3], os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-seen = {}  # when each id came; in real life: a unique key in the database that the events go to
+seen = {}  # arrival time of each id; in production: a unique key in the database of the events
 keeping = threading.Lock()
 connections = threading.BoundedSemaphore(64)
 
 class Receiver(BaseHTTPRequestHandler):
-    timeout = 10  # seconds for a sender that says nothing more, and for a whole body
+    timeout = 10  # seconds of silence, and for a whole body
 
     def handle(self):
-        if not connections.acquire(blocking=False): return  # one too many is hung up on
+        if not connections.acquire(blocking=False): return  # close connections above the limit
         try: super().handle()
-        except OSError: pass  # the other end is gone
+        except OSError: pass  # the sender disconnected
         finally: connections.release()
 
     def do_POST(self):
@@ -32,7 +32,7 @@ class Receiver(BaseHTTPRequestHandler):
         if body is None: return self.answer(408)
         headers = {name.lower(): value for name, value in self.headers.items()}
         try: webhook.verify(body, headers)
-        except Exception: return self.answer(401)  # whatever of a header the library stumbled over
+        except Exception: return self.answer(401)  # also for headers that the library cannot parse
         try: events = json.loads(body)
         except (ValueError, RecursionError): return self.answer(400)
         if not isinstance(events, list): return self.answer(400)
@@ -57,7 +57,7 @@ class Receiver(BaseHTTPRequestHandler):
                 while lines: lines = lines[os.write(out, lines):]
                 os.fsync(out)
             except OSError:
-                os.ftruncate(out, size)  # half a batch is none
+                os.ftruncate(out, size)  # do not keep half a batch
                 raise
             seen[id] = time.monotonic()
 
@@ -65,6 +65,6 @@ class Receiver(BaseHTTPRequestHandler):
         self.send_response(status)
         self.end_headers()
 
-    def log_message(self, *_): pass  # a path may hold a secret
+    def log_message(self, *_): pass  # a path can contain a secret
 
 ThreadingHTTPServer(("127.0.0.1", int(sys.argv[2])), Receiver).serve_forever()

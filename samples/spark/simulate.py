@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Simulates a campaign on a data set of Apache Spark: each partition by the program cartwright, the parts added up.
+"""Simulates a catalog on a data set of Apache Spark: cartwright prices each partition, and the parts are added up.
 
 usage: spark-submit simulate.py --program FILE --catalog FILE [--output KIND] [--partitions N] CARTS [-- OPTION…]
 
 CARTS is one JSON cart or scenario a line (a file, a folder or a URL that Spark reads), or Parquet with one such text a
-row in the column "cart". What follows -- goes to `cartwright simulate`: --by, --against, --sweep, --clock, --plugin.
-Files among those options are given by --file FILE, before CARTS, and named without their folders.
+row in the column "cart". Options after -- go to `cartwright simulate`: --by, --against, --sweep, --clock, --plugin.
+For files in those options, add --file FILE before CARTS, and name them without their folders.
 
-The program and the files are sent to the workers; nothing has to be installed there besides the system's libraries.
-The report is byte for byte that of `cartwright simulate` over all carts.
+The program and the files are sent to the workers, which need only the system's libraries. The report equals, byte for
+byte, that of `cartwright simulate` over all carts.
 """
 import argparse
 import os
@@ -20,7 +20,7 @@ from pyspark.sql import SparkSession
 
 
 def parts(program, options):
-    """What a worker does with a partition: runs the program on it and yields the part that it counted."""
+    """Returns the function that runs the program on a partition and yields its counts."""
 
     def simulate(carts):
         lines = iter(carts)
@@ -30,7 +30,7 @@ def parts(program, options):
         folder = SparkFiles.getRootDirectory()
         path = os.path.join(folder, program)
         os.chmod(path, 0o755)
-        # Files are named as they lie beside the program, so that each part says the same of them.
+        # File names have no folders, so that every part has the same names.
         run = subprocess.Popen([path, "simulate", *options, "--jobs", "1", "--partial", "-", "-"], cwd=folder,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=sys.stderr, text=True)
         run.stdin.write(first + "\n")
@@ -38,7 +38,7 @@ def parts(program, options):
             run.stdin.write(line + "\n")
         run.stdin.close()
         part = run.stdout.read()
-        # 65 says that carts were bad, which the part counts.
+        # 65: some carts were bad; the part counts them.
         if run.wait() not in (0, 65):
             raise RuntimeError(f"cartwright ended with status {run.returncode}")
         yield part.strip()
@@ -55,8 +55,8 @@ def main():
     parser.add_argument("--catalog", required=True)
     parser.add_argument("--file", action="append", default=[], help="another file that an option names")
     parser.add_argument("--output", default="table", choices=["table", "csv", "json", "html"])
-    parser.add_argument("--partitions", type=int, help="how many parts there are; Spark's choice unless given")
-    parser.add_argument("--master", help="where to run, unless spark-submit says it: local-cluster[2,1,1024]")
+    parser.add_argument("--partitions", type=int, help="number of parts; Spark's choice by default")
+    parser.add_argument("--master", help="where to run without spark-submit: local-cluster[2,1,1024]")
     parser.add_argument("carts")
     asked = parser.parse_args(own)
 

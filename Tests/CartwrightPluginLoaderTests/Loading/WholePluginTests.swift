@@ -5,7 +5,7 @@ import Testing
 import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// The plugin of the articles "Write a handler" and "plugin.json", word for word, as one that is loaded.
+/// The plugin of the articles "Writing a handler" and "Plugin manifest", word for word, as one that is loaded.
 @Suite(.onlyInAllTests) struct WholePluginTests {
     private static func block(_ language: String, of article: String, with text: String) throws -> String {
         let path = "\(BuiltPlugin.root)/Sources/Cartwright/Cartwright.docc/\(article).md"

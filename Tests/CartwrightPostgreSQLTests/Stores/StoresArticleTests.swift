@@ -4,7 +4,7 @@ import Foundation
 import PostgreSQLCluster
 import Testing
 
-/// What the article on stores tells of PostgreSQL, word for word between the marks.
+/// The program of the article on stores, word for word between the marks.
 struct StoresArticleTests {
     private static func article() throws -> String {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
@@ -65,7 +65,7 @@ struct StoresArticleTests {
 
         let ledger = PostgreSQLLedger(store)
         try await ledger.reserve(demands, for: id, until: now.adding(seconds: 900), at: now)
-        let counters = try await ledger.counters(query, excluding: "nobody", at: now)
+        let counters = try await ledger.counters(query, excluding: "other", at: now)
         print(counters.uses)  // ["spring": 1]
         // end
         return counters.uses

@@ -10,7 +10,7 @@ import Testing
 struct ResultArticleTests {
     private let article: ResultArticle
 
-    init() throws { article = try ResultArticle(results: "Results", objects: "Objects") }
+    init() throws { article = try ResultArticle(results: "JSON results of commands", objects: "JSON objects") }
 
     @Test func `every verb has a result in the article, and the article no other verb`() {
         #expect(Set(article.results.keys) == Set(EveryVerbTests.names))

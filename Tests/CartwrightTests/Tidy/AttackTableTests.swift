@@ -5,7 +5,7 @@ import Testing
     /// The names in the last column of the table of attacks.
     private static func names() throws -> Set<String> {
         let text = try Repository.text(at: "Sources/Cartwright/Cartwright.docc/ThreatModel.md")
-        let lines = text.split(separator: "\n").drop { $0 != "## How the service is attacked" }.dropFirst()
+        let lines = text.split(separator: "\n").drop { $0 != "## Attack tests" }.dropFirst()
         let rows = lines.prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("| ") }
         let cells = rows.compactMap { $0.split(separator: "|").last { !$0.allSatisfy(\.isWhitespace) } }
         return Set(cells.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.output.1) } })

@@ -5,8 +5,8 @@ import CartwrightPostgreSQL
 import CartwrightSQLite
 import Foundation
 
-/// A shop that embeds the engine. Shoppers come from a file, one a line, and are served on a store that any number of
-/// processes share: limits hold among all of them, and a shopper who is served twice buys once.
+/// A shop that embeds the engine. It reads shoppers from a file, one a line, and serves them on a store that several
+/// processes can share: limits hold across all of them, and a shopper served twice buys once.
 @main struct EmbeddedShop {
     static func main() async {
         let arguments = CommandLine.arguments
@@ -26,7 +26,7 @@ import Foundation
         }
     }
 
-    /// One machine has a file; many have a server.
+    /// A store in a file for one machine, or in PostgreSQL for many.
     static func open(_ place: String) throws -> any CheckoutStore {
         let seed = UInt64.random(in: .min ... .max)
         guard place.hasPrefix("postgres://") || place.hasPrefix("postgresql://") else {

@@ -3,7 +3,7 @@ import CartwrightScenarios
 import CartwrightCheckout
 import Foundation
 
-/// What the shop does for a shopper. Each call has a key, so a process that was killed is run again, and goes on.
+/// The work for a shopper. Each call has a key, so a process can run again after a kill and continue.
 struct Shop {
     let store: any CheckoutStore
     let catalog: CatalogFile
@@ -15,7 +15,7 @@ struct Shop {
         service = CheckoutService(checkout, store: store, payments: till)
     }
 
-    /// Charges and refunds of processes that were killed before they heard the answer.
+    /// Settles charges and refunds of processes that were killed before they got the answer.
     func finishWhatWasBegun() async throws {
         let now = Instant.now()
         for (session, error) in try await service.settleAll(before: now.adding(seconds: -60)) {
@@ -35,7 +35,7 @@ struct Shop {
 
     private func serve(_ shopper: Shopper) async throws(CartwrightError) -> String {
         let id = shopper.id
-        // It is there where another process has opened it, or this one before it was killed.
+        // The session exists if another process opened it, or this one before a kill.
         try await service.open(id, currency: catalog.currency ?? .usd, customer: Customer(id: id))
         for (sku, units) in shopper.buys.sorted(by: { $0.key < $1.key }) {
             guard let item = catalog.item(sku) else { continue }
@@ -61,8 +61,8 @@ struct Shop {
         return "\(id): paid \(order.quote.total)" + notes.map { ", \($0)" }.joined()
     }
 
-    /// Where others took the last of a limited promotion between checkout and payment, the shopper sees the new price
-    /// and goes on.
+    /// Pays. If others used up a limited promotion between checkout and payment, the shopper sees the new price and
+    /// continues.
     private func pay(_ shopper: Shopper) async throws(CartwrightError) -> CheckoutReply {
         var attempt = 1
         while true {

@@ -2,8 +2,8 @@ import Cartwright
 import CartwrightCheckout
 import Foundation
 
-/// Takes the money: here a file for each charge and refund, named by its key, in a folder that all processes share. So a
-/// key that comes twice counts once, as with a payment company.
+/// Takes the money: a file for each charge and refund, named by its key, in a folder shared by all processes.
+/// A repeated key has one effect, as with a payment company.
 struct Till: PaymentProvider {
     let folder: URL
 

@@ -19,10 +19,10 @@ function decode(card, contextCurrency) {
   };
 }
 
-// What is there: an object without the keys that are null.
+// An object without the keys that are null.
 const present = (pairs) => Object.fromEntries(Object.entries(pairs).filter(([, value]) => value !== null));
 
-// What the card says
+// Content of the card
 
 function read(extras, contextCurrency) {
   const own = extras.currency("currency", "coupon.bad_currency");
@@ -72,7 +72,7 @@ function discount(extras, ownCurrency) {
   return nothing;
 }
 
-// A promotion as JSON. Whether it is a good one the engine says when it gets it.
+// A promotion as JSON. The engine validates it.
 function promotionText(text) {
   let promotion;
   try {
@@ -86,7 +86,7 @@ function promotionText(text) {
   return promotion;
 }
 
-// What the engine gets
+// Answer for the engine
 
 function content(coupon) {
   const hasAmounts = [coupon.amount, coupon.minSubtotal, coupon.maxDiscount].some((amount) => amount !== null);
@@ -128,12 +128,12 @@ function summary(coupon) {
   return coupon.maxDiscount === null ? offer : `${offer}, at most ${moneyText(coupon.maxDiscount, coupon.currency)}`;
 }
 
-// The promotion on the card, or the one that its discount and restrictions come to.
+// The promotion on the card, or one made from its discount and restrictions.
 function promotions(coupon, card) {
   const named = { name: coupon.code ?? card.title, code: coupon.code };
   if (coupon.promotion) {
     const promotion = present({ ...named, ...present(coupon.promotion) });
-    // The engine says by this place on the card what is wrong with the promotion.
+    // The engine reports errors of the promotion at this place on the card.
     return [{ from: "/extras/promotion", promotion, refused_as: "coupon.bad_promotion" }];
   }
   return [
@@ -156,7 +156,7 @@ function lineFilter(coupon) {
   return Object.keys(filter).length > 0 ? filter : null;
 }
 
-// The restrictions, so that a quote can say which one does not hold and what would mend it.
+// The restrictions, so that a quote can report an unmet one with a fix.
 function conditions(coupon) {
   const found = [];
   if (coupon.minSubtotal !== null || coupon.maxDiscount !== null) {

@@ -1,7 +1,7 @@
-// Reads the extras of a card strictly, and collects what is wrong with them.
+// Reads the extras of a card strictly, and collects their problems.
 //
 // An extra that is absent or blank is null. One that cannot be read refuses the card: a restriction that cannot be read
-// must not widen an offer. `15%`, `12,5`, ` 5` and `1e1` are no numbers.
+// must not widen an offer. `15%`, `12,5`, ` 5` and `1e1` are not numbers.
 
 const DECIMALS = { JPY: 0, KRW: 0, CLP: 0, ISK: 0, VND: 0, BHD: 3, JOD: 3, KWD: 3, OMR: 3, TND: 3 };
 const USUAL =
@@ -23,7 +23,7 @@ export { Bad };
 
 const decimals = (currency) => DECIMALS[currency] ?? 2;
 
-// A strict decimal times ten to the power of `most`; null where it is none, or beyond what numbers hold exactly.
+// A strict decimal times ten to the power of `most`; null for other texts and for numbers that are not exact.
 function scaled(text, most) {
   const match = /^([0-9]+)(?:\.([0-9]+))?$/.exec(text);
   if (!match || (match[2] ?? "").length > most) return null;

@@ -2,7 +2,7 @@
 
 import { createInterface } from "node:readline";
 
-// Answers messages until there are no more. `decode` gets a card and the currency of amounts that name none, and gives
+// Answers messages until there are no more. `decode` gets a card and the currency of amounts without one, and returns
 // the result for it: {object: …} or {refused: […]}.
 export async function serve(name, classTypes, decode) {
   for await (const line of createInterface({ input: process.stdin })) {

@@ -23,7 +23,7 @@ def decode(card, context_currency):
     }
 
 
-# What the card says
+# Content of the card
 
 
 def read(extras, context_currency):
@@ -72,7 +72,7 @@ def discount(extras, own_currency):
 
 
 def promotion_text(text):
-    """A promotion as JSON. Whether it is a good one the engine says when it gets it."""
+    """A promotion as JSON. The engine validates it."""
 
     def members(pairs):
         if len(dict(pairs)) < len(pairs):
@@ -91,7 +91,7 @@ def promotion_text(text):
     return promotion
 
 
-# What the engine gets
+# Answer for the engine
 
 
 def content(coupon):
@@ -142,12 +142,12 @@ def summary(coupon):
 
 
 def promotions(coupon, card):
-    """The promotion on the card, or the one that its discount and restrictions come to."""
+    """The promotion on the card, or one made from its discount and restrictions."""
     named = {"name": coupon["code"] or card["title"], "code": coupon["code"]}
     if coupon["promotion"] is not None:
         own = {key: value for key, value in coupon["promotion"].items() if value is not None}
         promotion = {key: value for key, value in {**named, **own}.items() if value is not None}
-        # The engine says by this place on the card what is wrong with the promotion.
+        # The engine reports errors of the promotion at this place on the card.
         return [{"from": "/extras/promotion", "promotion": promotion, "refused_as": "coupon.bad_promotion"}]
     promotion = {
         "id": card["id"],
@@ -168,7 +168,7 @@ def line_filter(coupon):
 
 
 def conditions(coupon):
-    """The restrictions, so that a quote can say which one does not hold and what would mend it."""
+    """The restrictions, so that a quote can report an unmet one with a fix."""
     found = []
     if coupon["min_subtotal"] is not None or coupon["max_discount"] is not None:
         found.append({"type": "currency", "any_of": [coupon["currency"]]})

@@ -1,7 +1,7 @@
-"""Reads the extras of a card strictly, and collects what is wrong with them.
+"""Reads the extras of a card strictly, and collects their problems.
 
 An extra that is absent or blank is None. One that cannot be read refuses the card: a restriction that cannot be read
-must not widen an offer. `15%`, `12,5`, ` 5` and `1e1` are no numbers.
+must not widen an offer. `15%`, `12,5`, ` 5` and `1e1` are not numbers.
 """
 
 import re
@@ -18,7 +18,7 @@ MOST_BYTES = 64 << 10
 
 
 class Bad(Exception):
-    """What is wrong with a text, and what would be right."""
+    """The problem of a text, and a correction."""
 
     def __init__(self, summary, hint):
         super().__init__(summary)
@@ -31,7 +31,7 @@ def decimals(currency):
 
 
 def scaled(text, most):
-    """A strict decimal times ten to the power of `most`, None where it is none."""
+    """A strict decimal times ten to the power of `most`, None for other texts."""
     if not re.fullmatch(r"[0-9]+(\.[0-9]{1,%d})?" % most if most else r"[0-9]+", text):
         return None
     whole, _, fraction = text.partition(".")

@@ -7,7 +7,7 @@ import sys
 def serve(name, class_types, decode):
     """Answers messages until there are no more.
 
-    `decode` gets a card and the currency of amounts that name none, and gives the result for it:
+    `decode` gets a card and the currency of amounts without one, and returns the result:
     {"object": ...} or {"refused": [...]}.
     """
     for line in sys.stdin:

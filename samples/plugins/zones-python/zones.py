@@ -1,4 +1,4 @@
-"""Knows how far a parcel goes, and turns cards of class type zone_offer into offers for one of the zones."""
+"""States the delivery zone of a cart, and turns cards of class type zone_offer into offers for one zone."""
 
 import json
 import sys
@@ -7,16 +7,16 @@ ZONES = {"AT": "near", "CH": "near", "DE": "near", "FR": "middle", "IT": "middle
 
 
 def facts(cart):
-    """What promotions may ask for: where the cart goes, and how many parcels it takes.
+    """Facts for the conditions of promotions: the zone of the cart, and its number of parcels.
 
-    In a cart they are called zones.zone and zones.parcels.
+    The cart has them as zones.zone and zones.parcels.
     """
     units = sum(line.get("quantity", 1) for line in cart.get("lines", []))
     return {"zone": ZONES.get(cart.get("country"), "far"), "parcels": -(-units // 10)}
 
 
 def decode(card):
-    """An offer of a percentage off what a parcel into a zone costs."""
+    """An offer of a percentage off shipping into a zone."""
     extras = card["extras"]
     zone, percent = extras.get("zone", ""), extras.get("percent_off", "")
     refused = []

@@ -20,7 +20,7 @@ text filled(const char *pattern, const text *values, size_t count);
 /// Texts with a separator between each two.
 text joined(list parts, text separator);
 
-/// At most so many bytes, of which an ellipsis takes the last where something is left out.
+/// At most the given number of bytes; a shortened text ends with an ellipsis.
 text shortened(text piece, size_t limit);
 
 #endif

@@ -1,10 +1,10 @@
-// What a coupon card says.
+// The content of a coupon card.
 #ifndef COUPON_H
 #define COUPON_H
 
 #include "extras.h"
 
-/// A percentage or an amount off, or a whole promotion, which counts where there is one.
+/// A percentage or an amount off, or a whole promotion, which overrides them.
 typedef struct {
     /// Millionths of a percent.
     number percent;
@@ -24,7 +24,7 @@ typedef struct {
     json promotion;
 } coupon;
 
-/// Reads it; what is wrong with it is in the extras' problems.
+/// Reads it; problems are in those of the extras.
 coupon read_coupon(extras *all, currency of_context);
 
 #endif

@@ -31,7 +31,7 @@ bool is_currency(currency one) { return one.code.start != NULL; }
 
 // MARK: Amounts
 
-/// The sign that stands for one currency only; NO_TEXT where it has none.
+/// The sign that only this currency uses; NO_TEXT without one.
 static text sign(currency of) {
     static const struct { const char *code, *sign; } signs[] = {
         {"USD", "$"}, {"EUR", "€"}, {"GBP", "£"}, {"JPY", "¥"}, {"INR", "₹"}, {"KRW", "₩"},

@@ -4,10 +4,10 @@
 
 #include "number.h"
 
-/// A currency of ISO 4217; its code is NO_TEXT where there is none.
+/// A currency of ISO 4217; its code is NO_TEXT if it is absent.
 typedef struct {
     text code;
-    /// How many decimals its amounts have.
+    /// Number of decimals of its amounts.
     size_t decimals;
 } currency;
 

@@ -36,7 +36,7 @@ static void append_scalar(buffer *to, uint32_t scalar) {
     append(to, (text){bytes, more + 1});
 }
 
-/// What stands behind a backslash.
+/// The character of an escape after the backslash.
 static bool take_escape(text *rest, buffer *to) {
     uint32_t scalar;
     if (take(rest, 'u')) {
@@ -66,7 +66,7 @@ text unescaped(text characters) {
         plain = 0;
         if (!take_escape(&rest, &whole)) return NO_TEXT;
     }
-    // Most have none, and stay where they are.
+    // Most texts have no escapes and are not copied.
     if (rest.start == characters.start) return characters;
     append(&whole, rest);
     return contents(whole);

@@ -4,7 +4,7 @@
 
 #include "buffer.h"
 
-/// What stands between the quotes of a text, without its escapes; NO_TEXT where one of them is none of JSON's.
+/// The characters between the quotes of a text, without escapes; NO_TEXT for an escape that JSON does not have.
 text unescaped(text characters);
 
 /// Adds a text with the escapes that it needs.

@@ -28,7 +28,7 @@ static const size_t most_bytes = 64 << 10;
 
 static bool is_long(const extras *all, const char *name) { return get(all->extras, name).written.count > most_bytes; }
 
-/// The text of an extra as it stands; NO_TEXT where it is absent or blank.
+/// The text of an extra unchanged; NO_TEXT if it is absent or blank.
 static text raw(const extras *all, const char *name) {
     text value = said(get(all->extras, name));
     return is_blank(value) ? NO_TEXT : value;

@@ -1,4 +1,4 @@
-// Reads the extras of a card strictly, and collects what is wrong with them.
+// Reads the extras of a card strictly, and collects their problems.
 #ifndef EXTRAS_H
 #define EXTRAS_H
 
@@ -11,28 +11,28 @@ typedef struct {
     object extras;
     /// Names of extras that were no texts.
     json malformed;
-    /// What is wrong, as the elements of an array.
+    /// The problems, as the elements of an array.
     writer problems;
 } extras;
 
 extras extras_of(object card);
 
-/// Whether anything is wrong.
+/// True if there is a problem.
 bool are_refused(const extras *all);
 
-/// Notes that an extra is wrong: the code of the error, what it is, and what would be right.
+/// Records a problem of an extra: the code of the error, a description, and a correction.
 void refuse(extras *all, const char *name, const char *code, text summary, text hint);
 
-/// Whether an extra is there, well formed or not.
+/// True if an extra is present, well formed or not.
 bool has(const extras *all, const char *name);
 
-// Kinds of values. `code` is that of the error where one cannot be read.
+// Kinds of values. `code` is the error code for an unreadable value.
 
 text read_text(extras *all, const char *name);
 list read_list(extras *all, const char *name);
 currency read_currency(extras *all, const char *name, const char *code);
 
-/// An amount above 0 in minor units; none where there is no currency.
+/// An amount above 0 in minor units; absent without a currency.
 number read_money(extras *all, const char *name, currency in, const char *code);
 
 /// Millionths of a percent, above 0.
@@ -40,10 +40,10 @@ number read_percentage(extras *all, const char *name, const char *code);
 number read_integer(extras *all, const char *name, int64_t least, const char *code);
 number read_instant(extras *all, const char *name, const char *code);
 
-/// `true` or `false`; true where it is absent.
+/// `true` or `false`; true if it is absent.
 bool read_flag(extras *all, const char *name, const char *code);
 
-/// An object of JSON; of NO_TEXT where it is absent.
+/// A JSON object; of NO_TEXT if it is absent.
 json read_object(extras *all, const char *name, const char *code);
 
 #endif

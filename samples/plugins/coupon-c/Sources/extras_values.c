@@ -2,7 +2,7 @@
 #include "instant.h"
 #include "strict.h"
 
-/// Notes why the value of an extra cannot be read: its name comes before the summary.
+/// Records the reason the value of an extra cannot be read: its name precedes the summary.
 static void refuse_value(extras *all, const char *name, const char *code, text summary, text hint) {
     refuse(all, name, code, fill("{}: {}", text_of(name), summary), hint);
 }

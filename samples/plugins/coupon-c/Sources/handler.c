@@ -1,4 +1,4 @@
-// What the host calls: one message in, one answer out. Then the memory is gone, and with it what was allocated.
+// The functions that the host calls: one message in, one answer out. Then the host discards the memory.
 
 #include "answer.h"
 #include "memory.h"
@@ -6,7 +6,7 @@
 /// The version of these functions.
 int cw_abi(void) { return 1; }
 
-/// Where the host puts a message.
+/// The address for a message of the host.
 void *cw_alloc(size_t count) { return allocate(count, 1); }
 
 static void set_hello(writer *to) {

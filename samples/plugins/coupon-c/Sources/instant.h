@@ -4,10 +4,10 @@
 
 #include "number.h"
 
-/// `2026-05-01T12:00:00Z`, with decimals of a second or with an offset in place of `Z`; none where it is no instant.
+/// `2026-05-01T12:00:00Z`, with decimals of a second or with an offset in place of `Z`; none for other texts.
 number instant(text piece);
 
-/// In UTC, with milliseconds where there are some.
+/// In UTC, with milliseconds if it has any.
 text instant_text(int64_t milliseconds);
 
 #endif

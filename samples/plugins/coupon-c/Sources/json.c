@@ -11,7 +11,7 @@ text said(json value) {
     return unescaped(from(before(value.written, value.written.count - 1), 1));
 }
 
-// MARK: Where a value ends
+// MARK: End of a value
 
 /// Eight bytes of which those that are 0 become 0x80: the first of them for certain, others after it perhaps too.
 static uint64_t zeros(uint64_t word) {
@@ -19,7 +19,7 @@ static uint64_t zeros(uint64_t word) {
     return (word - ones) & ~word & (ones << 7);
 }
 
-/// How many of the next eight bytes stand before a quote or a backslash; 0 where there are fewer than eight.
+/// Number of the next eight bytes before a quote or a backslash; 0 if there are fewer than eight.
 static size_t plain_bytes(text piece, size_t at) {
     const uint64_t ones = 0x0101010101010101;
     uint64_t word;
@@ -30,7 +30,7 @@ static size_t plain_bytes(text piece, size_t at) {
     return marks == 0 ? sizeof word : (size_t)__builtin_ctzll(marks) / 8;
 }
 
-/// Where the quote stands that ends a text, from that on which begins it; the count where there is none.
+/// The index of the quote that ends a text, from the quote that begins it; the count without one.
 static size_t end_of_text(text piece, size_t at) {
     for (at++; at < piece.count; at++) {
         at += plain_bytes(piece, at);
@@ -40,7 +40,7 @@ static size_t end_of_text(text piece, size_t at) {
     return at < piece.count ? at : piece.count;
 }
 
-/// Where the first comma or closing bracket stands on the level of a value; the count where there is neither.
+/// The index of the first comma or closing bracket on the level of a value; the count without one.
 static size_t end_of_value(text piece, size_t at) {
     for (size_t depth = 0; at < piece.count; at++) {
         switch (piece.start[at]) {
@@ -56,7 +56,7 @@ static size_t end_of_value(text piece, size_t at) {
 // MARK: Arrays and objects
 
 bool next(json *rest, json *value) {
-    // A bracket or a comma stands before the next value, and after the last one a bracket.
+    // A bracket or a comma precedes the next value, and a bracket follows the last one.
     if (rest->written.count <= 2) return false;
     size_t end = end_of_value(rest->written, 1);
     *value = (json){from(before(rest->written, end), 1)};

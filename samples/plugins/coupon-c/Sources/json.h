@@ -4,7 +4,7 @@
 
 #include "text.h"
 
-/// A value as it is written. It can be copied into an answer as it stands, which a text cannot.
+/// A value as written. It can be copied into an answer unchanged, unlike a text.
 typedef struct { text written; } json;
 
 /// A key of an object and its value. The key is as it is written, without its quotes.
@@ -13,18 +13,18 @@ typedef struct { text key; json value; } pair;
 /// The pairs of an object in order.
 typedef struct { pair *start; size_t count; } object;
 
-/// The pairs of a value; none where it is no object.
+/// The pairs of a value; none if it is not an object.
 object object_of(json value);
 
-/// The value of a key; null where it is absent.
+/// The value of a key; null if it is absent.
 json get(object in, const char *key);
 
 bool is_null(json value);
 
-/// Takes the next value out of what is left of an array; false at its end.
+/// Takes the next value from the rest of an array; false at its end.
 bool next(json *rest, json *value);
 
-/// What a text says; NO_TEXT where the value is none.
+/// The content of a text; NO_TEXT for other values.
 text said(json value);
 
 #endif

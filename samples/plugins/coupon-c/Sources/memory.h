@@ -1,11 +1,11 @@
-// Where texts and lists come from.
+// Memory for texts and lists.
 #ifndef MEMORY_H
 #define MEMORY_H
 
 #include <stddef.h>
 
-/// Memory is taken in order and never given back: every message has a store of its own, which the host drops with the
-/// answer. The module ends where there is no more, so what comes back is memory. `plugin build` brings it.
+/// Allocates memory in order. It is never freed: every message has its own memory, which the host discards with the
+/// answer. Without memory the module ends, so the result is never NULL. `plugin build` adds this function.
 void *malloc(size_t count);
 
 /// Memory for so many things of one size.

@@ -17,7 +17,7 @@ bool is_decimal(text piece, size_t places);
 /// A decimal times ten to the power of `places`; none beyond 64 bits.
 number scaled(text decimal, size_t places);
 
-/// Digits, before which a minus sign may stand.
+/// Digits with an optional minus sign.
 number whole_number(text piece);
 
 /// Millionths of a percent, at most those of 100.

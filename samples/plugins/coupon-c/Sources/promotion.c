@@ -3,7 +3,7 @@
 
 // MARK: Conditions and effects
 
-/// The restrictions, so that a quote can say which one does not hold and what would mend it.
+/// The restrictions, so that a quote can report an unmet one with a fix.
 static void write_conditions(writer *to, const coupon *one) {
     begin(to, '[');
     if (one->min_subtotal.is_there || one->max_discount.is_there) {
@@ -64,7 +64,7 @@ static void set_name(writer *to, const coupon *one, json title) {
     else set(to, "name", title);
 }
 
-/// The promotion on the card; what it leaves open, name and code, the card fills in.
+/// The promotion on the card, with name and code of the card if it has none.
 static void write_embedded(writer *to, const coupon *one, json title) {
     object own = object_of(one->promotion);
     begin(to, '{');
@@ -95,7 +95,7 @@ static void write_composed(writer *to, const coupon *one, object card) {
     end(to, '}');
 }
 
-/// The promotion on the card, and its place there, by which the engine says what is wrong with it.
+/// The promotion on the card with its place, at which the engine reports its errors.
 static void write_stated(writer *to, const coupon *one, json title) {
     begin(to, '{');
     set_text(to, "from", TEXT("/extras/promotion"));

@@ -1,4 +1,4 @@
-// What a coupon comes to.
+// The promotion of a coupon.
 #ifndef PROMOTION_H
 #define PROMOTION_H
 

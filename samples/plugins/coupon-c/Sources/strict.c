@@ -2,7 +2,7 @@
 #include "escape.h"
 #include "writer.h"
 
-/// How deep arrays and objects may nest: as deep as the host takes them. The stack holds several times as many.
+/// Maximum depth of arrays and objects, the same as the host's. The stack holds several times as many.
 static const int most_levels = 64;
 
 static bool take_value(text *rest, writer *to, int level);
@@ -11,7 +11,7 @@ static void skip_blanks(text *rest) {
     while (take(rest, ' ') || take(rest, '\t') || take(rest, '\n') || take(rest, '\r')) {}
 }
 
-/// Takes a mark, before and after which blanks may stand.
+/// Takes a mark with optional blanks before and after it.
 static bool take_mark(text *rest, char mark) {
     skip_blanks(rest);
     if (!take(rest, mark)) return false;
@@ -21,7 +21,7 @@ static bool take_mark(text *rest, char mark) {
 
 // MARK: Texts
 
-/// What stands between quotes, without its escapes.
+/// The text between quotes, without its escapes.
 static bool take_text(text *rest, text *value) {
     skip_blanks(rest);
     if (rest->count == 0 || *rest->start != '"') return false;

@@ -4,7 +4,7 @@
 
 #include "json.h"
 
-/// The value that fills a text, written as the host writes JSON; of NO_TEXT where the text is no JSON.
+/// The value that fills a text, written as the host writes JSON; of NO_TEXT if the text is not JSON.
 json strictly(text piece);
 
 #endif

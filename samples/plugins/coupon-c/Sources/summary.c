@@ -1,6 +1,6 @@
 #include "summary.h"
 
-/// How long a headline may be, in bytes.
+/// Maximum length of a headline in bytes.
 static const size_t headline_bytes = 1024;
 
 static text discount_in_words(const coupon *one) {
@@ -8,14 +8,14 @@ static text discount_in_words(const coupon *one) {
     return fill("{} off", money_text(one->amount.value, one->currency));
 }
 
-/// `TEA, MUG in kitchen`; NO_TEXT where it is for everything.
+/// `TEA, MUG in kitchen`; NO_TEXT if it is for everything.
 static text goods_in_words(const coupon *one) {
     text skus = joined(one->skus, TEXT(", ")), categories = joined(one->categories, TEXT(", "));
     if (!one->skus.start) return one->categories.start ? categories : NO_TEXT;
     return one->categories.start ? fill("{} in {}", skus, categories) : skus;
 }
 
-/// What a promotion says of itself.
+/// The name or id of a promotion.
 static text own_summary(json promotion) {
     object own = object_of(promotion);
     json name = get(own, "name");

@@ -3,7 +3,7 @@
 
 // MARK: White space
 
-/// How many bytes of white space a text begins with: those of one character, 0 where it is another.
+/// Number of bytes of the white space at the beginning of a text: one character, 0 for other characters.
 static size_t blank(text piece) {
     if (piece.count == 0) return 0;
     unsigned char first = (unsigned char)*piece.start;
@@ -19,7 +19,7 @@ static size_t blank(text piece) {
     return 0;
 }
 
-/// Where the last character of a text begins, which is not empty.
+/// The index of the last character of a text, which is not empty.
 static size_t last(text piece) {
     size_t at = piece.count - 1;
     while (at > 0 && (piece.start[at] & 0xC0) == 0x80) at--;

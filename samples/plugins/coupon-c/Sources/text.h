@@ -6,16 +6,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A piece of UTF-8. `start` is NULL where there is no text, which is not the same as an empty one.
+/// A piece of UTF-8. `start` is NULL for an absent text, which differs from an empty one.
 typedef struct { const char *start; size_t count; } text;
 
 #define NO_TEXT ((text){NULL, 0})
 #define TEXT(literal) ((text){"" literal, sizeof literal - 1})
 
-/// Texts in order; `start` is NULL where there is no list.
+/// Texts in order; `start` is NULL for an absent list.
 typedef struct { text *start; size_t count; } list;
 
-// What is short stands here, so that it costs no call.
+// Short functions are inline here, so they cost no call.
 
 /// A text that ends with a 0.
 static inline text text_of(const char *words) { return (text){words, __builtin_strlen(words)}; }
@@ -35,14 +35,14 @@ static inline text from(text piece, size_t start) {
 /// The bytes before an index, which is at most the count.
 static inline text before(text piece, size_t end) { return (text){piece.start, end}; }
 
-/// Takes a byte off the front, where it stands there.
+/// Removes a byte from the front, if it is there.
 static inline bool take(text *rest, char byte) {
     if (rest->count == 0 || *rest->start != byte) return false;
     *rest = from(*rest, 1);
     return true;
 }
 
-/// Whether there is nothing to see: white space alone, as Unicode has it.
+/// True for white space only, by Unicode's definition.
 bool is_blank(text piece);
 
 /// Without white space at both ends.

@@ -6,7 +6,7 @@
 #include "json.h"
 #include "number.h"
 
-/// What is written so far; one of zeros is empty.
+/// The bytes written so far; a writer of zeros is empty.
 typedef struct { buffer bytes; bool needs_comma; } writer;
 
 json finished(writer whole);
@@ -15,17 +15,17 @@ json finished(writer whole);
 void begin(writer *to, char bracket);
 void end(writer *to, char bracket);
 
-/// A key of an object, with the escapes that it needs. Its value comes next.
+/// A key of an object, escaped. Its value follows.
 void write_key(writer *to, text key);
 
-// Values: elements of an array, or what a key has.
+// Values: elements of an array, or values of a key.
 
 void write(writer *to, json value);
 void write_text(writer *to, text value);
 void write_number(writer *to, int64_t value);
 void write_list(writer *to, list values);
 
-// Members of an object. There is none where the value is absent or null.
+// Members of an object. An absent or null value adds none.
 
 void set(writer *to, const char *key, json value);
 void set_text(writer *to, const char *key, text value);

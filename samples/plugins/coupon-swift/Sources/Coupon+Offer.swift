@@ -1,4 +1,4 @@
-// What the engine gets of a coupon, as JSON.
+// The answer for the engine, as JSON.
 
 extension Coupon {
     /// The object for programs.
@@ -29,7 +29,7 @@ extension Coupon {
         return object.json
     }
 
-    /// The card's title as it stands, nil where it has none.
+    /// The card's title unchanged, nil if it is absent.
     private static func title(of card: Card) -> Text? { card.title.holds("\"") ? card.title.value : nil }
 
     private func addFilter(to object: inout Object) {
@@ -41,7 +41,7 @@ extension Coupon {
 
     /// Code and offer on one line, in quotes.
     private var headline: Text {
-        // What a promotion says of itself is JSON already, and no text in one that the engine refuses.
+        // Name and id of a promotion are JSON already; they are not texts in a promotion that the engine refuses.
         if let promotion {
             let own = promotion["name"] ?? promotion["id"] ?? ""
             guard own.bytes.first == UInt8(ascii: "\"") else { return "\"\"" }
@@ -90,7 +90,7 @@ extension Coupon {
         return object.json
     }
 
-    /// A promotion on the card with its place there, by which the engine says what is wrong with it.
+    /// A promotion on the card with its place, at which the engine reports its errors.
     private func stated(_ promotion: Text) -> Text {
         var object = Object()
         object.set("from", "\"/extras/promotion\"")
@@ -105,7 +105,7 @@ extension Coupon {
         return object.isEmpty ? nil : object.json
     }
 
-    /// The restrictions, so that a quote can say which one does not hold and what would mend it.
+    /// The restrictions, so that a quote can report an unmet one with a fix.
     private var conditions: [Text] {
         var conditions: [Text] = []
         if let currency, minSubtotal != nil || maxDiscount != nil {

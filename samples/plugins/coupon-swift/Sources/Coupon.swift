@@ -1,4 +1,4 @@
-/// What a coupon card says.
+/// The content of a coupon card.
 struct Coupon {
     var percent, amount: Int64?
     var currency: Currency?
@@ -10,7 +10,7 @@ struct Coupon {
     var usageLimit, priority: Int64?
     var promotion: PromotionText?
 
-    /// Reads it; what is wrong is in the extras' problems.
+    /// Reads it; problems are in those of the extras.
     init(_ extras: inout Extras, _ context: Currency?) {
         let own = extras.currency("currency", "coupon.bad_currency")
         currency = extras.has("currency") ? own : context

@@ -1,4 +1,4 @@
-/// Reads the extras of a card strictly, and collects what is wrong with them.
+/// Reads the extras of a card strictly, and collects their problems.
 ///
 /// An extra that is absent or blank is nil. One that cannot be read refuses the card: a restriction that cannot be read
 /// must not widen an offer.
@@ -7,13 +7,13 @@ struct Extras {
     private var malformed: [JSON] = []
     private(set) var problems: [Problem] = []
 
-    /// What is wrong with an extra.
+    /// A problem of an extra.
     struct Problem {
         let code, extra: JSON
         let summary, hint: Text
     }
 
-    /// Why a text cannot be read, and what would be right.
+    /// The reason a text cannot be read, and a correction.
     struct Bad: Error { let summary, hint: Text }
 
     init(_ card: Card) {

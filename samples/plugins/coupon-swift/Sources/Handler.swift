@@ -1,6 +1,6 @@
 /// Turns cards of class type `coupon_code` into coupons: a percentage or an amount off, or a whole promotion.
 enum Handler {
-    /// What a card says, or why it gives nothing, as JSON.
+    /// The object of a card, or its refusal, as JSON.
     static func decode(_ json: JSON, _ context: Currency?) -> Text {
         let card = Card(json)
         var extras = Extras(card)

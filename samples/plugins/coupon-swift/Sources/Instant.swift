@@ -64,7 +64,7 @@ struct Instant {
         return days
     }
 
-    /// In UTC, with milliseconds where there are some.
+    /// In UTC, with milliseconds if it has any.
     var text: Text {
         let (seconds, rest) = milliseconds.floored(by: 1000)
         let (day, second) = seconds.floored(by: 86_400)

@@ -1,9 +1,9 @@
-// What the host calls: one message in, one answer out. Then the memory is gone, and with it what was allocated.
+// The functions that the host calls: one message in, one answer out. Then the host discards the memory.
 
 /// The version of these functions.
 @c(cw_abi) public func interfaceVersion() -> Int32 { 1 }
 
-/// Where the host puts a message.
+/// The address for a message of the host.
 @c(cw_alloc) public func place(of count: Int) -> UnsafeMutablePointer<UInt8> { .allocate(capacity: count) }
 
 /// Gives the address of the answer in the upper 32 bits, its length in the lower.

@@ -1,6 +1,6 @@
 // Numbers as cards write them, read strictly: `15%`, `12,5`, ` 5` and `1e1` are none.
 
-/// A decimal times ten to the power of `places`; nil where the text is none or has more decimals.
+/// A decimal times ten to the power of `places`; nil for other texts and for more decimals.
 func scaled(_ text: Text, _ places: Int) -> Int64? {
     var (value, digits, decimals, hasPoint): (Int64, Int, Int, Bool) = (0, 0, 0, false)
     func append(_ digit: UInt8) -> Bool {

@@ -1,5 +1,5 @@
-/// A promotion that stands on a card as JSON text. Whether it is a good one the engine says when it gets it; here it
-/// has to be an object of JSON, since it becomes part of the answer.
+/// A promotion written on a card as JSON text. The engine validates it. Here it must be a JSON object, because it
+/// becomes part of the answer.
 struct PromotionText {
     /// Its members in order, without those that are null.
     private(set) var members: [(key: JSON, value: Text)] = []
@@ -119,7 +119,7 @@ extension UInt8 {
 }
 
 extension Text {
-    /// Whether it is a number as JSON writes it.
+    /// True for a JSON number.
     fileprivate var isNumber: Bool {
         var rest = bytes[...]
         func take(_ accepted: StaticString) -> Bool {

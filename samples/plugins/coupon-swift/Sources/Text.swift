@@ -118,7 +118,7 @@ extension [UnsafeBufferPointer<UInt8>] {
 extension JSON: Equatable {
     static func == (a: JSON, b: JSON) -> Bool { a.count == b.count && a.holds(b) }
 
-    /// The value as it stands.
+    /// The value, unchanged.
     var value: Text { Text(bytes) }
 
     /// The two sides of a pair of an object: the characters of its key, and its value.
@@ -131,7 +131,7 @@ extension JSON: Equatable {
         return (JSON(bytes: key), JSON(bytes: value))
     }
 
-    /// What a text says; nil where it is none.
+    /// The content of a text; nil for other values.
     var text: Text? {
         guard count >= 2, bytes[0] == UInt8(ascii: "\"") else { return nil }
         var text: [UInt8] = []
@@ -167,7 +167,7 @@ extension JSON: Equatable {
 struct Object {
     private var members: [(key: JSON, value: Text)] = []
 
-    /// Adds a member where there is a value, which is JSON.
+    /// Adds a member if it has a value; the value is JSON.
     mutating func set(_ key: JSON, _ value: Text?) {
         if let value { members.append((key, value)) }
     }

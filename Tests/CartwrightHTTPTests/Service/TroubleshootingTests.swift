@@ -40,7 +40,9 @@ struct TroubleshootingTests {
         let environment = ["PATH=\(programs):/usr/bin:/bin", "HOME=\(folder.path)"]
         let script = script(of: block, in: folder.path, port: port)
         let result = try await Tool.run(["env", "-i"] + environment + ["bash", "-c", script])
-        return result.output.replacing(folder.path, with: shownFolder).replacing(port, with: "8080")
+        let output = result.output.replacing(folder.path, with: shownFolder).replacing(port, with: "8080")
+        // An answer of the service ends without a line break.
+        return output.hasSuffix("\n") ? output : output + "\n"
     }
 
     /// A port that was free a moment ago.

@@ -166,7 +166,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What must be C: children that end with their parents, walls around them, and signals.
+        // C code: children that end with their parents, walls around them, signals, and types of a WebAssembly runtime.
         .target(name: "CProcesses"),
         // What every program needs at a terminal: text in columns, tables, progress, errors, files, signals.
         .target(
@@ -201,10 +201,9 @@ let package = Package(
 
         // Plugins at run time: checked, loaded, and tried in processes that are watched over, or run in a sandbox as
         // WebAssembly modules, by a library that is looked for then.
-        .target(name: "CWasmRuntime"),
         .target(
             name: "CartwrightPluginLoader",
-            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CProcesses", "CWasmRuntime"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CProcesses"],
             swiftSettings: settings
         ),
         // Plugins as their authors make them: written anew, compiled for one program, looked over.

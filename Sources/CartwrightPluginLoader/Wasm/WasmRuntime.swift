@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CWasmRuntime
+internal import CProcesses
 internal import CartwrightAnalytics
 internal import Glibc
 internal import Synchronization

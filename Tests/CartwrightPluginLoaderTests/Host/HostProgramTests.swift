@@ -110,12 +110,11 @@ import Testing
                 main, "-swift-version", "6", "-o", program, "-I", "\(BuiltPlugin.build)/Modules", "-lcrypto",
                 "-Xcc", "-fmodule-map-file=\(BuiltPlugin.root)/Sources/COpenSSL/module.modulemap",
                 "-Xcc", "-fmodule-map-file=\(BuiltPlugin.build)/CProcesses.build/module.modulemap",
-                "-Xcc", "-fmodule-map-file=\(BuiltPlugin.build)/CWasmRuntime.build/module.modulemap",
                 "-Xlinker", "-export-dynamic", "-Xlinker", "--build-id",
             ] + BuiltPlugin.objects(of: modules)
             + [
                 "CProcesses.build/confine", "CProcesses.build/notes", "CProcesses.build/processes",
-                "CWasmRuntime.build/stack",
+                "CProcesses.build/stack",
             ]
             .map { "\(BuiltPlugin.build)/\($0).c.o" }
         let result = try Subprocess.run(try Toolchain().compiler, arguments)

@@ -1,4 +1,4 @@
-internal import CWasmRuntime
+internal import CProcesses
 internal import Cartwright
 
 /// Finds out which version a library is, by what it compiles: its interface has no function that says so.

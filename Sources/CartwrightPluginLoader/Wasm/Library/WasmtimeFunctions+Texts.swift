@@ -1,4 +1,4 @@
-internal import CWasmRuntime
+internal import CProcesses
 
 /// What the library says, as values of our own; what it handed over is given back.
 extension WasmtimeFunctions {

@@ -1,4 +1,4 @@
-internal import CWasmRuntime
+internal import CProcesses
 internal import Glibc
 
 /// The functions of wasmtime's C interface that are used, found by name.

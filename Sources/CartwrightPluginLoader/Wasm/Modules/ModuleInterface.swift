@@ -1,4 +1,4 @@
-internal import CWasmRuntime
+internal import CProcesses
 internal import Cartwright
 
 /// What a compiled module imports and exports.

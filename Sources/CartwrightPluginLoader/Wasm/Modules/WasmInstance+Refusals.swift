@@ -1,4 +1,4 @@
-internal import CWasmRuntime
+internal import CProcesses
 internal import Cartwright
 
 // What goes wrong while a module runs, by name.

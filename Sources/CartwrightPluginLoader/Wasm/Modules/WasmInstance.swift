@@ -1,4 +1,4 @@
-internal import CWasmRuntime
+internal import CProcesses
 internal import Cartwright
 
 /// A module with a memory and a store of its own, for one message.

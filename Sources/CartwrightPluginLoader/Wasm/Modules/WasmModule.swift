@@ -1,5 +1,5 @@
 public import Cartwright
-internal import CWasmRuntime
+internal import CProcesses
 
 /// A compiled module, of ``WasmABI/functions`` or ``WasmABI/program``.
 public final class WasmModule: Sendable {

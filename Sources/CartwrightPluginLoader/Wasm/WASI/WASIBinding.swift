@@ -1,4 +1,4 @@
-internal import CWasmRuntime
+internal import CProcesses
 
 /// A function of the host as the library calls it.
 final class WASIBinding: Sendable {

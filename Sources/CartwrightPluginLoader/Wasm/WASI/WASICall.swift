@@ -1,4 +1,4 @@
-internal import CWasmRuntime
+internal import CProcesses
 internal import Cartwright
 
 /// One call of a function of the host.

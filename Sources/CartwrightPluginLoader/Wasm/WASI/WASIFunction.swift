@@ -1,4 +1,4 @@
-internal import CWasmRuntime
+internal import CProcesses
 
 /// A function that a program of ABI 2 may import from `wasi_snapshot_preview1`.
 struct WASIFunction: Sendable {

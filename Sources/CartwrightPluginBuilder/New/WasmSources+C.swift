@@ -161,7 +161,7 @@ extension WasmSources {
             return a.count == b.count && __builtin_memcmp(a.start, b.start, a.count) == 0;
         }
 
-        /// The value, or null where it is too long.
+        /// The value, or null if it is too long.
         static json up_to(size_t limit, json value) { return value.count <= limit ? value : literal("null"); }
 
         /// Whether a byte of a word is 0.
@@ -214,7 +214,7 @@ extension WasmSources {
             return literal("null");
         }
 
-        /// What stands between the quotes of a text, with its escapes; empty where it is none.
+        /// The characters between the quotes of a text, with its escapes; empty for other values.
         static json characters(json value) {
             bool is_text = value.count >= 2 && *value.start == '"';
             return is_text ? (json){value.start + 1, value.count - 2} : literal("");

@@ -89,7 +89,7 @@ extension WasmSources {
             private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 1_000)
             private var (count, room) = (0, 1_000)
 
-            /// Adds pieces as they stand.
+            /// Adds pieces unchanged.
             mutating func write(_ pieces: JSON...) {
                 for piece in pieces {
                     if piece.count > room - count { grow(by: piece.count) }

@@ -1,7 +1,7 @@
 extension WasmSources {
     static let swiftJSON = ##"""
-        /// A piece of the message: a value as it is written there. The host sends well-formed JSON only, without blanks
-        /// between values, so that whatever is copied from it into an answer stands there as it should.
+        /// A piece of the message: a value as written there. The host sends well-formed JSON only, without blanks
+        /// between values, so a copy of it in an answer is correct.
         struct JSON: ExpressibleByStringLiteral {
             /// Its bytes; those of a text have quotes and escapes.
             let bytes: UnsafeBufferPointer<UInt8>
@@ -17,19 +17,19 @@ extension WasmSources {
 
             private func piece(_ range: Range<Int>) -> JSON { JSON(bytes: UnsafeBufferPointer(rebasing: bytes[range])) }
 
-            /// Whether another piece is there, from an index on.
+            /// True if it has another piece at an index.
             func holds(_ other: JSON, at index: Int = 0) -> Bool {
                 guard other.count <= count - index else { return false }
                 for offset in 0..<other.count where bytes[index + offset] != other.bytes[offset] { return false }
                 return true
             }
 
-            /// The value, or null where it is too long.
+            /// The value, or null if it is too long.
             func upTo(_ limit: Int) -> JSON { count <= limit ? self : "null" }
 
             // MARK: Objects and arrays
 
-            /// A member of an object; null where it has none.
+            /// A member of an object; null if it is absent.
             subscript(key: JSON) -> JSON {
                 var rest = self
                 let end = key.count + 1
@@ -48,7 +48,7 @@ extension WasmSources {
                 return piece(1..<end)
             }
 
-            /// Where the first comma or closing bracket stands on the level of the next value.
+            /// The index of the first comma or closing bracket on the level of the next value.
             private var endOfNext: Int {
                 var (index, depth) = (1, 0)
                 while index < count {
@@ -66,7 +66,7 @@ extension WasmSources {
                 return count
             }
 
-            /// Where the quote stands that ends a text.
+            /// The index of the quote that ends a text.
             private func endOfText(from start: Int) -> Int {
                 var index = start + 1
                 while index < count, bytes[index] != UInt8(ascii: "\"") {
@@ -81,18 +81,18 @@ extension WasmSources {
                 return index
             }
 
-            /// Whether the next eight bytes are no quotes and no backslashes: most of a message are not.
+            /// True if the next eight bytes have no quote and no backslash, as most of a message.
             private func isPlain(at index: Int) -> Bool {
                 let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
                 let ones: UInt64 = 0x0101_0101_0101_0101
-                // Whether a byte of a number is 0.
+                // True if a byte of the word is 0.
                 func hasZero(_ word: UInt64) -> Bool { (word &- ones) & ~word & (ones &* 0x80) != 0 }
                 return !hasZero(word ^ (ones &* 0x22)) && !hasZero(word ^ (ones &* 0x5C))
             }
 
             // MARK: Texts
 
-            /// What stands between the quotes of a text, with its escapes; empty where it is none.
+            /// The characters between the quotes of a text, with its escapes; empty for other values.
             var characters: JSON { count > 2 && bytes[0] == UInt8(ascii: "\"") ? piece(1..<count - 1) : "" }
 
             /// Characters without blanks at both ends.

@@ -1,0 +1,4 @@
+/* The C code of the package. */
+#include "CSignals.h"
+#include "CSupervision.h"
+#include "CWasmRuntime.h"

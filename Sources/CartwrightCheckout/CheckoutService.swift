@@ -116,7 +116,7 @@ public final class CheckoutService: Sendable {
 
 /// Lets one caller at a time work on a session, in the order in which they came.
 ///
-/// That is for one process. Between processes the revision decides: whoever is slower works out anew what to write.
+/// This holds within one process. Between processes the revision decides: the slower call is carried out again.
 /// Without the queue that would be so within a process, too, and many calls on one session would do most of their work
 /// for nothing.
 final class SessionQueue: Sendable {

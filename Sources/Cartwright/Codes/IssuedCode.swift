@@ -166,9 +166,9 @@ extension Unicode.Scalar {
 }
 
 extension IssuedCode {
-    /// What the code is good for: the one rule of who may use an issued code, and when.
+    /// The state of the code: the only rule for the customer and the time of an issued code.
     ///
-    /// How often it was used is not asked: that is what a ledger counts, under ``CounterKey/codeUses(code:)``.
+    /// It does not look at the number of uses, which a ledger counts under ``CounterKey/codeUses(code:)``.
     ///
     /// - Parameters:
     ///   - customer: who is shopping; nil is an anonymous customer.

@@ -87,6 +87,6 @@ extension EventBatch {
         return traces.count == 1 ? traces.first : nil
     }
 
-    /// What stands in every batch in which an event names its trace.
+    /// The text in every batch in which an event names its trace.
     private static let key = Array(#""traceparent":""#.utf8)
 }

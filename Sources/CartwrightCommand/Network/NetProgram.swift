@@ -100,7 +100,7 @@ extension NetProgram {
         return answer
     }
 
-    /// A file without a name: a batch is larger than a pipe, and nobody else may read it.
+    /// A file without a name: a batch is larger than a pipe, and no other user may read it.
     private static func unnamedFile(_ bytes: [UInt8]) throws(CartwrightError) -> FileHandle {
         guard let file = tmpfile() else { throw unwritable }
         defer { fclose(file) }

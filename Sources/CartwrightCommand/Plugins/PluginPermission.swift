@@ -10,22 +10,22 @@ struct PluginPermission: ParsableArguments {
     @Flag(help: "Let scripts and flows load plugins, which is running somebody's code.")
     var allowLoadPlugin = false
 
-    /// What it lets scripts and flows do.
+    /// The permissions that it gives to scripts and flows.
     var grants: Grants {
         var grants = Grants()
         grants.loadsPlugins = allowLoadPlugin
         return grants
     }
 
-    /// What commands may use to build and load plugins.
+    /// The tools with which commands build and load plugins.
     ///
-    /// - Parameter interruption: somebody's wish to end the command, which ends the compiler.
+    /// - Parameter interruption: the user's request to end the command, which ends the compiler.
     func tools(_ loader: PluginLoader, interruption: Interruption? = nil) -> PluginTools {
         PluginTools(
             load: { path throws(CartwrightError) in try loader.load(path) },
             build: { path throws(CartwrightError) in
                 let folder = try PluginFolder(path)
-                // What runs outside the host is not compiled for it.
+                // A plugin outside the host is not compiled for it.
                 guard folder.manifest.kind == .shared else {
                     try PluginTrial.buildModule(of: folder, unless: interruption)
                     return

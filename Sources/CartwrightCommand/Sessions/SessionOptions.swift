@@ -105,8 +105,8 @@ struct SessionOptions: ParsableArguments {
     }
 }
 
-/// What scripts and flows may do outside of the session: nothing, unless one of these says so. What somebody types at a
-/// terminal needs none of them.
+/// Permissions of scripts and flows outside of the session; without them they have none. Commands that a user types at
+/// a terminal need no permission.
 struct OutsidePermission: ParsableArguments {
     @Option(
         help: ArgumentHelp("Let scripts and flows save flows in a folder, and in those below it.", valueName: "folder")

@@ -119,10 +119,10 @@ private enum Roff {
         return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
     }
 
-    /// What is typed as it stands.
+    /// Text to type unchanged.
     static func bold(_ text: String) -> String { "\\fB\(plain(text))\\fR" }
 
-    /// What stands for something else.
+    /// A placeholder for a value.
     static func italic(_ text: String) -> String { "\\fI\(plain(text))\\fR" }
 
     /// Paragraphs, each a line of its own; one that is indented keeps its lines.

@@ -121,7 +121,7 @@ struct ServeCommand: AsyncParsableCommand {
 /// Says by `/ready` that the service ends, some time before it does: a proxy sends it nothing more meanwhile.
 private struct Departure: Service, CustomStringConvertible {
     let service: ShopService
-    /// How long the service goes on after that.
+    /// The time for which the service goes on after that.
     let seconds: Int64
 
     var description: String { "Departure" }

@@ -117,10 +117,10 @@ public struct NewPlugin: Sendable {
     }
 }
 
-// What the pages of all new plugins tell.
+// Text of the README of every new plugin.
 
 extension NewPlugin {
-    /// What stands on a card, what each file is, and where an author finds what a promotion may say.
+    /// The keys of a card, the files, and links to the format of promotions.
     func tables(of files: [File]) -> String {
         """
         | extra | meaning |

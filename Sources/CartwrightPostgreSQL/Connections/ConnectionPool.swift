@@ -83,7 +83,7 @@ final class ConnectionPool: Sendable {
 
 extension ConnectionPool {
     /// Runs something on a connection, and keeps the calling thread waiting: for protocols that are not asynchronous.
-    /// The work is done on a thread of the pool's, so it goes on whoever waits.
+    /// The work is done on a thread of the pool's, so it goes on if the caller stops waiting.
     ///
     /// - Throws: as ``run(_:_:)`` does.
     func runBlocking<Value: Sendable>(

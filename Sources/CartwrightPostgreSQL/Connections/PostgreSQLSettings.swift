@@ -70,7 +70,7 @@ public struct PostgreSQLSettings: Sendable {
 }
 
 extension PostgreSQLSettings {
-    /// Whether a text begins as a URL of PostgreSQL does, for programs that take a file as well.
+    /// True for a text that begins like a PostgreSQL URL, for programs that take a file as well.
     ///
     /// ```swift
     /// print(PostgreSQLSettings.isURL("postgres://shop@localhost/shop"))  // true
@@ -88,7 +88,7 @@ extension PostgreSQLSettings {
         return "postgres://\(host)\(port)/\(value(of: "dbname") ?? "")"
     }
 
-    /// Whether a part of a password stands where a host, a port or a database should: a password with `@` or `/` in it
+    /// True if a part of a password stands where a host, a port or a database should: a password with `@` or `/` in it
     /// as they are ends too early, and errors that name the rest would tell it.
     var isMisread: Bool {
         let isPort = (value(of: "port") ?? "").allSatisfy { $0.isASCII && ($0.isNumber || $0 == ",") }

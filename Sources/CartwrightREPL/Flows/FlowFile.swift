@@ -179,7 +179,7 @@ extension ErrorCode {
 }
 
 extension FlowFile {
-    /// Whether a file that is there is a flow, so that saving one may replace it: it is empty, or it reads as a flow,
+    /// True if an existing file is a flow, so that saving one may replace it: it is empty, or it reads as a flow,
     /// and its name or one of its commands says that it is meant as one. A text that quotes others with `>` is none.
     ///
     /// - Parameter isCommand: whether a verb answers to a line.

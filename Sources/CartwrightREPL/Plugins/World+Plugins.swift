@@ -36,7 +36,7 @@ extension World {
         )
     }
 
-    /// What plugins outside the host failed at that bears on the cart: a card that one did not answer, and facts that
+    /// Failures of plugins outside the host that affect the cart: a card without an answer, and facts that
     /// one did not state when the cart changed last.
     var pluginProblems: [PluginProblem] {
         let cards = session.feed.cards.flatMap { card in
@@ -48,7 +48,7 @@ extension World {
     }
 }
 
-/// What a plugin failed at, and what is missing for it.
+/// A failed request to a plugin, and the missing result.
 struct PluginProblem {
     /// `card c3`, or `facts of the cart`.
     let place: String

@@ -163,7 +163,7 @@ enum HelpVerbs {
 
 /// `help connect`: what is different in a session of a running service.
 private enum ServiceHelp {
-    /// What is asked for.
+    /// The topic of the request.
     static let topic = "connect"
 
     static var reply: Reply {

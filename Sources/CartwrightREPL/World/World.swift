@@ -128,7 +128,7 @@ extension World {
         session.handled[card.id]?.presentation?.headline ?? card.title ?? card.id
     }
 
-    /// The class type of a card for people, `control` for a control variant, `unhandled` where nobody took it.
+    /// The class type of a card for people, `control` for a control variant, `unhandled` without a handler.
     func className(of card: ContentCard) -> String {
         if card.isControl { return "control" }
         return session.handled[card.id]?.classType?.name ?? "unhandled"

@@ -46,7 +46,7 @@ extension CommitCounts {
         try PreparedStatement(insert, on: connection).run(counts.row)
     }
 
-    /// How far a store has come; nil where it has no tables.
+    /// The counts of a store; nil if it has no tables.
     static func reading(in connection: SQLiteConnection) throws(CartwrightError) -> CommitCounter.Reading? {
         guard try Schema.version(of: connection) > 0 else { return nil }
         let statement = try PreparedStatement(CommitSQL.counts.text, on: connection)

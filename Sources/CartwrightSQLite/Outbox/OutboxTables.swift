@@ -73,7 +73,7 @@ final class OutboxTables: @unchecked Sendable {
     }
 }
 
-/// How large a file may grow before it takes no more events.
+/// The size at which a file takes no more events.
 ///
 /// Not SQLite's own limit, `max_page_count`: that would stop deliveries as well, which need a few pages before they
 /// give any back, and a full outbox would stay full for good.
@@ -81,7 +81,7 @@ struct OutboxRoom {
     let maximumBytes: Int64?
     private var usedBytes: Int64 = 0
 
-    /// What SQLite adds to an event, about: lengths, number, and its share of a page.
+    /// The bytes that SQLite adds to an event, about: lengths, number, and its share of a page.
     private static let overheadBytes: Int64 = 32
 
     init(maximumBytes: Int64?) { self.maximumBytes = maximumBytes }
@@ -107,7 +107,7 @@ struct OutboxRoom {
     }
 }
 
-/// That nothing can be sent before an instant, unless somebody commits something first.
+/// An instant before which no delivery is due, unless a commit comes first.
 struct OutboxQuiet {
     private let commits: Int64
     private let from: Instant
@@ -118,7 +118,7 @@ struct OutboxQuiet {
         (self.commits, from, self.until) = (commits, now, until)
     }
 
-    /// Whether that still holds. A clock that shows less than before was set back, so that nothing of it is known.
+    /// True while that holds. A clock that shows less than before was set back, and then it does not hold.
     func lasts(at now: Instant, after commits: Int64) -> Bool {
         guard commits == self.commits, now >= from else { return false }
         return until.map { now < $0 } ?? true

@@ -113,7 +113,7 @@ extension ObjectFormat {
     }
 }
 
-/// How schemas are put together.
+/// Functions that build schemas.
 package enum SchemaDialect: Hashable, Sendable {
     /// One file for each kind of document. What depends on a word is told by conditions, so that an editor says exactly
     /// which key is wrong.

@@ -184,7 +184,7 @@ final class ServiceMetrics: Sendable {
     }
 }
 
-/// A request that is carried out: counted until nobody holds it any more. An answer that is streamed holds it to its
+/// A request that is carried out: counted until its last reference ends. An answer that is streamed holds it to its
 /// last byte.
 final class RunningRequest: Sendable {
     private let end: @Sendable () -> Void

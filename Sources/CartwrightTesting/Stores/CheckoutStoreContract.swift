@@ -50,7 +50,7 @@ public struct CheckoutStoreContract: Sendable {
     }
 }
 
-/// What a checkout store has to hold to, besides the rules of ledgers, session stores and outboxes. The raw value is
+/// The rules for a checkout store, besides the rules of ledgers, session stores and outboxes. The raw value is
 /// the name that reports use.
 public enum CheckoutStoreRule: String, Hashable, Sendable, CaseIterable {
     /// A change is there with its session, what it asks of the ledger, and its events.
@@ -63,7 +63,7 @@ public enum CheckoutStoreRule: String, Hashable, Sendable, CaseIterable {
     case refusalChangesNothing = "refusal_changes_nothing"
     /// A change whose key was committed before does nothing, and is answered as then, whatever came after it.
     case answersAgain = "answers_again"
-    /// What a change says is to be answered is kept with its key, and told to whoever repeats it or asks for it.
+    /// The answer of a change is stored with its key, and returned to callers that repeat or look up the key.
     case keepsAnswers = "keeps_answers"
     /// A refusal changes nothing and takes its key, unless that stands for something already.
     case keepsRefusals = "keeps_refusals"
@@ -76,7 +76,7 @@ public enum CheckoutStoreRule: String, Hashable, Sendable, CaseIterable {
     /// As many earlier revisions of a session stay readable as its last change says, and no others; each, and the
     /// present one, has the commands that led to it.
     case keepsEarlierSteps = "keeps_earlier_steps"
-    /// What is committed and what is kept or reserved by itself is the same.
+    /// A commit and single writes of the same data have the same result.
     case oneStore = "one_store"
     /// A store that is opened anew has all of it.
     case outlivesTheStore = "outlives_the_store"

@@ -46,7 +46,7 @@ public struct CodeStoreContract: Sendable {
     }
 }
 
-/// What a code store has to hold to. The raw value is the name that reports use.
+/// The rules for a code store. The raw value is the name that reports use.
 public enum CodeStoreRule: String, Hashable, Sendable, CaseIterable {
     /// A store to which nothing was added has no code, and adding nothing leaves it so.
     case emptyAtFirst = "empty_at_first"
@@ -60,7 +60,7 @@ public enum CodeStoreRule: String, Hashable, Sendable, CaseIterable {
     case allOrNone = "all_or_none"
     /// Where existing codes are to be skipped they keep their terms, and the others are added and counted.
     case skipsExisting = "skips_existing"
-    /// What is being imported is not there before the import is finished, and never where it is not.
+    /// Codes of an import are visible only after it is finished, and never if it is not.
     case nothingBeforeTheEnd = "nothing_before_the_end"
     /// Of some codes those that are there are told.
     case tellsKnown = "tells_known"

@@ -59,11 +59,11 @@ public struct FeedStoreContract: Sendable {
     }
 }
 
-/// What a feed store has to hold to. The raw value is the name that reports use.
+/// The rules for a feed store. The raw value is the name that reports use.
 public enum FeedStoreRule: String, Hashable, Sendable, CaseIterable {
     /// A name under which nothing was written has no record.
     case unknownName = "unknown_name"
-    /// What was written is read back, every field of every card, whatever texts and ids people chose.
+    /// Written cards are read back, every field of every card, for any texts and ids.
     case readsBack = "reads_back"
     /// Names that differ in any byte are different feeds, and so are the cards in them.
     case namesAreApart = "names_are_apart"

@@ -51,11 +51,11 @@ public struct LedgerContract: Sendable {
     }
 }
 
-/// What a ledger has to hold to. The raw value is the name that reports use.
+/// The rules for a ledger. The raw value is the name that reports use.
 public enum LedgerRule: String, Hashable, Sendable, CaseIterable {
     /// A ledger that has counted nothing counts nothing, and demands of nothing change nothing.
     case emptyAtFirst = "empty_at_first"
-    /// What one session holds counts for all others, and not for itself.
+    /// The holds of one session count for all others, and not for itself.
     case countsHolds = "counts_holds"
     /// Used and held together never exceed a limit, whichever of both comes first.
     case keepsLimits = "keeps_limits"
@@ -79,7 +79,7 @@ public enum LedgerRule: String, Hashable, Sendable, CaseIterable {
     case ordersOfSessions = "orders_of_sessions"
     /// Released holds count no more, orders stay, and releasing again changes nothing.
     case releases
-    /// What an order used is given back once.
+    /// The uses of an order are returned once.
     case givesBackOnce = "gives_back_once"
     /// Parts of an order are given back once for each key, and never more than the order still uses.
     case givesBackParts = "gives_back_parts"

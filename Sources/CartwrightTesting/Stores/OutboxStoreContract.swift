@@ -56,7 +56,7 @@ public struct OutboxStoreContract: Sendable {
     }
 }
 
-/// What an outbox has to hold to. The raw value is the name that reports use.
+/// The rules for an outbox. The raw value is the name that reports use.
 public enum OutboxStoreRule: String, Hashable, Sendable, CaseIterable {
     /// An outbox in which nothing was recorded is empty, and recording nothing leaves it so.
     case emptyAtFirst = "empty_at_first"
@@ -72,8 +72,8 @@ public enum OutboxStoreRule: String, Hashable, Sendable, CaseIterable {
     case sameAgain = "same_again"
     /// Of batches that are due the one that has been for longest goes first, and the summary tells when the next is.
     case longestDueFirst = "longest_due_first"
-    /// A batch that is given out is not given out again until it is settled, or whoever delivers begins anew. One that
-    /// waits for its next attempt goes on waiting then.
+    /// A batch that is given out is not given out again until it is settled, or the delivering program starts again. A
+    /// batch that waits for its next attempt goes on waiting then.
     case resumes = "resumes"
     /// A clock that is set back lets no batch wait longer than it was to wait.
     case clockSetBack = "clock_set_back"
@@ -91,7 +91,7 @@ public enum OutboxStoreRule: String, Hashable, Sendable, CaseIterable {
     case discards = "discards"
     /// Old delivered batches are deleted when they shall be, and nothing else is.
     case deletesDelivered = "deletes_delivered"
-    /// Ids that nobody gave out are refused, and so is what is asked of a batch in the wrong state.
+    /// Unknown ids are refused, and so are requests about a batch in the wrong state.
     case unknownIDs = "unknown_ids"
     /// Lists are in the order of recording, the newest where not all are wanted.
     case lists = "lists"

@@ -44,7 +44,7 @@ public struct RecordStoreContract: Sendable {
     }
 }
 
-/// What a record store has to hold to. The raw value is the name that reports use.
+/// The rules for a record store. The raw value is the name that reports use.
 public enum RecordStoreRule: String, Hashable, Sendable, CaseIterable {
     /// A store to which nothing was written has no record.
     case emptyAtFirst = "empty_at_first"
@@ -61,7 +61,7 @@ public enum RecordStoreRule: String, Hashable, Sendable, CaseIterable {
     case expires = "expires"
     /// Pages hold each record of a kind once, in the order of the bytes of their ids.
     case inOrder = "in_order"
-    /// What has expired is deleted, no more at a time than was asked for, and nothing else.
+    /// Expired records are deleted, at most the requested number at a time, and no others.
     case removesExpired = "removes_expired"
     /// A body that is too long is refused, and nothing of its write is there.
     case refusesLargeBodies = "refuses_large_bodies"

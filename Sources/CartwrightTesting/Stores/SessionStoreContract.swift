@@ -39,11 +39,11 @@ public struct SessionStoreContract: Sendable {
     }
 }
 
-/// What a session store has to hold to. The raw value is the name that reports use.
+/// The rules for a session store. The raw value is the name that reports use.
 public enum SessionStoreRule: String, Hashable, Sendable, CaseIterable {
     /// A store in which nothing was kept has no session.
     case emptyAtFirst = "empty_at_first"
-    /// What was kept is read back byte by byte, whatever sessions are called.
+    /// Stored sessions are read back byte by byte, for any session id.
     case readsBack = "reads_back"
     /// Each write has the next revision, of each session apart.
     case countsRevisions = "counts_revisions"

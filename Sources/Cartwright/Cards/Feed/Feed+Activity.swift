@@ -66,7 +66,7 @@ extension Feed {
     }
 }
 
-/// What a user did with a card, as analytics knows it: event `cartwright.card.` and the raw value.
+/// An activity of a user on a card, as analytics names it: event `cartwright.card.` and the raw value.
 public enum CardActivity: String, Hashable, Sendable, CaseIterable {
     /// Saw it.
     case impression

@@ -114,7 +114,7 @@ extension CardStyle {
 }
 
 extension ContentCard.Kind {
-    /// What a card without a type is, by what it carries.
+    /// The kind of a card without a type, by its image and text.
     init(hasImage: Bool, hasText: Bool) {
         self =
             switch (hasImage, hasText) {

@@ -107,7 +107,7 @@ extension TransitionBuilder {
         requests.append(.reserve(demands, until: instant.adding(seconds: checkout.reservationSeconds)))
     }
 
-    /// What a quote from a catalog uses of limited promotions.
+    /// The uses of limited promotions by a quote from a catalog.
     func demands(of quote: Quote, from catalog: Catalog) -> [CounterDemand] {
         var shop = checkout
         shop.catalog = catalog

@@ -101,7 +101,7 @@ struct AnswerCheck {
 }
 
 extension AnswerCheck {
-    /// What is wrong with the facts that a handler states of a cart, by their names without the handler's.
+    /// The problems of the facts that a handler states about a cart, by their names without the handler's.
     func fault(inFacts facts: [String: JSONValue]) -> CartwrightError? {
         let pointer = JSONPointer.root.appending("facts")
         guard facts.count <= PluginLimits.facts else {

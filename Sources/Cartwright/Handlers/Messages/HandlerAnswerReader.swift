@@ -88,7 +88,7 @@ struct HandlerAnswerReader {
 }
 
 extension HandlerAnswerReader {
-    /// The facts of an answer, by their names without the plugin's. Whoever takes them over checks their bounds.
+    /// The facts of an answer, by their names without the plugin's. The caller checks their bounds.
     ///
     /// - Throws: `handler.bad_answer`.
     func facts(of reply: HandlerReply, to request: HandlerRequest) throws(CartwrightError) -> [String: JSONValue] {

@@ -104,7 +104,7 @@ public struct Verifier {
     }
 }
 
-/// What a verifier vouches for: a message that came from someone who has a secret, at about the time it says.
+/// A verified message: its sender has a secret, and its time is close to that of the receiver.
 public struct VerifiedMessage: Hashable, Sendable {
     /// The message's id; the receiver's key for duplicates.
     public let id: String

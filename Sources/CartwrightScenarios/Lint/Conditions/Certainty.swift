@@ -33,14 +33,14 @@ enum Certainty: Equatable {
 }
 
 extension Condition {
-    /// What can be said of the condition in all of some currencies.
+    /// The certainty of the condition in all of some currencies.
     func certainty(in currencies: [Currency]) -> Certainty {
         let all = currencies.map { certainty(in: $0) }
         if all.allSatisfy({ $0 == .always }) { return .always }
         return all.impossible ?? .depends
     }
 
-    /// What can be said of the condition for carts in a currency. Of a plugin's condition that is nothing.
+    /// The certainty of the condition for carts in a currency. A plugin's condition has none.
     func certainty(in currency: Currency) -> Certainty {
         switch self {
         case let condition as AllCondition: condition.of.certaintyOfAll(in: currency)
@@ -137,7 +137,7 @@ extension ScheduleCondition {
 }
 
 extension TimeOfDay {
-    /// How many seconds a day has on a clock.
+    /// The seconds of a day on a clock.
     static let secondsOfDay = 86_400
 }
 

@@ -144,7 +144,7 @@ extension CheckoutCheck {
         expect("that of the instant itself", kept, is: Commitment(revision: 1, answer: [4], isRepeated: true))
         let later = try await store.commitment(of: "later", in: "s1")
         expect("another key of a session", later?.revision, is: 2)
-        // What was forgotten is a new change, which follows what is there.
+        // A forgotten change is a new one, which follows the present revision.
         let again = Self.change("s2", after: 0, key: "k")
         try await expect(.sessionConflict("s2", after: 0, present: 1), of: again, in: store)
         expect("a key anew", try await store.commit(Self.change("s2", after: 1, key: "k")).isRepeated, is: false)

@@ -99,7 +99,7 @@ import Testing
         )
     }
 
-    @Test func `a table says what effects lack, and what more would give`() throws {
+    @Test func `a table says what effects shortfall, and what more would give`() throws {
         let tiers = #"[{"at_least": 2, "percent": "5"}, {"at_least": 3, "percent": "10"}]"#
         let promotions =
             #"{"id": "bulk", "effects": [{"type": "tiered", "basis": "quantity", "tiers": \#(tiers)}]}, "#

@@ -42,7 +42,7 @@ public struct CouponExplanation: Sendable {
         /// A condition, and the SKUs it counts where it counts only some.
         case condition(Finding, skus: [String])
         /// What an effect lacks before it gives anything.
-        case lack(Lack)
+        case shortfall(Shortfall)
         /// Whether it can stand beside the active coupons; the card of the one in its way.
         case combinable(blockedBy: String?)
         /// How much of a limit is gone.

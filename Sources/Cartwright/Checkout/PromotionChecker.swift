@@ -47,7 +47,7 @@ struct PromotionChecker {
         checks += try conditions(of: promotion, isApplied: verdict.rejection == nil)
         if let rejection = verdict.rejection {
             // One that applies already has enough for something: what more would give is a nudge.
-            checks += promotion.lacks(in: session.cart).map { Check(isMet: false, kind: .lack($0)) }
+            checks += promotion.shortfalls(in: session.cart).map { Check(isMet: false, kind: .shortfall($0)) }
             let isLoss = rejection.reason == .beatenBy || rejection.reason == .excludedBy
             if isLoss ? namesWinner : checks.allSatisfy(\.isMet) {
                 checks.append(Check(isMet: false, kind: .verdict(rejection)))

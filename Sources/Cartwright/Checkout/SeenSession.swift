@@ -96,7 +96,7 @@ extension RejectedPromotion {
     fileprivate var seenChecks: [CouponExplanation.Check] {
         let checks: [CouponExplanation.Check] =
             unmet.map { .init(isMet: false, kind: .condition($0, skus: []), promotion: promotion) }
-            + lacks.map { .init(isMet: false, kind: .lack($0), promotion: promotion) }
+            + shortfalls.map { .init(isMet: false, kind: .shortfall($0), promotion: promotion) }
         return checks.isEmpty ? [.init(isMet: false, kind: .verdict(self), promotion: promotion)] : checks
     }
 }

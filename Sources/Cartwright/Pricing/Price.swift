@@ -27,7 +27,7 @@ public func price(
     at instant: Instant,
     options: PricingOptions = PricingOptions()
 ) throws(CartwrightError) -> Quote {
-    var looked = 0
+    var examined = 0
     return try price(
         cart,
         from: catalog,
@@ -35,7 +35,7 @@ public func price(
         counters: counters,
         at: instant,
         options: options,
-        looking: &looked
+        examining: &examined
     )
 }
 
@@ -47,16 +47,18 @@ func price(
     counters: Counters,
     at instant: Instant,
     options: PricingOptions,
-    looking looked: inout Int
+    examining examined: inout Int
 ) throws(CartwrightError) -> Quote {
     try WorkLimit.check()
     let promotions = try PromotionPool(catalog, beside: offers)
     let frozen = try FrozenCart(cart, at: instant, rounding: options.rounding)
     let interned = InternedCart(frozen, for: promotions, issued: counters.codes)
     let eligibility = try Eligibility(interned, catalog, offers, counters, options)
-    looked = eligibility.looked.count
-    let chosen = try Chooser(cart: interned, options: options).choose(among: eligibility.candidates)
-    var quote = try Quote(chosen, among: eligibility, of: interned, options)
+    examined = eligibility.examined.count
+    var pipeline = Pipeline(CandidatePool(eligibility.candidates, of: interned))
+    let chosen = try Chooser(cart: interned, options: options).choose(by: &pipeline)
+    var quote = try Quote(chosen, of: interned, options)
+    quote.addVerdicts(eligibility, chosen, of: interned, options)
     if !cart.codes.isEmpty { quote.nameEnteredCodes(of: cart) }
     if !counters.codes.isEmpty { quote.nameIssuedCodes(of: cart, counters) }
     guard options.explanation == .all else { return quote }
@@ -64,29 +66,4 @@ func price(
     // Promises stop where the work has to end.
     try WorkLimit.check()
     return quote
-}
-
-extension Quote {
-    /// Shows codes as they were entered where that is another spelling than the shop's, by more than the case of ASCII
-    /// letters.
-    fileprivate mutating func nameEnteredCodes(of cart: Cart) {
-        let areASCII = cart.codes.allSatisfy(PromotionCode.isASCII)
-        for index in applied.indices {
-            guard let own = applied[index].code, !areASCII || !PromotionCode.isASCII(own) else { continue }
-            let (spelling, normalized) = (PromotionCode.spelling(own), PromotionCode.normalized(own))
-            guard !cart.codes.contains(where: { PromotionCode.spelling($0) == spelling }) else { continue }
-            let entered = cart.codes.first { PromotionCode.normalized($0) == normalized }
-            if let entered { applied[index].code = PromotionCode.shown(entered) }
-        }
-    }
-
-    /// Tells of promotions that were used by a code of the cart that was issued that code, and not the promotion's own,
-    /// which the shopper need not know.
-    fileprivate mutating func nameIssuedCodes(of cart: Cart, _ counters: Counters) {
-        for index in applied.indices {
-            guard let own = applied[index].code else { continue }
-            let issued = counters.code(ofPromotion: applied[index].promotion, whoseOwnIs: own, in: cart)
-            if let issued { applied[index].code = issued }
-        }
-    }
 }

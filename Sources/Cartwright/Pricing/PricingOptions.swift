@@ -72,5 +72,5 @@ extension PricingOptions {
     }
 
     /// Whether somebody wants to know why a promotion is not applied: the quote says it, or its code was entered.
-    func ask(about promotion: PromotionNumber, hasCode: Bool) -> Bool { hasCode || explains(promotion) }
+    func explains(_ promotion: PromotionNumber, hasCode: Bool) -> Bool { hasCode || explains(promotion) }
 }

@@ -1,4 +1,4 @@
-extension Lack: Keepable {
+extension Shortfall: Keepable {
     var kept: JSONValue { json }
 
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
@@ -17,7 +17,7 @@ extension Lack: Keepable {
     }
 }
 
-extension Lack.Gain {
+extension Shortfall.Gain {
     fileprivate init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         let percent = try reader.percentage(ifPresent: "percent")

@@ -27,7 +27,7 @@ extension RejectedPromotion: KeptAsObject {
         object.set("by_value", byValueMinor)
         object.set("best_set", texts: bestSet)
         object.set("unmet", unmet)
-        object.set("lacks", lacks)
+        object.set("lacks", shortfalls)
         object.set("refused", refused)
     }
 
@@ -40,7 +40,7 @@ extension RejectedPromotion: KeptAsObject {
             byValueMinor: try reader.integer(ifPresent: "by_value"),
             bestSet: try reader.texts("best_set"),
             unmet: try reader.parts("unmet"),
-            lacks: try reader.parts("lacks"),
+            shortfalls: try reader.parts("lacks"),
             refused: try reader.parts("refused")
         )
     }
@@ -94,7 +94,7 @@ extension Nudge: Keepable {
             shortBy: try reader.integer("short_by"),
             unit: try reader.nested("unit", Finding.unit),
             savesMinor: try reader.integer("saves"),
-            lack: try reader.part(ifPresent: "lack")
+            shortfall: try reader.part(ifPresent: "lack")
         )
         try reader.finish()
     }

@@ -27,7 +27,7 @@ struct SessionOffer: Sendable {
                 title: catalog[nudge.promotion]?.name ?? nudge.promotion,
                 shortBy: nudge.shortBy,
                 unit: nudge.unit,
-                item: nudge.lack?.sku,
+                item: nudge.shortfall?.sku,
                 savesMinor: nudge.savesMinor
             )
         }

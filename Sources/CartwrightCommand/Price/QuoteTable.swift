@@ -57,7 +57,7 @@ struct QuoteTable {
 
     /// What counts for a promise, where not everything does.
     private func scope(of nudge: Nudge) -> String? {
-        guard nudge.lack == nil, let rejection = quote.rejection(of: nudge.promotion),
+        guard nudge.shortfall == nil, let rejection = quote.rejection(of: nudge.promotion),
             let promotion = promotions(nudge.promotion)
         else { return nil }
         let lacking = rejection.unmet.flatMap(\.family).first { ($0.shortBy, $0.unit) == (nudge.shortBy, nudge.unit) }
@@ -72,7 +72,7 @@ struct QuoteTable {
         }
         let findings =
             rejection.unmet.map { self.words(for: $0, of: promotions(rejection.promotion)) }
-            + rejection.lacks.map { $0.words(in: quote.currency) }
+            + rejection.shortfalls.map { $0.words(in: quote.currency) }
         return findings.isEmpty ? words : "\(words): \(findings.joined(separator: "; "))"
     }
 

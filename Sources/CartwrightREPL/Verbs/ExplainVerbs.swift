@@ -105,10 +105,10 @@ enum ExplainVerbs {
                 "  \(name) saves \(world.money(nudge.savesMinor)): add \(nudge.words(in: world.session.cart.currency))"
             return ReplyLine(words, .offer, fitting: .none)
         }
-        let command = world.command(adding: nudge.shortBy, nudge.unit, of: nudge.lack?.sku, tools) { after in
+        let command = world.command(adding: nudge.shortBy, nudge.unit, of: nudge.shortfall?.sku, tools) { after in
             guard (try? after.quote(tools))?.applies(nudge.promotion) ?? false else { return false }
-            guard let lack = nudge.lack else { return true }
-            return after.promotion(nudge.promotion)?.hasFilled(lack, in: after.session.cart) ?? false
+            guard let shortfall = nudge.shortfall else { return true }
+            return after.promotion(nudge.promotion)?.hasFilled(shortfall, in: after.session.cart) ?? false
         }
         guard let command else { return nil }
         return ReplyLine("  \(name) saves \(world.money(nudge.savesMinor)): \(command)", .offer, fitting: .none)
@@ -127,7 +127,7 @@ extension World {
             rejected.unmet.map { finding in
                 let of = promotion?.scopeWords(of: finding).map { " of \($0)" } ?? ""
                 return "\(finding.condition): \(words(for: finding))\(finding.parts.isEmpty ? of : "")"
-            } + rejected.lacks.map { words(for: [$0]) }
+            } + rejected.shortfalls.map { words(for: [$0]) }
         return needs.isEmpty ? lostWords(for: rejected) : needs.joined(separator: "; ")
     }
 }

@@ -74,7 +74,7 @@ private struct Builder {
         case .dates: "within_dates"
         case .currency: "currency"
         case .condition(let finding, _): finding.condition
-        case .lack(let lack): lack.effect
+        case .shortfall(let shortfall): shortfall.effect
         case .combinable: "combinable"
         case .limit(let rule): rule.label
         case .verdict(let rejection): rejection.reason.label
@@ -89,7 +89,7 @@ private struct Builder {
         case .dates(let from, let until, let now): return dates(from, until, now)
         case .currency(let currency): return "no amounts in \(currency)"
         case .condition(let finding, _): return world.words(for: finding)
-        case .lack(let lack): return world.words(for: [lack])
+        case .shortfall(let shortfall): return world.words(for: [shortfall])
         case .combinable(let other):
             return other.map { "\(world.couponName($0)) is applied and excludes it" } ?? "nothing in its way"
         case .limit(let rule): return world.words(for: rule)
@@ -178,7 +178,7 @@ private struct Builder {
                 "now": .string(now.description),
             ])
         case .currency(let currency): return ["currency": .string(currency.code)]
-        case .lack(let lack): return ["lack": lack.json]
+        case .shortfall(let shortfall): return ["lack": shortfall.json]
         case .combinable(let other):
             return JSONObject(present: ["blocked_by": other.map { .string(world.couponName($0)) }])
         case .limit(let rule) where rule.kind == .spendBudget:

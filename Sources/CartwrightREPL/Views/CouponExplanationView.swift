@@ -78,7 +78,7 @@ extension World {
         switch kind {
         case .condition(let finding, _):
             finding.shortBy.flatMap { $0 > 0 ? more($0, finding.unit, of: nil) : nil }
-        case .lack(let lack): more(lack.shortBy, lack.unit, of: lack.sku)
+        case .shortfall(let shortfall): more(shortfall.shortBy, shortfall.unit, of: shortfall.sku)
         default: nil
         }
     }

@@ -20,14 +20,14 @@ extension World {
         if rejection.reason == .conditionNotMet, !rejection.unmet.isEmpty {
             return rejection.unmet.map(\.name).joined(separator: ", ")
         }
-        guard rejection.lacks.isEmpty else { return words(for: rejection.lacks) }
+        guard rejection.shortfalls.isEmpty else { return words(for: rejection.shortfalls) }
         let words = rejection.reason.rawValue.replacing("_", with: " ")
         return rejection.by.map { "\(words) \($0)" } ?? words
     }
 
     /// What effects lack before they give anything: `1 more PAD gives 10% off`.
-    func words(for lacks: [Lack]) -> String {
-        lacks.map { $0.words(in: session.cart.currency) }.joined(separator: "; ")
+    func words(for shortfalls: [Shortfall]) -> String {
+        shortfalls.map { $0.words(in: session.cart.currency) }.joined(separator: "; ")
     }
 
     /// What a condition asked for and saw: `need $30.00, have $25.00`. One that holds others says it of each that

@@ -12,7 +12,7 @@ enum FixGoal {
     var isOfCart: Bool {
         switch self {
         case .condition(let finding, _): finding.shortBy != nil
-        case .check(.lack): true
+        case .check(.shortfall): true
         case .check(.verdict(let rejection)): rejection.reason == .nothingToDiscount
         case .check: false
         }
@@ -22,7 +22,7 @@ enum FixGoal {
     var isMoney: Bool {
         switch self {
         case .condition(let finding, _): finding.shortBy != nil && finding.unit == .money
-        case .check(.lack(let lack)): lack.unit == .money
+        case .check(.shortfall(let shortfall)): shortfall.unit == .money
         case .check: false
         }
     }
@@ -53,7 +53,8 @@ enum FixGoal {
             }
             if finding.unit == .skus { return world.commands(addingSKUs: shortBy, matching: condition.scope) }
             return world.commands(adding: shortBy, finding.unit, matching: condition.scope).map { [$0] }
-        case .check(.lack(let lack)): return world.commands(adding: lack.shortBy, lack.unit, of: lack.sku).map { [$0] }
+        case .check(.shortfall(let shortfall)):
+            return world.commands(adding: shortfall.shortBy, shortfall.unit, of: shortfall.sku).map { [$0] }
         case .check(.code(let code)): return [["enter code \(CommandLine.quoted(code))"]]
         case .check(.dates(let from?, _, let now)): return now < from ? [["option clock \(from)"]] : []
         case .check(.combinable(let other?)): return [[world.dismissing(other)]]
@@ -76,10 +77,10 @@ enum FixGoal {
             case .skus: return "add \(shortBy) other SKU\(shortBy == 1 ? "" : "s")\(what)"
             case .none: return nil
             }
-        case .check(.lack(let lack)):
-            let what = lack.sku.map { " of \($0)" } ?? ""
-            return lack.unit == .money
-                ? "add \(world.money(lack.shortBy)) more\(what)" : "add \(lack.shortBy) more\(what)"
+        case .check(.shortfall(let shortfall)):
+            let what = shortfall.sku.map { " of \($0)" } ?? ""
+            return shortfall.unit == .money
+                ? "add \(world.money(shortfall.shortBy)) more\(what)" : "add \(shortfall.shortBy) more\(what)"
         case .check: return nil
         }
     }
@@ -90,10 +91,10 @@ enum FixGoal {
         case .condition(let finding, let condition):
             guard let shortBy = finding.shortBy else { return nil }
             return world.lines(of: shortBy, finding.unit, condition.scope)
-        case .check(.lack(let lack)):
+        case .check(.shortfall(let shortfall)):
             var filter = LineFilter()
-            filter.skus = lack.sku.map { [$0] }
-            return world.lines(of: lack.shortBy, lack.unit, filter)
+            filter.skus = shortfall.sku.map { [$0] }
+            return world.lines(of: shortfall.shortBy, shortfall.unit, filter)
         case .check: return nil
         }
     }
@@ -163,7 +164,7 @@ extension CouponExplanation.Kind {
     fileprivate func isAsInTheWay(as other: CouponExplanation.Kind) -> Bool {
         switch (self, other) {
         case (.shown, .shown), (.enabled, .enabled), (.code, .code), (.dates, .dates), (.currency, .currency): true
-        case (.lack(let own), .lack(let other)):
+        case (.shortfall(let own), .shortfall(let other)):
             (own.effect, own.part, own.atLeast) == (other.effect, other.part, other.atLeast)
         case (.combinable(let own), .combinable(let other)): own == other
         case (.limit(let own), .limit(let other)): own.kind == other.kind

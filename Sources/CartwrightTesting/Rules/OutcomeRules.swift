@@ -30,7 +30,7 @@ extension ContractRun {
         if reason.summary.isEmpty || reason.hint?.isEmpty ?? true {
             report(
                 .helpfulRefusals,
-                "its refusal \(reason.code) lacks a \(reason.summary.isEmpty ? "summary" : "hint")",
+                "its refusal \(reason.code) shortfalls a \(reason.summary.isEmpty ? "summary" : "hint")",
                 hint: "say what is wrong, and what would be right",
                 card
             )

@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    @Test func `a library that is none is refused by what it lacks`() throws {
+    @Test func `a library that is none is refused by what it shortfalls`() throws {
         let other = ["/usr/lib/x86_64-linux-gnu/libc.so.6", "/lib/aarch64-linux-gnu/libc.so.6"].first {
             FileManager.default.fileExists(atPath: $0)
         }

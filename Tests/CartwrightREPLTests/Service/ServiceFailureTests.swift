@@ -102,7 +102,7 @@ struct ServiceFailureTests {
     }
 
     @Test(arguments: ["load plugin x.so", "save flow mine.flow", "upload batch b1 to=https://example.com"])
-    func `a script is told what to do instead, and not which permission it lacks`(line: String) throws {
+    func `a script is told what to do instead, and not which permission it shortfalls`(line: String) throws {
         var interpreter = try service.interpreter()
         interpreter.authority = Authority(.script)
         #expect(try interpreter.serviceRefusal(line).code == .connectionLocalOnly)

@@ -163,7 +163,7 @@ struct IssuedCodeTests {
         #expect(SessionRecord.Command(try JSONParser.parse(command.json.text)) == command)
     }
 
-    @Test func `a saved flow says which codes it needs, and without the store what it lacks`() throws {
+    @Test func `a saved flow says which codes it needs, and without the store what it shortfalls`() throws {
         let files = MemoryFiles()
         var session = try session("enter code s-1", files: files)
         let saved = try session.answer("save flow mine.flow")

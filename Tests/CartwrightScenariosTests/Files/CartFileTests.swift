@@ -78,7 +78,7 @@ struct CartFileTests {
         #expect(entries.map { (try? $0.scenario.get().id) ?? "-" } == ["1", "-", "3"])
     }
 
-    @Test func `a row of nobody knows which cart costs those beside it, which may lack a line`() throws {
+    @Test func `a row of nobody knows which cart costs those beside it, which may shortfall a line`() throws {
         let entries = try Self.entries("cart,sku\n1,MUG\n2,MUG\n\"3\"x,MUG\n4,MUG\n5,MUG\n")
         #expect(entries.map { (try? $0.scenario.get().id) ?? "-" } == ["1", "-", "-", "5"])
     }

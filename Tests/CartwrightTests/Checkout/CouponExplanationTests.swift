@@ -13,7 +13,8 @@ import Testing
                 case .dates: "dates"
                 case .currency(let currency): "currency \(currency)"
                 case .condition(let finding, let skus): "\(finding.condition) \(skus.joined(separator: "+"))"
-                case .lack(let lack): "lack \(lack.observed) of \(lack.atLeast) \(lack.sku ?? "-")"
+                case .shortfall(let shortfall):
+                    "lack \(shortfall.observed) of \(shortfall.atLeast) \(shortfall.sku ?? "-")"
                 case .combinable(let blocker): "combinable \(blocker ?? "-")"
                 case .limit(let rule): "\(rule.kind.rawValue) \(rule.used) of \(rule.limit)"
                 case .verdict(let rejection): rejection.reason.rawValue
@@ -59,7 +60,7 @@ import Testing
             Issue.record("no reason")
             return
         }
-        #expect(rejection.reason == .nothingToDiscount && rejection.lacks.map(\.shortBy) == [1])
+        #expect(rejection.reason == .nothingToDiscount && rejection.shortfalls.map(\.shortBy) == [1])
         try shopper.run(.add("A"))
         #expect(try Self.words(explained()) == ["yes: shown", "yes: combinable -"])
         #expect(try explained().status == .eligible(200))

@@ -164,7 +164,7 @@ import Testing
     /// The gate would let nothing else through: an effect in no currency of the cart is nothing there.
     @Test(arguments: rows) func `an effect is nothing in another currency`(row: Row) throws {
         let scenario = try Scenario(JSONParser.parse(row.text(in: "JPY")))
-        for effect in scenario.promotions[0].effects where (effect as? any AmountEffect)?.dependsOnCurrency == true {
+        for effect in scenario.promotions[0].effects where (effect as? any EngineEffect)?.dependsOnCurrency == true {
             #expect(effect.resolved(in: .jpy) == nil && effect.resolved(in: .usd) != nil)
         }
     }
@@ -186,7 +186,7 @@ import Testing
         var scenario = try Scenario(JSONParser.parse(row.text(in: "USD")))
         scenario.options.tracesCents = true
         let step = try #require(try scenario.quote(clock: .testing).trace?.steps.first)
-        #expect(step.origin == .percentOfEach(try Percentage("50"), ofUnits: false, limitMinor: 301))
+        #expect(step.calculation == "50% of each, at most $3.01 in all")
         #expect(step.shares.map(\.givenMinor) == [151, 150])
     }
 }

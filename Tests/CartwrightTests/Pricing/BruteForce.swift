@@ -24,7 +24,7 @@ struct BruteForce {
         let interned = InternedCart(frozen, for: try PromotionPool(catalog))
         let candidates = try Eligibility(interned, catalog, [], .none, .explaining).candidates
         var pipeline = Pipeline(CandidatePool(candidates, of: interned))
-        let useful = try candidates.indices.filter { try pipeline.runAlone($0).outcomes[$0].gives }
+        let useful = try candidates.indices.filter { try pipeline.run(only: $0).outcomes[$0].gives }
         pool = CandidatePool(useful.map { candidates[$0] }, of: interned)
         contested = Self.contested(of: pool, scenario.cart)
     }

@@ -193,10 +193,10 @@ import Testing
         #expect(quote.applies("p") && quote.discountMinor == 100)
     }
 
-    @Test func `two and a sample lack one more`() throws {
+    @Test func `two and a sample shortfall one more`() throws {
         let quote = try Self.rows[1].quote()
-        let lack = try #require(quote.rejection(of: "p")?.lacks.first)
-        #expect((lack.observed, lack.atLeast, lack.sku) == (2, 3, "SHIRT"))
+        let shortfall = try #require(quote.rejection(of: "p")?.shortfalls.first)
+        #expect((shortfall.observed, shortfall.atLeast, shortfall.sku) == (2, 3, "SHIRT"))
         #expect(quote.nudges.map(\.shortBy) == [1] && quote.nudges.map(\.savesMinor) == [2000])
     }
 

@@ -142,11 +142,11 @@ import Testing
                 let with = try filled.quote(clock: .testing)
                 #expect(with.applies(nudge.promotion), "seed \(seed)")
                 filled.promotions.removeAll { $0.id == nudge.promotion }
-                if quote.applies(nudge.promotion), let lack = nudge.lack {
+                if quote.applies(nudge.promotion), let shortfall = nudge.shortfall {
                     ofMore += 1
-                    filled.promotions.append(Self.held(promotion, from: lack, in: scenario.cart))
+                    filled.promotions.append(Self.held(promotion, from: shortfall, in: scenario.cart))
                 } else {
-                    if nudge.lack == nil { ofConditions += 1 } else { ofEffects += 1 }
+                    if nudge.shortfall == nil { ofConditions += 1 } else { ofEffects += 1 }
                 }
                 let without = try filled.quote(clock: .testing)
                 let gain = with.discountMinor + with.shippingDiscountMinor
@@ -160,24 +160,24 @@ import Testing
 
     /// The cart with what a promise asks for.
     private static func fuller(_ cart: Cart, _ nudge: Nudge, _ promotion: Promotion) -> Cart? {
-        guard let lack = nudge.lack else {
+        guard let shortfall = nudge.shortfall else {
             return promotion.conditions.lazy.compactMap { $0.filling(nudge.shortBy, in: cart) }.first
         }
-        return lacking(lack, of: promotion, in: cart).flatMap { effect in
-            (promotion.effects[effect] as? any LackingEffect)?.filling(lack, in: cart)?.cart
+        return lacking(shortfall, of: promotion, in: cart).flatMap { effect in
+            (promotion.effects[effect] as? any ThresholdEffect)?.filling(shortfall, in: cart)?.cart
         }
     }
 
     /// The promotion without what is only there to get once nothing is missing.
-    private static func held(_ promotion: Promotion, from lack: Lack, in cart: Cart) -> Promotion {
+    private static func held(_ promotion: Promotion, from shortfall: Shortfall, in cart: Cart) -> Promotion {
         var held = promotion
-        guard let index = lacking(lack, of: promotion, in: cart) else { return held }
+        guard let index = lacking(shortfall, of: promotion, in: cart) else { return held }
         if var tiered = promotion.effects[index] as? Tiered, tiered.target.units.groupsOf == nil,
-            (tiered.tiers[0].atLeast.commonMinor ?? 0) < lack.atLeast
+            (tiered.tiers[0].atLeast.commonMinor ?? 0) < shortfall.atLeast
         {
-            tiered.tiers = tiered.tiers.filter { ($0.atLeast.commonMinor ?? 0) < lack.atLeast }
+            tiered.tiers = tiered.tiers.filter { ($0.atLeast.commonMinor ?? 0) < shortfall.atLeast }
             held.effects[index] = tiered
-        } else if let effect = (promotion.effects[index] as? any LackingEffect)?.heldBack(from: lack, in: cart) {
+        } else if let effect = (promotion.effects[index] as? any ThresholdEffect)?.heldBack(from: shortfall, in: cart) {
             held.effects[index] = effect
         } else {
             held.effects.remove(at: index)
@@ -185,7 +185,7 @@ import Testing
         return held
     }
 
-    private static func lacking(_ lack: Lack, of promotion: Promotion, in cart: Cart) -> Int? {
-        promotion.effects.firstIndex { ($0 as? any LackingEffect)?.lacks(in: cart).contains(lack) ?? false }
+    private static func lacking(_ shortfall: Shortfall, of promotion: Promotion, in cart: Cart) -> Int? {
+        promotion.effects.firstIndex { ($0 as? any ThresholdEffect)?.shortfalls(in: cart).contains(shortfall) ?? false }
     }
 }

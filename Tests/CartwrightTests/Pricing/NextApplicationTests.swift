@@ -99,10 +99,10 @@ import Testing
 
     @Test(arguments: rows) func `the next application is promised, unless there may be none`(row: Row) throws {
         let nudges = try row.quote().nudges.map { nudge in
-            let part = nudge.lack?.part.map { "\($0.rawValue): " } ?? ""
-            let (observed, atLeast) = (nudge.lack?.observed ?? 0, nudge.lack?.atLeast ?? 0)
+            let part = nudge.shortfall?.part.map { "\($0.rawValue): " } ?? ""
+            let (observed, atLeast) = (nudge.shortfall?.observed ?? 0, nudge.shortfall?.atLeast ?? 0)
             #expect(nudge.shortBy == atLeast - observed && nudge.unit == .units)
-            return "\(part)\(observed) of \(atLeast) \(nudge.lack?.sku ?? "") saves \(nudge.savesMinor)"
+            return "\(part)\(observed) of \(atLeast) \(nudge.shortfall?.sku ?? "") saves \(nudge.savesMinor)"
         }
         #expect(nudges == [row.nudge].compactMap(\.self))
     }

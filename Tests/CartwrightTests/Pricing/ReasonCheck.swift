@@ -45,10 +45,10 @@ struct ReasonCheck {
         guard alone == nil else { return }
         let promotion = scenario.promotions.first { $0.id == said.promotion }
         let isTold = said.reason == .nothingToDiscount
-        if said.lacks != (isTold ? promotion?.lacks(in: scenario.cart) ?? [] : []) {
-            findings.append("\(said.promotion) is told that it lacks \(said.lacks.map(\.json.text))")
+        if said.shortfalls != (isTold ? promotion?.shortfalls(in: scenario.cart) ?? [] : []) {
+            findings.append("\(said.promotion) is told that it shortfalls \(said.shortfalls.map(\.json.text))")
         }
-        said.lacks = []
+        said.shortfalls = []
     }
 
     private mutating func count(_ rejection: RejectedPromotion, isAlone: Bool) {

@@ -159,7 +159,7 @@ import Testing
             expect: #""discount": 100"#
         ),
         ScenarioRow(
-            "what a stage left is looked at, too, where the first effect has no amount in the currency",
+            "conditions on a stage are tested, too, where the first effect has no amount in the currency",
             lines: two,
             promotions: promotion(
                 "a",

@@ -101,7 +101,9 @@ extension Promotion {
     /// True where a cart has units that an effect requires, and too few of them for it to give anything.
     fileprivate func isIncomplete(in cart: Cart) -> Bool {
         effects.contains { effect in
-            guard let effect = effect.lacking(in: cart.currency), !effect.isReached(by: cart) else { return false }
+            guard let effect = effect.thresholdEffect(in: cart.currency), !effect.isReached(by: cart) else {
+                return false
+            }
             return cart.lines.contains { $0.quantity > 0 && $0.unitPriceMinor > 0 && effect.reaches($0) }
         }
     }

@@ -8,12 +8,12 @@ struct BestSet: ~Copyable {
     private let pool: CandidatePool
     private let conflicts: Conflicts
     private let options: PricingOptions
-    private var pipeline: Pipeline
 
     /// One for each part.
     private var searches = UniqueArray<PartSearch>()
 
-    init(_ pipeline: consuming Pipeline, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
+    /// - Parameter pipeline: settles sets of the candidates; the same is passed to each method.
+    init(by pipeline: inout Pipeline, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
         let pool = pipeline.pool
         (self.pool, self.conflicts, self.options) = (pool, conflicts, options)
         // All at once, whether or not they may stand together, with all conditions on the stage met.
@@ -22,17 +22,16 @@ struct BestSet: ~Copyable {
         for part in ChoiceParts(of: pool, conflicts, trial: trial).all {
             searches.append(try PartSearch(part, conflicts, trial: trial, isSet: isSet))
         }
-        self.pipeline = pipeline
     }
 
-    mutating func choose() throws(CartwrightError) -> Chosen {
+    mutating func choose(by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         var isChosen = pool.all
         isChosen.subtract(conflicts.contested)
         var (nodes, slackMinor): (Int, Int64) = (0, 0)
         var settlement: Settlement?
         for index in searches.indices {
             isChosen.formUnion(NumberSet(searches[index].part.contested))
-            let found = try choose(part: index, among: isChosen, &nodes)
+            let found = try choose(part: index, among: isChosen, &nodes, by: &pipeline)
             (settlement, isChosen) = (found.best, found.best.isMember)
             slackMinor = slackMinor.addingSaturated(found.slackMinor)
         }
@@ -45,14 +44,19 @@ struct BestSet: ~Copyable {
         let value = settlement.discountMinor
         let isExact = boundMinor <= value
         let choice = Choice(valueMinor: value, boundMinor: max(value, boundMinor), isExact: isExact, nodes: nodes)
-        return Chosen(settlement: settlement, rejected: try rejections(beside: settlement), choice: choice)
+        return Chosen(
+            settlement: settlement,
+            rejected: try rejections(beside: settlement, by: &pipeline),
+            choice: choice
+        )
     }
 
     /// The best set that was found of a part, beside what is chosen of others, and how much more another may take off.
     private mutating func choose(
         part index: Int,
         among isAllowed: NumberSet,
-        _ nodes: inout Int
+        _ nodes: inout Int,
+        by pipeline: inout Pipeline
     ) throws(CartwrightError) -> (best: Settlement, slackMinor: Int64) {
         let (nodesLeft, shortNodes) = (
             options.maximumNodes - nodes, options.shortSearchNodes ?? pool.nodesOfShortSearch
@@ -110,9 +114,13 @@ struct BestSet: ~Copyable {
     }
 
     /// All candidates, where their set is known to be the best: the search only tells why some give nothing in it.
-    mutating func chooseAll(_ choice: Choice) throws(CartwrightError) -> Chosen {
+    mutating func chooseAll(_ choice: Choice, by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         let settlement = try pipeline.run(pool.all)
-        return Chosen(settlement: settlement, rejected: try rejections(beside: settlement), choice: choice)
+        return Chosen(
+            settlement: settlement,
+            rejected: try rejections(beside: settlement, by: &pipeline),
+            choice: choice
+        )
     }
 
     /// Why each candidate that is not applied lost, and by how much. Where nothing is to be explained, only for those
@@ -120,20 +128,23 @@ struct BestSet: ~Copyable {
     ///
     /// What would keep a candidate off the cart without any other comes first; then one of the chosen that it is in
     /// conflict with; and only then what it would find beside all of them.
-    mutating func rejections(beside settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
+    mutating func rejections(
+        beside settlement: Settlement,
+        by pipeline: inout Pipeline
+    ) throws(CartwrightError) -> [RejectedPromotion] {
         var nodesLeft = options.maximumNodes
         var rejections: [RejectedPromotion] = []
-        for (index, candidate) in pool.candidates.enumerated() where options.ask(about: candidate) {
+        for (index, candidate) in pool.candidates.enumerated() where options.explains(candidate) {
             guard !settlement.outcomes[index].gives else { continue }
-            if let alone = try pipeline.rejection(ofAlone: index) {
-                rejections.append(alone)
+            if let standalone = try pipeline.standaloneRejection(of: index) {
+                rejections.append(standalone)
             } else if settlement.isMember[index], !conflicts.contested[index] {
                 // What it does beside those that are applied is what it did in the set.
                 rejections.append(settlement.rejection(of: index))
             } else if let winner = winner(over: index, in: settlement) {
-                rejections.append(try beaten(index, by: winner, settlement, &nodesLeft))
+                rejections.append(try beaten(index, by: winner, settlement, &nodesLeft, &pipeline))
             } else {
-                rejections.append(try rejection(of: index, beside: settlement))
+                rejections.append(try rejection(of: index, beside: settlement, by: &pipeline))
             }
         }
         return rejections
@@ -149,9 +160,10 @@ struct BestSet: ~Copyable {
 
     /// The reason that a candidate in no conflict is not among the chosen ones: what it would do beside them
     /// says it.
-    private mutating func rejection(
+    private func rejection(
         of index: Int,
-        beside settlement: Settlement
+        beside settlement: Settlement,
+        by pipeline: inout Pipeline
     ) throws(CartwrightError) -> RejectedPromotion {
         let together = try pipeline.run(NumberSet(settlement.applied + [index]))
         guard together.outcomes[index].gives, !together.isWithinBudgets else { return together.rejection(of: index) }
@@ -165,7 +177,8 @@ struct BestSet: ~Copyable {
         _ index: Int,
         by winner: Int,
         _ settlement: Settlement,
-        _ nodesLeft: inout Int
+        _ nodesLeft: inout Int,
+        _ pipeline: inout Pipeline
     ) throws(CartwrightError) -> RejectedPromotion {
         let (id, winnerID) = (pool.id(of: index), pool.id(of: winner))
         var rejection = RejectedPromotion(promotion: id, reason: .beatenBy, by: winnerID)

@@ -43,10 +43,10 @@ struct ByPriority {
         _ pipeline: inout Pipeline
     ) throws(CartwrightError) -> [RejectedPromotion] {
         var rejections: [RejectedPromotion] = []
-        for (index, candidate) in pool.candidates.enumerated() where options.ask(about: candidate) {
+        for (index, candidate) in pool.candidates.enumerated() where options.explains(candidate) {
             guard !settlement.outcomes[index].gives else { continue }
-            let alone = try pipeline.rejection(ofAlone: index)
-            rejections.append(alone ?? found[index] ?? settlement.rejection(of: index))
+            let standalone = try pipeline.standaloneRejection(of: index)
+            rejections.append(standalone ?? found[index] ?? settlement.rejection(of: index))
         }
         return rejections
     }

@@ -5,9 +5,12 @@ struct Chooser {
     let cart: InternedCart
     let options: PricingOptions
 
-    /// The set for some candidates, without those that it is better without.
-    func choose(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
-        let chosen = try chooseSet(among: candidates)
+    /// The best set of the candidates, without those that it is better without.
+    ///
+    /// - Parameter pipeline: settles sets of the candidates; in the end it holds those that the set was chosen from.
+    func choose(by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
+        let candidates = pipeline.pool.candidates
+        let chosen = try chooseSet(by: &pipeline)
         guard let choice = chosen.choice else { return chosen }
         // The best set was compared with those that lack one in conflict.
         if choice.isExact, chosen.areAllInConflict || PlainWorth.isShown(of: chosen.settlement) { return chosen }
@@ -15,31 +18,30 @@ struct Chooser {
         return try leaveOut.run()
     }
 
-    /// The set for some candidates. Most carts have no conflict, or so little of it that all may be taken, and need no
-    /// search.
-    func chooseSet(among candidates: [Candidate]) throws(CartwrightError) -> Chosen {
-        let pool = CandidatePool(candidates, of: cart)
-        guard !pool.isTooLarge else { throw .tooLarge(candidates.count, cart.frozen.cart) }
+    /// The set of the candidates by priority or by worth. Most carts have no conflict, or so little that all candidates
+    /// may be taken, and need no search.
+    func chooseSet(by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
+        let pool = pipeline.pool
+        guard !pool.isTooLarge else { throw .tooLarge(pool.candidates.count, cart.frozen.cart) }
         let count = pool.inQuestionCount
         guard count <= PricingLimits.choices else { throw .tooManyChoices(count) }
         var options = options
         options.maximumNodes = min(options.maximumNodes, pool.nodesOfSearch)
-        var pipeline = Pipeline(pool)
-        var conflicts = Conflicts(among: pipeline.pool)
+        var conflicts = Conflicts(among: pool)
         if conflicts.contested.isEmpty { return try takeAll(&pipeline).rejecting([], conflicts) }
-        guard candidates.count <= PricingLimits.candidates else { throw .tooManyChoices(candidates.count) }
+        guard pool.candidates.count <= PricingLimits.candidates else { throw .tooManyChoices(pool.candidates.count) }
         var (useful, rejected) = try sort(&pipeline)
         let areOthersIdle = pipeline.pool.all.allSatisfy { useful[$0] || pipeline.pool.isIdle($0) }
         if !areOthersIdle { keep(&useful, of: &pipeline, &conflicts) }
         if options.choose == .best,
             let whole = try WholeSet(useful, by: &pipeline, conflicts, maximumNodes: options.maximumNodes)
         {
-            let isAnyAsked = whole.idle.contains { options.ask(about: pipeline.pool.candidates[$0]) }
-            guard isAnyAsked else {
+            let explainsAny = whole.idle.contains { options.explains(pipeline.pool.candidates[$0]) }
+            guard explainsAny else {
                 return try whole.chosen(options, by: &pipeline).rejecting(rejected, conflicts)
             }
             keep(&useful, of: &pipeline, &conflicts)
-            return try Self.all(pipeline, conflicts, options, whole.choice).rejecting(rejected, conflicts)
+            return try Self.all(&pipeline, conflicts, options, whole.choice).rejecting(rejected, conflicts)
         }
         if useful.count < pipeline.pool.candidates.count { keep(&useful, of: &pipeline, &conflicts) }
         let chosen =
@@ -48,7 +50,7 @@ struct Chooser {
             } else if options.choose == .priority {
                 try ByPriority(pipeline.pool, options).choose()
             } else {
-                try Self.best(pipeline, conflicts, options)
+                try Self.best(&pipeline, conflicts, options)
             }
         return chosen.rejecting(rejected, conflicts)
     }
@@ -62,11 +64,11 @@ struct Chooser {
         var useful = pool.givingForSure()
         var rejected: [RejectedPromotion] = []
         for candidate in pool.all where !useful[candidate] {
-            let alone = try pool.isIdle(candidate) ? nil : pipeline.runAlone(candidate)
-            useful[candidate] = alone?.outcomes[candidate].gives ?? false
-            guard !useful[candidate], options.ask(about: pool.candidates[candidate]) else { continue }
+            let standalone = try pool.isIdle(candidate) ? nil : pipeline.run(only: candidate)
+            useful[candidate] = standalone?.outcomes[candidate].gives ?? false
+            guard !useful[candidate], options.explains(pool.candidates[candidate]) else { continue }
             rejected.append(
-                try pool.rejectionByConditions(ofAlone: candidate) ?? alone?.rejection(of: candidate)
+                try pool.standaloneRejectionByConditions(of: candidate) ?? standalone?.rejection(of: candidate)
                     ?? RejectedPromotion(promotion: pool.id(of: candidate), reason: .nothingToDiscount)
             )
         }
@@ -81,23 +83,23 @@ struct Chooser {
     }
 
     private static func best(
-        _ pipeline: consuming Pipeline,
+        _ pipeline: inout Pipeline,
         _ conflicts: Conflicts,
         _ options: PricingOptions
     ) throws(CartwrightError) -> Chosen {
-        var search = try BestSet(pipeline, conflicts, options)
-        return try search.choose()
+        var search = try BestSet(by: &pipeline, conflicts, options)
+        return try search.choose(by: &pipeline)
     }
 
     /// All of them, which are known to be the best, with the reasons of those that give nothing beside the others.
     private static func all(
-        _ pipeline: consuming Pipeline,
+        _ pipeline: inout Pipeline,
         _ conflicts: Conflicts,
         _ options: PricingOptions,
         _ choice: Choice
     ) throws(CartwrightError) -> Chosen {
-        var search = try BestSet(pipeline, conflicts, options)
-        return try search.chooseAll(choice)
+        var search = try BestSet(by: &pipeline, conflicts, options)
+        return try search.chooseAll(choice, by: &pipeline)
     }
 
     private func takeAll(_ pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
@@ -114,9 +116,9 @@ struct Chooser {
     private func rejections(ofIdleIn settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
         let pool = settlement.pool
         var rejections: [RejectedPromotion] = []
-        for candidate in settlement.idle where options.ask(about: pool.candidates[candidate]) {
-            let alone = try pool.rejectionByConditions(ofAlone: candidate)
-            rejections.append(alone ?? settlement.rejection(of: candidate))
+        for candidate in settlement.idle where options.explains(pool.candidates[candidate]) {
+            let standalone = try pool.standaloneRejectionByConditions(of: candidate)
+            rejections.append(standalone ?? settlement.rejection(of: candidate))
         }
         return rejections
     }

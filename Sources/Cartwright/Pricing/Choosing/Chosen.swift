@@ -39,10 +39,18 @@ extension CandidatePool {
     /// list prices. Where an earlier effect of the same promotion leaves less, that one gives.
     func givingForSure() -> NumberSet {
         var giving = NumberSet()
+        var visitor = SureVisitor(pool: self)
         for index in steps.indices where !giving[steps[index].candidate] {
             let step = steps[index]
-            if step.operation.givesForSure(step, on: self) { giving[step.candidate] = true }
+            if step.operation.accept(&visitor, on: step) { giving[step.candidate] = true }
         }
         return giving
     }
+}
+
+/// Returns true if a step certainly takes something off when its promotion is applied alone.
+private struct SureVisitor: OperationVisitor {
+    let pool: CandidatePool
+
+    func visit(_ kind: some OperationKind, on step: OperationStep) -> Bool { kind.givesForSure(step, on: pool) }
 }

@@ -117,7 +117,8 @@ struct LeaveOut {
             candidates.removeAll { $0.promotion == candidate.promotion }
             var options = chooser.options
             options.maximumNodes = max(1, options.maximumNodes - nodes)
-            let again = try Chooser(cart: chooser.cart, options: options).chooseSet(among: candidates)
+            var pipeline = Pipeline(CandidatePool(candidates, of: chooser.cart))
+            let again = try Chooser(cart: chooser.cart, options: options).chooseSet(by: &pipeline)
             nodes += again.choice?.nodes ?? 0
             if let choice = again.choice, choice.isExact || !again.settlement.takesLess(than: settlement) {
                 chosen = again
@@ -128,11 +129,12 @@ struct LeaveOut {
         // Those that give nothing when alone were sorted out before, and are in no pool.
         let ids = Set(pool.candidates.indices.map(pool.id))
         let sortedOut = chosen.rejected.filter { !ids.contains($0.promotion) }
-        var search = try BestSet(Pipeline(pool), conflicts, chooser.options)
+        var pipeline = Pipeline(pool)
+        var search = try BestSet(by: &pipeline, conflicts, chooser.options)
         let value = settlement.discountMinor
         chosen = Chosen(
             settlement: settlement,
-            rejected: sortedOut + (try search.rejections(beside: settlement)),
+            rejected: sortedOut + (try search.rejections(beside: settlement, by: &pipeline)),
             choice: Choice(
                 valueMinor: value,
                 boundMinor: max(value, boundMinor),
@@ -148,7 +150,7 @@ struct LeaveOut {
         guard var choice = chosen.choice else { return chosen }
         choice.nodes = nodes
         var rejected = chosen.rejected
-        for candidate in leftOut where chooser.options.ask(about: candidate) {
+        for candidate in leftOut where chooser.options.explains(candidate) {
             let rejection = try rejection(of: candidate)
             rejected.removeAll { $0.promotion == rejection.promotion }
             rejected.append(rejection)

@@ -42,24 +42,26 @@ struct WholeSet {
     ) throws(CartwrightError) {
         pool = pipeline.pool
         guard !pool.readsStage, !conflicts.contested.isEmpty else { return nil }
-        let alone = conflicts.exclusive(among: useful)
-        let members = useful.subtracting(alone)
-        guard !members.isEmpty, alone.count < maximumNodes, !conflicts.hasBarred(among: members) else { return nil }
+        let exclusives = conflicts.exclusive(among: useful)
+        let members = useful.subtracting(exclusives)
+        guard !members.isEmpty, exclusives.count < maximumNodes, !conflicts.hasBarred(among: members) else {
+            return nil
+        }
         let whole = try pipeline.run(members)
         idle = whole.idle
         let contested = members.intersection(conflicts.contested).subtracting(idle)
-        guard whole.isWithinBudgets, idle.isEmpty || alone.isEmpty,
+        guard whole.isWithinBudgets, idle.isEmpty || exclusives.isEmpty,
             let tried = try Self.nodesToShowBest(
                 whole,
                 contested,
                 by: &pipeline,
                 conflicts,
-                maximumNodes: maximumNodes - 1 - alone.count
+                maximumNodes: maximumNodes - 1 - exclusives.count
             )
         else { return nil }
         self.whole = whole
-        nodes = 1 + alone.count + tried
-        (exclusive, best) = try Self.best(of: alone, beside: whole, by: &pipeline)
+        nodes = 1 + exclusives.count + tried
+        (exclusive, best) = try Self.best(of: exclusives, beside: whole, by: &pipeline)
         guard exclusive.allSatisfy(\.isWithinBudgets) else { return nil }
     }
 
@@ -72,26 +74,26 @@ struct WholeSet {
         _ conflicts: Conflicts,
         maximumNodes: Int
     ) throws(CartwrightError) -> Int? {
-        var bound = try SetBound(whole, ofFriends: whole.isMember, conflicts)
+        var bound = try SetBound(whole, ofCompatible: whole.isMember, conflicts)
         if bound.showsBest(whole.isMember, worth: whole.discountMinor, contested) { return 0 }
         guard contested.count <= maximumNodes else { return nil }
         for candidate in contested {
             var others = whole.isMember
             others[candidate] = false
-            var bound = try SetBound(try pipeline.run(others), ofFriends: others, conflicts)
+            var bound = try SetBound(try pipeline.run(others), ofCompatible: others, conflicts)
             guard bound.mostMinor(of: others) < whole.discountMinor else { return nil }
         }
         return contested.count
     }
 
     private static func best(
-        of alone: NumberSet,
+        of exclusives: NumberSet,
         beside whole: Settlement,
         by pipeline: inout Pipeline
     ) throws(CartwrightError) -> (exclusive: [Settlement], best: Settlement) {
-        guard !alone.isEmpty else { return ([], whole) }
+        guard !exclusives.isEmpty else { return ([], whole) }
         var (exclusive, best): ([Settlement], Settlement) = ([], whole)
-        for candidate in alone {
+        for candidate in exclusives {
             let settlement = try pipeline.run(NumberSet([candidate]))
             exclusive.append(settlement)
             if SetRank(settlement).beats(SetRank(best)) { best = settlement }
@@ -110,9 +112,9 @@ struct WholeSet {
         var rejected: [RejectedPromotion] = []
         for settlement in exclusive.isEmpty ? [] : [whole] + exclusive {
             for candidate in settlement.isMember where !best.isMember[candidate] {
-                guard options.ask(about: pool.candidates[candidate]) else { continue }
-                let alone = try pipeline.rejection(ofAlone: candidate)
-                rejected.append(alone ?? rejection(of: candidate, in: settlement))
+                guard options.explains(pool.candidates[candidate]) else { continue }
+                let standalone = try pipeline.standaloneRejection(of: candidate)
+                rejected.append(standalone ?? rejection(of: candidate, in: settlement))
             }
         }
         return Chosen(settlement: best, rejected: rejected, choice: choice)

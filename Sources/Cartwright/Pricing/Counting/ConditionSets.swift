@@ -45,7 +45,7 @@ struct ConditionSets: Sendable {
                 guard case .passed = gates.verdict(on: compiled, .none) else { continue }
             }
             var visits = 0
-            if try !pool.isLost(compiled, on: cart, &visits) { passing.append(number.position) }
+            if try !pool.failsConditions(compiled, on: cart, &visits) { passing.append(number.position) }
         }
         return passing
     }

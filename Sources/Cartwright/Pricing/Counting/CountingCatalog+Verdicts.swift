@@ -54,7 +54,7 @@ extension CountingCatalog {
             if let reason = reasonWithinTime(promotion, currency) {
                 take(left, reason)
             } else if let set = conditionSets.setOf[position] {
-                let passes = counts.passes[set, default: 0] - counts.passesOfLooked[position, default: 0]
+                let passes = counts.passes[set, default: 0] - counts.passesOfExamined[position, default: 0]
                 take(passes, .nothingToDiscount)
                 take(left, .conditionNotMet)
             } else {

@@ -16,7 +16,7 @@ package struct CountingCatalog: Sendable {
     let conditionSets: ConditionSets
 
     /// Those of which nobody can say why they did not apply without asking, in order.
-    private let alwaysLooked: [Int32]
+    private let alwaysExamined: [Int32]
 
     /// Makes a catalog ready.
     ///
@@ -37,7 +37,7 @@ package struct CountingCatalog: Sendable {
                 inDoubt.append(number)
             }
         }
-        alwaysLooked = always
+        alwaysExamined = always
         self.boundaries = boundaries.sorted()
         conditionSets = try ConditionSets(of: inDoubt, in: compiled)
     }
@@ -56,13 +56,15 @@ package struct CountingCatalog: Sendable {
         (options.explanation, options.countsVerdicts) = (.reasons, true)
         let frozen = try FrozenCart(cart, at: instant, rounding: options.rounding)
         let interned = InternedCart(frozen, for: try PromotionPool(catalog, beside: offers), issued: counters.codes)
-        let looked = looked(for: interned)
-        let eligibility = try Eligibility(interned, catalog, offers, counters, options, looking: looked)
-        let chosen = try Chooser(cart: interned, options: options).choose(among: eligibility.candidates)
-        let quote = try Quote(chosen, among: eligibility, of: interned, options)
+        let examined = examined(for: interned)
+        let eligibility = try Eligibility(interned, catalog, offers, counters, options, examining: examined)
+        var pipeline = Pipeline(CandidatePool(eligibility.candidates, of: interned))
+        let chosen = try Chooser(cart: interned, options: options).choose(by: &pipeline)
+        var quote = try Quote(chosen, of: interned, options)
+        quote.addVerdicts(eligibility, chosen, of: interned, options)
         let passing = try conditionSets.passing(frozen)
-        let passingLooked = passing.isEmpty ? [] : looked.map(\.position).filter { isPassing($0, passing) }
-        return (quote, VerdictCounts.Sighting(interval(of: instant), passing, passingLooked))
+        let passingExamined = passing.isEmpty ? [] : examined.map(\.position).filter { isPassing($0, passing) }
+        return (quote, VerdictCounts.Sighting(interval(of: instant), passing, passingExamined))
     }
 
     /// Whether a promotion is one whose conditions are among some sets.
@@ -86,19 +88,19 @@ package struct CountingCatalog: Sendable {
 
     /// The promotions to ask: those that the cart reaches or nearly reaches, those that its customer used before, and
     /// those that are always asked; in order.
-    private func looked(for cart: InternedCart) -> [PromotionNumber] {
+    private func examined(for cart: InternedCart) -> [PromotionNumber] {
         let compiled = catalog.compiled
         let found = compiled.index.positions(
             for: cart,
             compiled.symbols,
-            subtotalMinor: Shortfall.mostNearly(reachedBy: cart.frozen.subtotalMinor)
+            subtotalMinor: NearMiss.mostNearly(reachedBy: cart.frozen.subtotalMinor)
         )
         var positions: [Int32] = []
-        positions.reserveCapacity(found.count + alwaysLooked.count)
+        positions.reserveCapacity(found.count + alwaysExamined.count)
         for index in found.indices { positions.append(found[index]) }
         let used = cart.frozen.cart.customer?.promotionUses ?? [:]
-        if !alwaysLooked.isEmpty || !used.isEmpty {
-            positions = Set(positions + alwaysLooked + used.keys.compactMap { compiled.positions[$0] }).sorted()
+        if !alwaysExamined.isEmpty || !used.isEmpty {
+            positions = Set(positions + alwaysExamined + used.keys.compactMap { compiled.positions[$0] }).sorted()
         }
         return positions.map { PromotionNumber(position: $0, isOffer: false) }
     }

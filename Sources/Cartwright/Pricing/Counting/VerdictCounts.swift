@@ -9,7 +9,7 @@ package struct VerdictCounts: Hashable, Sendable {
     private(set) var passes: [Int32: Int] = [:]
 
     /// In how many of those a promotion with that set was asked itself, by position.
-    private(set) var passesOfLooked: [Int32: Int] = [:]
+    private(set) var passesOfExamined: [Int32: Int] = [:]
 
     /// No carts.
     package init() {}
@@ -18,10 +18,10 @@ package struct VerdictCounts: Hashable, Sendable {
     package struct Sighting: Sendable {
         fileprivate let interval: Int32
         fileprivate let passing: [Int32]
-        fileprivate let passingLooked: [Int32]
+        fileprivate let passingExamined: [Int32]
 
-        init(_ interval: Int32, _ passing: [Int32], _ passingLooked: [Int32]) {
-            (self.interval, self.passing, self.passingLooked) = (interval, passing, passingLooked)
+        init(_ interval: Int32, _ passing: [Int32], _ passingExamined: [Int32]) {
+            (self.interval, self.passing, self.passingExamined) = (interval, passing, passingExamined)
         }
     }
 
@@ -29,13 +29,13 @@ package struct VerdictCounts: Hashable, Sendable {
     package mutating func add(_ sighting: Sighting) {
         cartsByInterval[sighting.interval, default: 0] += 1
         for set in sighting.passing { passes[set, default: 0] += 1 }
-        for position in sighting.passingLooked { passesOfLooked[position, default: 0] += 1 }
+        for position in sighting.passingExamined { passesOfExamined[position, default: 0] += 1 }
     }
 
     /// Adds the counts of other carts.
     package mutating func merge(_ other: VerdictCounts) {
         cartsByInterval.merge(other.cartsByInterval, uniquingKeysWith: +)
         passes.merge(other.passes, uniquingKeysWith: +)
-        passesOfLooked.merge(other.passesOfLooked, uniquingKeysWith: +)
+        passesOfExamined.merge(other.passesOfExamined, uniquingKeysWith: +)
     }
 }

@@ -41,7 +41,7 @@ struct Nudges {
             guard let promotion = find(rejection.promotion) else { continue }
             // Each alternative is promised for itself, and of what effects lack the first that saves something.
             let alternatives = alternatives(toFill: rejection, of: promotion, &work).map { [$0] }
-            for ways in alternatives + [promotion.ways(toFill: rejection.lacks, in: cart)] {
+            for ways in alternatives + [promotion.ways(toFill: rejection.shortfalls, in: cart)] {
                 // What is left out then are promises of the last promotions.
                 guard work.isLeft || ways.isEmpty else { return nudges }
                 guard let nudge = first(of: ways, for: promotion, &work), !nudges.contains(nudge) else { continue }
@@ -68,7 +68,7 @@ struct Nudges {
     /// A cart that gets a promotion what it lacks, and the promotion as it was before, nil where it gave nothing.
     fileprivate struct Way {
         let filling: Filling
-        var lack: Lack?
+        var shortfall: Shortfall?
         var before: Promotion?
     }
 
@@ -85,12 +85,12 @@ struct Nudges {
     }
 
     private func ways(toFill finding: Finding, of promotion: Promotion, _ work: inout Work) -> [Way] {
-        let gaps = promotion.conditions.filter { $0.mayHaveFound(finding, in: cart.currency) }
-            .flatMap { $0.gaps(finding, in: cart.currency) }
-        return gaps.compactMap { gap in
-            work.costLeft -= cart.lines.count + gaps.count
-            guard work.isLeft, let fuller = gap.filled(in: cart) else { return nil }
-            return Way(filling: Filling(fuller, shortBy: gap.shortBy, gap.unit))
+        let shortfalls = promotion.conditions.filter { $0.mayHaveFound(finding, in: cart.currency) }
+            .flatMap { $0.shortfalls(finding, in: cart.currency) }
+        return shortfalls.compactMap { shortfall in
+            work.costLeft -= cart.lines.count + shortfalls.count
+            guard work.isLeft, let fuller = shortfall.filled(in: cart) else { return nil }
+            return Way(filling: Filling(fuller, shortBy: shortfall.shortBy, shortfall.unit))
         }
     }
 
@@ -103,7 +103,7 @@ struct Nudges {
                 shortBy: way.filling.shortBy,
                 unit: way.filling.unit,
                 savesMinor: saves,
-                lack: way.lack
+                shortfall: way.shortfall
             )
         }
         return nil
@@ -146,7 +146,7 @@ struct Nudges {
     ) -> Quote? {
         var options = options
         (options.explanation, options.explainsOffers) = (.applied, false)
-        var looked = 0
+        var examined = 0
         let quote = try? price(
             cart,
             from: catalog,
@@ -154,10 +154,10 @@ struct Nudges {
             counters: counters,
             at: instant,
             options: options,
-            looking: &looked
+            examining: &examined
         )
         let amounts = quote?.lines.reduce(0) { $0 + 1 + $1.allocations.count } ?? cart.lines.count
-        work.costLeft -= amounts + looked
+        work.costLeft -= amounts + examined
         // A search that was not long enough to prove its outcome counts as a whole one.
         if let choice = quote?.choice { work.nodesLeft -= choice.isExact ? choice.nodes : options.maximumNodes }
         return quote
@@ -166,15 +166,17 @@ struct Nudges {
 
 extension Promotion {
     /// The carts that get effects what they lack, each with what it lacks.
-    fileprivate func ways(toFill lacks: [Lack], in cart: Cart) -> [Nudges.Way] {
-        lacks.compactMap { lack in
+    fileprivate func ways(toFill shortfalls: [Shortfall], in cart: Cart) -> [Nudges.Way] {
+        shortfalls.compactMap { shortfall in
             let filling = effects.lazy.compactMap { effect -> Filling? in
-                guard let effect = effect.lacking(in: cart.currency), effect.lacks(in: cart).contains(lack) else {
+                guard let effect = effect.thresholdEffect(in: cart.currency),
+                    effect.shortfalls(in: cart).contains(shortfall)
+                else {
                     return nil
                 }
-                return effect.filling(lack, in: cart)
+                return effect.filling(shortfall, in: cart)
             }.first
-            return filling.map { Nudges.Way(filling: $0, lack: lack) }
+            return filling.map { Nudges.Way(filling: $0, shortfall: shortfall) }
         }
     }
 
@@ -182,16 +184,16 @@ extension Promotion {
     /// application or group, or to the first thing that they give.
     fileprivate func waysToMore(in cart: Cart) -> [Nudges.Way] {
         effects.indices.flatMap { index -> [Nudges.Way] in
-            guard let effect = effects[index].lacking(in: cart.currency) else { return [] }
-            return effect.lacks(in: cart).compactMap { lack in
-                guard let filling = effect.filling(lack, in: cart) else { return nil }
+            guard let effect = effects[index].thresholdEffect(in: cart.currency) else { return [] }
+            return effect.shortfalls(in: cart).compactMap { shortfall in
+                guard let filling = effect.filling(shortfall, in: cart) else { return nil }
                 var before = self
-                if let held = effect.heldBack(from: lack, in: cart) {
+                if let held = effect.heldBack(from: shortfall, in: cart) {
                     before.effects[index] = held
                 } else {
                     before.effects.remove(at: index)
                 }
-                return Nudges.Way(filling: filling, lack: lack, before: before)
+                return Nudges.Way(filling: filling, shortfall: shortfall, before: before)
             }
         }
     }

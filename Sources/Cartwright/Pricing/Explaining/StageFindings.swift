@@ -45,21 +45,24 @@ struct StageFindings {
         else {
             return []
         }
-        if !isApplied, let alone = aloneFindings(of: number) { return alone }
-        let chosen = try Chooser(cart: cart, options: options).choose(among: eligibility.candidates)
+        if !isApplied, let standalone = standaloneFindings(of: number) { return standalone }
+        var pipeline = Pipeline(CandidatePool(eligibility.candidates, of: cart))
+        let chosen = try Chooser(cart: cart, options: options).choose(by: &pipeline)
         let applied = Set(chosen.settlement.applied.map { chosen.settlement.pool.candidates[$0].promotion })
         let own = Candidate(promotion: number, stacking: cart.promotions.compiled(of: number).stacking, spend: nil)
         var beside = eligibility.candidates.filter { applied.contains($0.promotion) && $0.promotion != number }
         let place = beside.firstIndex { cart.promotions.goesBefore(number, $0.promotion) } ?? beside.endIndex
         beside.insert(own, at: place)
-        var pipeline = Pipeline(CandidatePool(beside, of: cart))
+        pipeline = Pipeline(CandidatePool(beside, of: cart))
         return try pipeline.stageFindings(of: place, beside: pipeline.pool.all)
     }
 
     /// What they find alone; nil where all hold there, or one cannot be asked.
-    private func aloneFindings(of number: PromotionNumber) -> [Finding]? {
+    private func standaloneFindings(of number: PromotionNumber) -> [Finding]? {
         let conditions = cart.promotions[number].conditions.filter(\.readsStage)
-        guard let alone = try? conditions.ask(cart.frozen.facts), !alone.allSatisfy(\.isMet) else { return nil }
-        return alone
+        guard let standalone = try? conditions.ask(cart.frozen.facts), !standalone.allSatisfy(\.isMet) else {
+            return nil
+        }
+        return standalone
     }
 }

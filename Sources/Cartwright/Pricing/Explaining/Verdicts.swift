@@ -2,13 +2,13 @@ internal import BasicContainers
 
 /// One verdict for every promotion that was looked at.
 struct Verdicts {
-    private let looked: [PromotionNumber]
+    private let examined: [PromotionNumber]
     private let rejected: [RejectedPromotion]
     private let promotions: PromotionPool
     private let settlement: Settlement
 
     init(_ eligibility: Eligibility, _ chosen: Chosen, of cart: InternedCart) {
-        looked = eligibility.looked
+        examined = eligibility.examined
         rejected =
             eligibility.rejected.isEmpty ? chosen.rejected : eligibility.rejected + chosen.rejected
         (promotions, settlement) = (cart.promotions, chosen.settlement)
@@ -19,12 +19,12 @@ struct Verdicts {
     func notApplied(on cart: InternedCart, _ options: PricingOptions) -> [RejectedPromotion] {
         var byID: [String: RejectedPromotion] = [:]
         for rejection in rejected { byID[rejection.promotion] = rejection }
-        return looked.compactMap { number in
+        return examined.compactMap { number in
             guard options.explains(number), var rejection = byID[promotions.id(of: number)] else { return nil }
             if rejection.reason == .nothingToDiscount {
-                rejection.lacks = promotions[number].lacks(in: cart.frozen.cart)
+                rejection.shortfalls = promotions[number].shortfalls(in: cart.frozen.cart)
             }
-            if rejection.lacksLittle {
+            if rejection.isShortByLittle {
                 rejection.reachesNothing = !promotions[number].reachesAny(of: cart.frozen.cart)
             }
             return rejection
@@ -37,8 +37,8 @@ struct Verdicts {
     /// Codes of the cart that activated nothing, as typed, each once: nobody knows them, or the reason of their first
     /// promotion.
     func rejectedCodes(of cart: InternedCart) -> [RejectedCode] {
-        guard cart.codes.count <= Self.fewCodes, looked.count <= Self.fewPromotions else {
-            return ManyCodes(looked, rejected, promotions, settlement).rejected(of: cart)
+        guard cart.codes.count <= Self.fewCodes, examined.count <= Self.fewPromotions else {
+            return ManyCodes(examined, rejected, promotions, settlement).rejected(of: cart)
         }
         var codes: [RejectedCode] = []
         for index in cart.codes.indices {
@@ -62,7 +62,7 @@ struct Verdicts {
     private func refusal(of code: Symbol) -> String? {
         guard code != .unknown else { return "unknown_code" }
         var first: String?
-        for number in looked where promotions.compiled(of: number).code == code {
+        for number in examined where promotions.compiled(of: number).code == code {
             if isApplied(number) { return nil }
             first = first ?? promotions.id(of: number)
         }
@@ -80,25 +80,9 @@ struct Verdicts {
 extension Promotion {
     /// True where one of its effects reaches something in a cart, in the currency of the cart.
     fileprivate func reachesAny(of cart: Cart) -> Bool {
-        effects.contains { $0.resolved(in: cart.currency)?.reachesAny(of: cart) ?? false }
-    }
-}
-
-extension Effect {
-    /// True where a cart has a line or a shipment to act on. An effect reaches nothing where the cart does not fill its
-    /// ``need``: no near miss is lost where a promotion is only looked at if the index finds it.
-    fileprivate func reachesAny(of cart: Cart) -> Bool {
-        switch self {
-        case let effect as BuyXGetY:
-            return cart.lines.contains { effect.canBeBought($0, in: cart.currency) }
-                && cart.lines.contains { effect.canBeGot($0, in: cart.currency) }
-        case let effect as any TargetedEffect:
-            switch effect.target.scope {
-            case .order, .lines, .units: return cart.lines.contains { effect.target.reaches($0, in: cart.currency) }
-            case .shipping: return cart.shipments.contains(where: effect.target.shipments.matches)
-            case .total: return true
-            }
-        default: return true
+        effects.contains { effect in
+            guard let own = effect as? any EngineEffect else { return true }
+            return own.inCurrency(cart.currency)?.reachesAny(of: cart) ?? false
         }
     }
 }
@@ -116,7 +100,7 @@ private struct ManyCodes {
     private var reasons: [String: Reason] = [:]
 
     init(
-        _ looked: [PromotionNumber],
+        _ examined: [PromotionNumber],
         _ rejected: [RejectedPromotion],
         _ promotions: PromotionPool,
         _ settlement: Settlement
@@ -124,7 +108,7 @@ private struct ManyCodes {
         for candidate in settlement.applied {
             if let code = settlement.pool.candidates[candidate].stacking.code { applied.insert(code) }
         }
-        for number in looked {
+        for number in examined {
             guard let code = promotions.compiled(of: number).code, firstIDs[code] == nil else { continue }
             firstIDs[code] = promotions.id(of: number)
         }

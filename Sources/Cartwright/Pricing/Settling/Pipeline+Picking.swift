@@ -12,7 +12,7 @@ extension Pipeline {
     mutating func pick(
         _ rule: UnitRule,
         for step: OperationStep,
-        apartFromFirst: Bool,
+        apartFromFirst: Bool = false,
         wanted: (UnitPick, _ listMinor: Int64) -> Int64
     ) throws(CartwrightError) {
         picks.removeAll(keepingCapacity: true)

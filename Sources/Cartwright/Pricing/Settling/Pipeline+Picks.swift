@@ -5,7 +5,7 @@ internal import BasicContainers
 extension Pipeline {
     /// Takes what is wanted of each pick for itself. What one unit cannot take does not move, unless a limit or a
     /// budget cuts: then the amount that is left is spread over what was wanted of each pick, of none more than that.
-    mutating func takeOfEachPick(_ step: OperationStep, atMost maximumMinor: Int64) throws(CartwrightError) {
+    mutating func takeOfEachPick(_ step: OperationStep, atMost maximumMinor: Int64 = .max) throws(CartwrightError) {
         var sum: Int64 = 0
         for index in picks.indices { sum += picks[index].wantedMinor }
         try note(min(sum, maximumMinor), wantedBy: step)

@@ -10,7 +10,7 @@ extension Pipeline {
     @inline(__always)
     mutating func takeOfEach(
         _ step: OperationStep,
-        atMost maximumMinor: Int64,
+        atMost maximumMinor: Int64 = .max,
         wanted: (_ place: Int, _ baseMinor: Int64) -> Int64
     ) throws(CartwrightError) {
         guard maximumMinor == .max, !step.hasBudget else {

@@ -29,13 +29,16 @@ extension Pipeline {
             stage: stage,
             lineBases: balance.lineBases,
             shipmentBases: balance.shipmentBases,
-            view: BalanceView(frozen: frozen, balance: balance)
+            frozen: frozen,
+            balance: balance
         )
     }
 
-    /// Gives a free line, unless it is one that nobody can be given.
-    mutating func give(_ line: GiftLine, for step: OperationStep) {
-        if let fault = Proposal(gifts: [line]).faultOfGifts(by: GiftEffect.type) {
+    /// Gives a free line, unless it is not valid as a gift.
+    ///
+    /// - Parameter effect: the type of the effect that gives it.
+    mutating func give(_ line: GiftLine, for step: OperationStep, by effect: String) {
+        if let fault = Proposal(gifts: [line]).faultOfGifts(by: effect) {
             plugins[step.candidate, default: PluginOutcome()].refused.append(fault)
         } else {
             note([line], givenBy: step)

@@ -5,9 +5,8 @@ internal import BasicContainers
 /// In each stage: freeze what earlier stages left, test the conditions of those that first act here, then carry each
 /// effect out on the frozen base. Within a stage discounts therefore add, across stages they compound, and the
 /// order in a stage only decides who loses when the room runs out: lower priority first, then the greater id.
-struct Pipeline: ~Copyable, Settler {
+struct Pipeline: ~Copyable {
     let pool: CandidatePool
-    var context: CandidatePool { pool }
     var frozen: FrozenCart { pool.frozen }
 
     var balance: Balance
@@ -187,6 +186,13 @@ struct Pipeline: ~Copyable, Settler {
         guard !outcomes[step.candidate].isUnmet else { return }
         if step.places.count > Self.placesPerCheck { try WorkLimit.check() }
         firstEntry = entries.count
-        if isTracing { try carryOutTraced(step) } else { try step.operation.run(step, by: &self) }
+        if isTracing { try carryOutTraced(step) } else { try step.operation.accept(&self, on: step) }
+    }
+}
+
+extension Pipeline: OperationVisitor {
+    /// Runs the operation of a step.
+    mutating func visit(_ kind: some OperationKind, on step: OperationStep) throws(CartwrightError) {
+        try kind.run(step, in: &self)
     }
 }

@@ -35,7 +35,7 @@ extension NumberRequirement {
         _ facts: CartFacts,
         _ comparison: Comparison
     ) throws(CartwrightError) -> (number: Int64, passes: Bool)? {
-        guard case .lines(let lines) = measure, lines.scope == .alone else {
+        guard case .lines(let lines) = measure, lines.scope == .each else {
             return try total(facts).map { ($0, comparison.holds(for: $0)) }
         }
         let numbers = try facts.numbers(of: lines.value, in: filter, on: basis)

@@ -8,7 +8,7 @@ extension NumberRequirement {
         case .lines(LineMeasure(.units, .together)):
             let price = cart.lines.filter { filter.matches($0, in: cart.currency) }.map(\.unitPriceMinor).min()
             return cart.adding(units: shortBy, atUnitPriceMinor: price ?? 0, matching: filter)
-        case .lines(LineMeasure(.units, .alone)): return cart.adding(shortBy, toLongestLineMatching: filter)
+        case .lines(LineMeasure(.units, .each)): return cart.adding(shortBy, toLongestLineMatching: filter)
         case .lines, .orderNumber: return nil
         }
     }

@@ -68,7 +68,7 @@ struct LineMeasure: Hashable, Sendable {
         /// All lines are added up.
         case together
         /// Each line stands alone; one that passes is enough.
-        case alone
+        case each
         /// All lines are added up, but of lines of one SKU only the one that counts for most.
         case bySKU
     }

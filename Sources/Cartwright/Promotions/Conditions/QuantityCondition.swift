@@ -52,7 +52,7 @@ public struct QuantityCondition: DeclaredCondition, Hashable {
     }
 
     var requirement: Requirement {
-        let measure = LineMeasure(.units, per == .cart ? .together : .alone)
+        let measure = LineMeasure(.units, per == .cart ? .together : .each)
         return .number(NumberRequirement(.lines(measure), of: filter, comparison))
     }
 

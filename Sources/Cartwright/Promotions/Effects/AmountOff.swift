@@ -1,5 +1,7 @@
+internal import BasicContainers
+
 /// An amount off a target, at most what is there.
-public struct AmountOff: AmountEffect, Hashable {
+public struct AmountOff: TargetedEffect, Hashable {
     /// `amount_off`.
     public static let type = "amount_off"
 
@@ -101,5 +103,183 @@ public struct AmountOff: AmountEffect, Hashable {
         if each != .once { object["each"] = .string(each.rawValue) }
         object["first_amount"] = firstAmount?.json
         return .object(object)
+    }
+}
+
+extension AmountOff: GroupEffect {
+    func gain(in currency: Currency) -> Shortfall.Gain? {
+        amount.minor(in: currency).flatMap { $0 > 0 ? .amount($0) : nil }
+    }
+}
+
+// MARK: - Operations
+
+extension AmountOff {
+    var isOfEachUnit: Bool { each == .unit }
+
+    func operation(_ tables: inout CompiledTables) -> OperationChoice {
+        let minor = amount.atLeastZeroMinor
+        let first = each == .unit ? firstAmount?.atLeastZeroMinor ?? minor : minor
+        guard target.scope == .units else {
+            return each == .once
+                ? .always(.amountOfAll(AmountOfAll(minor: minor)))
+                : .always(.amountOfEach(AmountOfEach(minor: minor, firstMinor: first, each: each)))
+        }
+        let rule = tables.add(target.units)
+        return each == .once
+            ? .always(.amountOfUnits(AmountOfUnits(minor: minor, rule: rule)))
+            : .always(.amountOfEachUnit(AmountOfEachUnit(minor: minor, firstMinor: first, each: each, rule: rule)))
+    }
+}
+
+extension Amount {
+    /// The number of an amount that has one, in any currency; negative amounts count as 0.
+    var atLeastZeroMinor: Int64 { max(0, commonMinor ?? 0) }
+}
+
+/// An amount, at most what earlier stages left, spread over all places.
+struct AmountOfAll: OperationKind {
+    let minor: Int64
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        try pipeline.takeOfAll(step) { base in min(minor, base) }
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        min(minor, step.places.roomMinor)
+    }
+
+    func growth(
+        of step: OperationStep,
+        at place: Int,
+        leaving leastMinor: Int64,
+        _ pool: CandidatePool
+    ) -> Growth? { minor <= leastMinor ? Growth.none : nil }
+
+    func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
+        minor > 0 && step.places.roomMinor > 0 && pool.maySpend(step)
+    }
+
+    var takesOfSum: Bool { true }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        step.spread(min(minor, step.baseMinor), step.amount(minor, offMinor: step.baseMinor))
+    }
+}
+
+/// An amount off each place, or off each unit of each line, at most what it costs. What a floor refuses does not move.
+struct AmountOfEach: OperationKind {
+    let minor: Int64
+    /// What counts for the first unit of a line instead.
+    let firstMinor: Int64
+    let each: Each
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        let frozen = pipeline.frozen
+        try pipeline.takeOfEach(step) { place, base in wantedMinor(at: place, of: frozen, off: base) }
+    }
+
+    private func wantedMinor(at place: Int, of frozen: FrozenCart, off baseMinor: Int64) -> Int64 {
+        each == .unit
+            ? Self.minor(minor, first: firstMinor, ofUnits: frozen.places[place].quantity, off: baseMinor)
+            : min(minor, baseMinor)
+    }
+
+    /// What an amount for every unit of a line, and one for its first, want of what is left of the line: of no unit
+    /// more than it costs.
+    static func minor(_ amount: Int64, first: Int64, ofUnits units: Int64, off base: Int64) -> Int64 {
+        guard units > 0 else { return 0 }
+        let head = base / units
+        let others = min(Int128(amount) * Int128(units - 1), Int128(base - head))
+        return min(first, head) + Int64(clamping: others)
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1) }
+    }
+
+    func growth(
+        of step: OperationStep,
+        at place: Int,
+        leaving leastMinor: Int64,
+        _ pool: CandidatePool
+    ) -> Growth? {
+        let most = wantedMinor(at: place, of: pool.frozen, off: pool.frozen.places[place].amountMinor)
+        return wantedMinor(at: place, of: pool.frozen, off: leastMinor) == most ? Growth.none : nil
+    }
+
+    func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
+        pool.findsRoom(for: step) { wantedMinor(at: $0, of: pool.frozen, off: $1) }
+    }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        step.each("\(step.money(minor)) off each \(each.rawValue)") { place, base in
+            let wanted = wantedMinor(at: place, of: step.frozen, off: base)
+            return (wanted, CentTrace.Exact(wholeMinor: wanted))
+        }
+    }
+}
+
+/// An amount, at most what they cost, spread over the units that a rule picks.
+struct AmountOfUnits: OperationKind {
+    let minor: Int64
+    /// Where the rule stands among those of the catalog.
+    let rule: Int32
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        let rule = pipeline.pool.unitRule(rule, of: step)
+        try pipeline.pick(rule, for: step) { _, listMinor in listMinor }
+        try pipeline.takeOfAllPicks(step) { total in min(minor, total) }
+        if rule.groupsOf != nil { pipeline.useUpPicks() }
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : min(minor, step.places.roomMinor)
+    }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let base = step.wantedOfPicksMinor
+        return step.spreadPicks(min(minor, base), step.amount(minor, offMinor: base))
+    }
+}
+
+/// An amount off each of the units that a rule picks, or off the picked units of each line, at most what they cost.
+struct AmountOfEachUnit: OperationKind {
+    let minor: Int64
+    /// What counts for the first picked unit of a line instead.
+    let firstMinor: Int64
+    let each: Each
+    /// Where the rule stands among those of the catalog.
+    let rule: Int32
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        let rule = pipeline.pool.unitRule(rule, of: step)
+        let frozen = pipeline.frozen
+        try pipeline.pick(rule, for: step, apartFromFirst: each == .unit && firstMinor != minor) { pick, listMinor in
+            guard each == .unit else { return min(minor, listMinor) }
+            let amount = pick.isFirstOfTwo ? firstMinor : minor
+            return min(amount, frozen.places[pick.place.index].unitPriceMinor) * pick.count
+        }
+        try pipeline.takeOfEachPick(step)
+        if rule.groupsOf != nil { pipeline.useUpPicks() }
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : step.places.roomMinor
+    }
+
+    var mayRepeatPlaces: Bool { true }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        step.eachPick("\(step.money(minor)) off each \(each.rawValue)") { pick, _ in
+            CentTrace.Exact(wholeMinor: pick.wantedMinor)
+        }
+    }
+}
+
+extension TracedStep {
+    /// An amount, at most all there is, spread over the places.
+    fileprivate func amount(_ minor: Int64, offMinor base: Int64) -> String {
+        minor <= base ? "\(money(minor)) off \(money(base))" : "all of \(money(base))"
     }
 }

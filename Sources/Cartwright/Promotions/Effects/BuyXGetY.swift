@@ -1,9 +1,11 @@
+internal import BasicContainers
+
 /// Who buys some units gets some others cheaper, as often as the units of the cart allow.
 ///
 /// The cheapest units that can be got are reduced. Bought units come first from those that cannot be got, then from the
 /// dearest. Both are used up for later unit effects. A line that discounts may not touch can be bought, never got.
 /// Units at 0.00 are neither bought nor got where others of the same filter cost something.
-public struct BuyXGetY: Effect, Hashable {
+public struct BuyXGetY: EngineEffect, Hashable {
     /// `buy_x_get_y`.
     public static let type = "buy_x_get_y"
 
@@ -129,5 +131,116 @@ public struct BuyXGetY: Effect, Hashable {
         object["max_applications"] = maximumApplications.map(JSONValue.integer)
         object["max_units"] = maximumUnits.map(JSONValue.integer)
         return .object(object)
+    }
+}
+
+// MARK: - Operations
+
+extension BuyXGetY {
+    func operation(_ tables: inout CompiledTables) -> OperationChoice {
+        .always(.unitsForUnits(UnitsForUnits(index: tables.add(BuyTerms(self)))))
+    }
+
+    func places(_ tables: inout CompiledTables) -> CompiledPlaces {
+        CompiledPlaces(
+            reach: .lines,
+            lines: tables.compiled(self.get.filter),
+            bought: tables.compiled(buy.filter)
+        )
+    }
+
+    var filters: [LineFilter] { [buy.filter, self.get.filter] }
+
+    func reachesAny(of cart: Cart) -> Bool {
+        cart.lines.contains { canBeBought($0, in: cart.currency) }
+            && cart.lines.contains { canBeGot($0, in: cart.currency) }
+    }
+}
+
+/// Units for those who buy others, as often as the units of the cart allow.
+///
+/// Units that can be both bought and got are the crux. The number of applications comes first; then as many of them
+/// stay reserved for buying as that number needs; of the others the cheapest are got.
+struct UnitsForUnits: OperationKind {
+    /// The index of its terms in the tables of the catalog.
+    let index: Int32
+
+    var terms: Int32? { index }
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        let terms = pipeline.pool.terms(index, of: step)
+        let units = try pipeline.countUnits(for: step)
+        let count = terms.applications(toBuy: units.toBuy, toGet: units.toGet, all: units.all)
+        guard count > 0 else { return }
+        let reserved = count * Int128(terms.buyCount)
+        let reduced = min(count * Int128(terms.getCount), Int128(terms.maximumUnits ?? .max))
+        let (percent, rounding) = (terms.percent, pipeline.frozen.rounding)
+        let free = Int64(clamping: units.toBuy - reserved)
+        pipeline.pickCheapest(Int64(clamping: reduced), ofBothAtMost: free, for: step) { _, listMinor in
+            rounding.discountMinor(percent, off: listMinor)
+        }
+        try pipeline.takeOfEachPick(step)
+        pipeline.useUpPicks()
+        pipeline.useUpBought(Int64(clamping: reserved), for: step)
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        if bounds.hasFirstChoice(step) { return bounds.wantedMinor(at: index) }
+        let terms = bounds.pool.terms(self.index, of: step)
+        let toGet = Int128(bounds.unitCount(inRow: step.places.row))
+        let toBuy = Int128(bounds.unitCount(inRow: step.boughtRow))
+        let count = terms.applications(toBuy: toBuy, toGet: toGet, all: toBuy + toGet)
+        let reduced = min(count * Int128(terms.getCount), Int128(terms.maximumUnits ?? .max))
+        let lines = Array(bounds.pool.places(inRow: step.places.row))
+        return bounds.mostMinor(terms.percent, offDearest: Int64(clamping: reduced), of: lines)
+    }
+
+    func unitRate(_ step: OperationStep, of line: Int, _ pool: CandidatePool) -> UnitRate? {
+        let terms = pool.terms(index, of: step)
+        let share = Int128(pool.frozen.places[line].unitPriceMinor) * Int128(terms.percent.millionths)
+        let whole = Int128(Percentage.wholeMillionths)
+        guard step.buysWhatItGets else { return UnitRate(share, of: whole, roundings: 1) }
+        guard let buy = Int32(exactly: terms.buyCount), let get = Int32(exactly: terms.getCount) else { return nil }
+        return UnitRate(share * Int128(get), of: whole * (Int128(buy) + Int128(get)), roundings: 1)
+    }
+
+    /// Whether the first line alone has the units for it, where no other effect of the promotion can have used them.
+    func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
+        let (terms, frozen) = (pool.terms(index, of: step), pool.frozen)
+        let bought = pool.places(inRow: step.boughtRow)
+        guard pool.hasOneEffect(step), pool.maySpend(step),
+            let first = pool.firstPlace(of: step, in: .cheapest), bought[first],
+            terms.maximumApplications != 0, terms.maximumUnits != 0
+        else { return false }
+        let got = pool.places(inRow: step.places.row)
+        var units: Int64 = 0
+        for place in got where bought[place] { units = units.addingSaturated(frozen.places[place].quantity) }
+        guard units >= terms.buyCount.addingSaturated(terms.getCount) else { return false }
+        return got.allSatisfy { place in
+            let line = frozen.places[place]
+            return line.roomMinor > 0 && frozen.rounding.discountMinor(terms.percent, off: line.unitPriceMinor) > 0
+        }
+    }
+
+    /// True if the units do not suffice for a single application.
+    func isIdle(
+        on places: PlaceSet,
+        of promotion: PromotionNumber,
+        in promotions: PromotionPool,
+        units: UnitCounts?
+    )
+        -> Bool
+    {
+        guard let units else { return false }
+        let terms = promotions.terms(index, of: promotion)
+        return terms.applications(toBuy: units.toBuy, toGet: units.toGet, all: units.all) == 0
+    }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let percent = step.pool.terms(index, of: step.step).percent
+        let (got, bought) = (step.pickedCount, step.boughtCount)
+        return step.eachPick("\(percent)% of \(got) unit\(got == 1 ? "" : "s") for \(bought) bought") { _, listMinor in
+            CentTrace.Exact(percent, of: listMinor)
+        }
     }
 }

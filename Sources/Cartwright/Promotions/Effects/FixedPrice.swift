@@ -1,8 +1,10 @@
+internal import BasicContainers
+
 /// The target costs a fixed price, never more than before: the order, each shipment, or each complete group of units.
 ///
 /// It acts last in its stage, on what the others left, and one after the other where there are several. Units come in
 /// groups of one where the target names no groups; the dearest are taken first unless it says otherwise.
-public struct FixedPrice: AmountEffect, Hashable {
+public struct FixedPrice: TargetedEffect, Hashable {
     /// `fixed_price`.
     public static let type = "fixed_price"
 
@@ -77,5 +79,144 @@ public struct FixedPrice: AmountEffect, Hashable {
     /// The effect as a scenario writes it.
     public var json: JSONValue {
         ["type": .string(Self.type), "amount": amount.json, "target": target.json]
+    }
+}
+
+extension FixedPrice: GroupEffect {
+    func gain(in currency: Currency) -> Shortfall.Gain? { amount.minor(in: currency).map { .fixedPrice($0) } }
+}
+
+// MARK: - Operations
+
+extension FixedPrice {
+    func operation(_ tables: inout CompiledTables) -> OperationChoice {
+        let price = amount.atLeastZeroMinor
+        return switch target.scope {
+        case .units:
+            .always(.fixedPriceOfGroups(FixedPriceOfGroups(priceMinor: price, rule: tables.add(target.units))))
+        case .shipping: .always(.fixedPriceOfEach(FixedPriceOfEach(priceMinor: price)))
+        case .order, .lines, .total: .always(.fixedPriceOfAll(FixedPriceOfAll(priceMinor: price)))
+        }
+    }
+}
+
+/// What all places cost more than a price, on what the other effects of the stage left, spread over them.
+struct FixedPriceOfAll: OperationKind {
+    let priceMinor: Int64
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        try pipeline.takeOfAll(step) { left in max(0, left - priceMinor) }
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        min(max(0, step.places.amountMinor - priceMinor), step.places.roomMinor)
+    }
+
+    func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
+        step.places.amountMinor > priceMinor && step.places.roomMinor > 0 && pool.maySpend(step)
+    }
+
+    var isSteady: Bool { false }
+
+    var takesOfSum: Bool { true }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let left = step.baseMinor
+        return step.spread(max(0, left - priceMinor), "\(step.money(priceMinor)) instead of \(step.money(left))")
+    }
+}
+
+/// What each place costs more than a price, on what the other effects of the stage left.
+struct FixedPriceOfEach: OperationKind {
+    let priceMinor: Int64
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        try pipeline.takeOfEach(step) { _, left in max(0, left - priceMinor) }
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        bounds.sumMinor(of: step) { max(0, $1 - priceMinor) }
+    }
+
+    func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
+        pool.findsRoom(for: step) { _, amount in max(0, amount - priceMinor) }
+    }
+
+    var isSteady: Bool { false }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        step.each("\(step.money(priceMinor)) instead of \(step.money(step.baseMinor))") { _, left in
+            let wanted = max(0, left - priceMinor)
+            return (wanted, CentTrace.Exact(wholeMinor: wanted))
+        }
+    }
+}
+
+/// What each complete group of the units that a rule picks costs more than a price, on what the other effects left of
+/// them. Each group's difference is spread over it.
+struct FixedPriceOfGroups: OperationKind {
+    let priceMinor: Int64
+    /// Where the rule stands among those of the catalog.
+    let rule: Int32
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        let rule = pipeline.pool.unitRule(rule, of: step)
+        try pipeline.pick(rule, for: step) { _, _ in 0 }
+        try pipeline.takeOfGroups(of: rule.groupsOf ?? 1, acrossLines: rule.per == .order, step) { left, times in
+            Int64(clamping: max(0, Int128(left) - Int128(priceMinor) * Int128(times)))
+        }
+        pipeline.useUpPicks()
+    }
+
+    /// The list price of so many of the dearest units as there may be in groups, less the price of these: of no unit
+    /// that is not dearer than its part of that. A group may get dearer units when others use the cheap ones up.
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        let rule = bounds.pool.unitRule(rule, of: step)
+        let size = rule.groupsOf ?? 1
+        let lines = Array(bounds.pool.places(inRow: step.places.row))
+        let most: Int128
+        if rule.per == .line {
+            most = lines.reduce(0) { sum, line in
+                let count = rule.count(of: bounds.frozen.places[line].quantity)
+                return sum + mostMinor(ofDearest: count, of: [line], size, bounds)
+            }
+        } else {
+            let count = rule.count(of: bounds.unitCount(inRow: step.places.row))
+            most = mostMinor(ofDearest: count, of: lines, size, bounds)
+        }
+        return min(Int64(clamping: most), step.places.roomMinor)
+    }
+
+    private func mostMinor(
+        ofDearest count: Int64,
+        of lines: [Int],
+        _ size: Int64,
+        _ bounds: StepBounds
+    ) -> Int128 {
+        let places = lines.map { bounds.frozen.places[$0] }.sorted { $0.unitPriceMinor > $1.unitPriceMinor }
+        var (left, saved) = (count, Int128(0))
+        for place in places {
+            let each = Int128(place.unitPriceMinor) * Int128(size) - Int128(priceMinor)
+            guard left > 0, each > 0 else { break }
+            let units = min(left, place.quantity)
+            saved += each * Int128(units)
+            left -= units
+        }
+        return saved / Int128(size)
+    }
+
+    func unitRate(_ step: OperationStep, of line: Int, _ pool: CandidatePool) -> UnitRate? {
+        let size = Int128(pool.unitRule(rule, of: step).groupsOf ?? 1)
+        return UnitRate(Int128(pool.frozen.places[line].unitPriceMinor) * size - Int128(priceMinor), of: size)
+    }
+
+    var isSteady: Bool { false }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let size = step.pool.unitRule(rule, of: step.step).groupsOf ?? 1
+        let count = step.pickedCount / size
+        let groups = size == 1 ? "\(count)" : "\(count) x \(size)"
+        let left = step.money(step.leftOfGroupsMinor)
+        return step.groups("\(groups) for \(step.money(priceMinor)) each instead of \(left) together")
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// A cart without a unit does not get it. Where its price is named for each currency, a cart in another one does not
 /// either: the prices say where the gift is on offer.
-public struct GiftEffect: AmountEffect, Hashable {
+public struct GiftEffect: EngineEffect, Hashable {
     /// `gift`.
     public static let type = "gift"
 
@@ -86,30 +86,36 @@ public struct GiftEffect: AmountEffect, Hashable {
     }
 }
 
-/// Units given for free.
-public struct GiftLine: Hashable, Sendable {
-    /// What is given.
-    public var sku: String
-    /// How many units, 1 or more.
-    public var quantity: Int64
-    /// What one unit would have cost, in minor units; 0 where nobody says.
-    public var unitPriceMinor: Int64
+// MARK: - Operations
 
-    /// Units given for free.
-    public init(sku: String, quantity: Int64 = 1, unitPriceMinor: Int64 = 0) {
-        self.sku = sku
-        self.quantity = quantity
-        self.unitPriceMinor = unitPriceMinor
+extension GiftEffect {
+    func operation(_ tables: inout CompiledTables) -> OperationChoice {
+        let line = GiftLine(sku: sku, quantity: quantity, unitPriceMinor: unitPrice.commonMinor ?? 0)
+        return .always(.gift(GivenLine(line: tables.add(line))))
+    }
+}
+
+/// A free line. It touches nothing of the cart.
+struct GivenLine: OperationKind {
+    /// Where the line stands among those of the catalog.
+    let line: Int32
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) {
+        pipeline.give(pipeline.pool.gift(line, of: step), for: step, by: GiftEffect.type)
     }
 
-    /// What the gift would have cost. Wide, since nobody pays it and it need not fit.
-    var listValue: Int128 { Int128(quantity) * Int128(unitPriceMinor) }
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? { 0 }
 
-    var json: JSONObject {
-        var object = JSONObject()
-        object["sku"] = .string(sku)
-        object["quantity"] = .integer(quantity)
-        object["unit_price"] = .integer(unitPriceMinor)
-        return object
+    func isIdle(
+        on places: PlaceSet,
+        of promotion: PromotionNumber,
+        in promotions: PromotionPool,
+        units: UnitCounts?
+    )
+        -> Bool
+    {
+        false
     }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step { step.told("what \(GiftEffect.type) asks for") }
 }

@@ -1,8 +1,10 @@
+internal import BasicContainers
+
 /// A percentage off a target.
 ///
 /// Order and total round once, on the sum; lines and units once per line, shipping once per shipment. ``rounding`` per
 /// unit rounds every unit of a line by itself.
-public struct PercentOff: AmountEffect, Hashable {
+public struct PercentOff: TargetedEffect, Hashable {
     /// `percent_off`.
     public static let type = "percent_off"
 
@@ -104,5 +106,221 @@ public struct PercentOff: AmountEffect, Hashable {
         object["max_discount"] = maximumDiscount?.json
         if rounding != .line { object["round"] = .string(rounding.rawValue) }
         return .object(object)
+    }
+}
+
+extension PercentOff: GroupEffect {
+    func gain(in currency: Currency) -> Shortfall.Gain? { percent.millionths > 0 ? .percent(percent) : nil }
+}
+
+// MARK: - Operations
+
+extension PercentOff {
+    func operation(_ tables: inout CompiledTables) -> OperationChoice {
+        let maximum = max(0, maximumDiscount?.commonMinor ?? .max)
+        return switch target.scope {
+        case .units:
+            .always(
+                .percentOfUnits(
+                    PercentOfUnits(percent: percent, maximumMinor: maximum, rule: tables.add(target.units))
+                )
+            )
+        case .order, .total: .always(.percentOfAll(PercentOfAll(percent: percent, maximumMinor: maximum)))
+        case .lines, .shipping:
+            .always(
+                .percentOfEach(
+                    PercentOfEach(percent: percent, maximumMinor: maximum, isOfUnits: rounding == .unit)
+                )
+            )
+        }
+    }
+}
+
+/// A percentage of all places together, rounded once and spread over them.
+struct PercentOfAll: OperationKind {
+    let percent: Percentage
+    /// The most in all, in minor units.
+    let maximumMinor: Int64
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        let rounding = pipeline.frozen.rounding
+        try pipeline.takeOfAll(step) { base in min(rounding.discountMinor(percent, off: base), maximumMinor) }
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        let wanted = bounds.frozen.rounding.discountMinor(percent, off: step.places.amountMinor)
+        return min(wanted, maximumMinor, step.places.roomMinor)
+    }
+
+    func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
+        guard maximumMinor > 0, step.places.roomMinor > 0, pool.maySpend(step) else { return false }
+        let rounding = pool.frozen.rounding
+        // Where earlier effects of the promotion left too little of the sum, they gave that.
+        return rounding.discountMinor(percent, off: step.places.amountMinor) > 0
+    }
+
+    var plainShare: Percentage? { maximumMinor == .max ? percent : nil }
+
+    var takesOfSum: Bool { true }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let base = step.baseMinor
+        let wanted = step.frozen.rounding.discountMinor(percent, off: base)
+        return step.spread(min(wanted, maximumMinor), calculation(of: step, base, limit: wanted))
+    }
+
+    private func calculation(of step: TracedStep, _ base: Int64, limit wanted: Int64) -> String {
+        let exact = CentTrace.Exact(percent, of: base)
+        let exactly = "\(percent)% of \(step.money(base)) is \(exact.description(in: step.currency))"
+        if maximumMinor < wanted { return "\(exactly), at most \(step.money(maximumMinor))" }
+        if step.wantedMinor == exact.wholeMinor, exact.isWhole { return exactly }
+        return "\(exactly); rounded is what remains, \(step.money(base - step.wantedMinor))"
+    }
+}
+
+/// A percentage of each place, rounded there, or for each of its units. What a floor refuses does not move.
+struct PercentOfEach: OperationKind {
+    let percent: Percentage
+    /// The most in all, in minor units.
+    let maximumMinor: Int64
+    /// Whether every unit is rounded for itself.
+    let isOfUnits: Bool
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        guard isOfUnits else {
+            let rounding = pipeline.frozen.rounding
+            return try pipeline.takeOfEach(step, atMost: maximumMinor) { _, base in
+                rounding.discountMinor(percent, off: base)
+            }
+        }
+        let frozen = pipeline.frozen
+        try pipeline.takeOfEach(step, atMost: maximumMinor) { place, base in
+            wantedMinor(at: place, of: frozen, off: base)
+        }
+    }
+
+    private func wantedMinor(at place: Int, of frozen: FrozenCart, off baseMinor: Int64) -> Int64 {
+        guard isOfUnits, place < frozen.lineCount else { return frozen.rounding.discountMinor(percent, off: baseMinor) }
+        return frozen.rounding.discountMinor(percent, offEachOf: frozen.places[place].quantity, worth: baseMinor)
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        min(maximumMinor, bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1) })
+    }
+
+    func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
+        maximumMinor > 0 && pool.findsRoom(for: step) { wantedMinor(at: $0, of: pool.frozen, off: $1) }
+    }
+
+    func growth(
+        of step: OperationStep,
+        at place: Int,
+        leaving leastMinor: Int64,
+        _ pool: CandidatePool
+    ) -> Growth? {
+        Growth(millionths: percent.millionths, roundings: isOfUnits ? pool.frozen.places[place].quantity : 1)
+    }
+
+    var plainShare: Percentage? { maximumMinor == .max && !isOfUnits ? percent : nil }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let wanted = step.sumMinor { wantedMinor(at: $0, of: step.frozen, off: $1) }
+        let calculation = step.percentOfEach(
+            percent,
+            ofUnits: isOfUnits,
+            limitMinor: maximumMinor < wanted ? maximumMinor : nil
+        )
+        return step.each(calculation, atMost: maximumMinor) { place, base in
+            let exact = isOfUnits ? nil : CentTrace.Exact(percent, of: base)
+            return (wantedMinor(at: place, of: step.frozen, off: base), exact)
+        }
+    }
+}
+
+/// A percentage of the units that a rule picks, off their list prices, rounded for each line.
+struct PercentOfUnits: OperationKind {
+    let percent: Percentage
+    /// The most in all, in minor units.
+    let maximumMinor: Int64
+    /// Where the rule stands among those of the catalog.
+    let rule: Int32
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        let rule = pipeline.pool.unitRule(rule, of: step)
+        let (percent, rounding) = (percent, pipeline.frozen.rounding)
+        try pipeline.pick(rule, for: step) { _, listMinor in rounding.discountMinor(percent, off: listMinor) }
+        try pipeline.takeOfEachPick(step, atMost: maximumMinor)
+        if rule.groupsOf != nil { pipeline.useUpPicks() }
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        let rule = bounds.pool.unitRule(rule, of: step)
+        if bounds.hasFirstChoice(step) || bounds.getsDearerBesideOthers(step, rule, at: index) {
+            return bounds.wantedMinor(at: index)
+        }
+        return min(maximumMinor, mostMinor(of: step, rule, bounds))
+    }
+
+    /// Of as many of the dearest units as there may be at most.
+    private func mostMinor(of step: OperationStep, _ rule: UnitRule, _ bounds: StepBounds) -> Int64 {
+        let lines = Array(bounds.pool.places(inRow: step.places.row))
+        guard rule.per == .order else {
+            return lines.reduce(Int64(0)) { sum, line in
+                let count = rule.count(of: bounds.frozen.places[line].quantity)
+                return sum.addingSaturated(bounds.mostMinor(percent, offDearest: count, of: [line]))
+            }
+        }
+        let count = rule.count(of: bounds.unitCount(inRow: step.places.row))
+        let most = bounds.mostMinor(percent, offDearest: count, of: lines)
+        guard rule.take == .cheapest else { return most }
+        return min(most, bounds.mostMinor(percent, offCheapestLeft: count, for: step) ?? most)
+    }
+
+    func unitRate(_ step: OperationStep, of line: Int, _ pool: CandidatePool) -> UnitRate? {
+        let share = Int128(pool.frozen.places[line].unitPriceMinor) * Int128(percent.millionths)
+        return UnitRate(share, of: Int128(Percentage.wholeMillionths), roundings: 1)
+    }
+
+    func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
+        let rule = pool.unitRule(rule, of: step)
+        // Other effects of the promotion may leave it other units than the first.
+        guard !pool.usesUnitsUp(step), rule.maximumGroups == nil, maximumMinor > 0,
+            pool.maySpend(step), let first = pool.firstPlace(of: step, in: rule.take)
+        else { return false }
+        let line = pool.frozen.places[first]
+        let listMinor = line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max)
+        return line.roomMinor > 0 && pool.frozen.rounding.discountMinor(percent, off: listMinor) > 0
+    }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let wanted = step.wantedOfPicksMinor
+        let calculation = step.percentOfEach(
+            percent,
+            ofUnits: true,
+            limitMinor: maximumMinor < wanted ? maximumMinor : nil
+        )
+        return step.eachPick(calculation, atMost: maximumMinor) { _, listMinor in
+            CentTrace.Exact(percent, of: listMinor)
+        }
+    }
+}
+
+extension TracedStep {
+    /// - Parameter limitMinor: the most in all, if that cut.
+    fileprivate func percentOfEach(_ percent: Percentage, ofUnits: Bool, limitMinor: Int64?) -> String {
+        let most = limitMinor.map { ", at most \(money($0)) in all" } ?? ""
+        return "\(percent)% of each\(ofUnits ? " unit" : "")\(most)"
+    }
+}
+
+extension Rounding {
+    /// The discount of a percentage off an amount that some units cost together, each unit rounded for itself. The
+    /// first k of n units carry ⌊N·k/n⌋ of it, so there are at most two different prices of a unit.
+    func discountMinor(_ percent: Percentage, offEachOf units: Int64, worth baseMinor: Int64) -> Int64 {
+        guard units > 0 else { return 0 }
+        let (share, dearer) = baseMinor.quotientAndRemainder(dividingBy: units)
+        guard dearer > 0 else { return units * discountMinor(percent, off: share) }
+        return (units - dearer) * discountMinor(percent, off: share)
+            + dearer * discountMinor(percent, off: share + 1)
     }
 }

@@ -5,7 +5,7 @@ internal import BasicContainers
 /// Tiers are measured at list prices on the lines or shipments of the target; on basis line or shipment each of them
 /// has a tier of its own. On a shipping target, `subtotal` and `quantity` measure all merchandise that discounts may
 /// touch.
-public struct Tiered: AmountEffect, Hashable {
+public struct Tiered: TargetedEffect, Hashable {
     /// `tiered`.
     public static let type = "tiered"
 
@@ -176,6 +176,147 @@ extension Tiered.Basis {
         case .subtotal, .quantity: true
         case .line: scope == .order || scope == .lines || scope == .units
         case .shipment: scope == .shipping
+        }
+    }
+}
+
+// MARK: - Operations
+
+extension Tiered {
+    func operation(_ tables: inout CompiledTables) -> OperationChoice {
+        switch basis {
+        case .subtotal, .quantity: operationOfReachedTier(&tables)
+        case .line, .shipment: .always(operationOfEachPlace(&tables))
+        }
+    }
+
+    /// The operation of the tier that the whole target reaches. None depends on the cart, so a tier of its own does not
+    /// either.
+    private func operationOfReachedTier(_ tables: inout CompiledTables) -> OperationChoice {
+        var operations: [(atLeast: Int64, value: Operation)] = []
+        for tier in tiers {
+            let choice: OperationChoice =
+                switch tier.benefit {
+                case .percent(let percent): PercentOff(percent, off: target).operation(&tables)
+                case .amount(let amount): AmountOff(amount, off: target, each: each).operation(&tables)
+                }
+            if case .always(let operation) = choice { operations.append((tier.atLeast.commonMinor ?? 0, operation)) }
+        }
+        return .byTier(tables.add(OrderTiers(isOfUnits: basis == .quantity, tiers: Tiers(operations))))
+    }
+
+    /// Tiers of which each place of the target reaches its own.
+    private func operationOfEachPlace(_ tables: inout CompiledTables) -> Operation {
+        let benefits = tiers.map { tier in
+            let benefit: TierBenefit =
+                switch tier.benefit {
+                case .percent(let percent): .percent(percent)
+                case .amount(let amount): .amount(minor: amount.atLeastZeroMinor)
+                }
+            return (atLeast: tier.atLeast.commonMinor ?? 0, value: benefit)
+        }
+        let number = tables.add(Tiers(benefits))
+        guard target.scope == .units else { return .tierOfEach(TierOfEach(tiers: number, each: each)) }
+        return .tierOfUnits(TierOfUnits(tiers: number, each: each, rule: tables.add(target.units)))
+    }
+}
+
+/// A tier for each line or shipment, by its list price: the highest that it reaches tells what comes off it.
+struct TierOfEach: OperationKind {
+    /// Where the tiers stand among those of the catalog.
+    let tiers: Int32
+    let each: Each
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        let (frozen, tiers) = (pipeline.frozen, pipeline.pool.placeTiers(tiers, of: step))
+        try pipeline.takeOfEach(step) { place, base in
+            wantedMinor(at: place, of: frozen, off: base, tiers)
+        }
+    }
+
+    private func wantedMinor(at place: Int, of frozen: FrozenCart, off baseMinor: Int64, _ tiers: Tiers<TierBenefit>)
+        -> Int64
+    {
+        switch tiers.reached(by: frozen.places[place].amountMinor) {
+        case nil: 0
+        case .percent(let percent)?: frozen.rounding.discountMinor(percent, off: baseMinor)
+        case .amount(let minor)? where each == .unit:
+            AmountOfEach.minor(minor, first: minor, ofUnits: frozen.places[place].quantity, off: baseMinor)
+        case .amount(let minor)?: min(minor, baseMinor)
+        }
+    }
+
+    func growth(
+        of step: OperationStep,
+        at place: Int,
+        leaving leastMinor: Int64,
+        _ pool: CandidatePool
+    ) -> Growth? {
+        let (frozen, tiers) = (pool.frozen, pool.placeTiers(tiers, of: step))
+        if case .percent(let percent)? = tiers.reached(by: frozen.places[place].amountMinor) {
+            return Growth(millionths: percent.millionths, roundings: 1)
+        }
+        let most = wantedMinor(at: place, of: frozen, off: frozen.places[place].amountMinor, tiers)
+        return wantedMinor(at: place, of: frozen, off: leastMinor, tiers) == most ? Growth.none : nil
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        let tiers = bounds.pool.placeTiers(tiers, of: step)
+        return bounds.sumMinor(of: step) { wantedMinor(at: $0, of: bounds.frozen, off: $1, tiers) }
+    }
+
+    func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
+        let tiers = pool.placeTiers(tiers, of: step)
+        return pool.findsRoom(for: step) { wantedMinor(at: $0, of: pool.frozen, off: $1, tiers) }
+    }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let tiers = step.pool.placeTiers(tiers, of: step.step)
+        return step.each("the tier that each reached") { place, base in
+            let wanted = wantedMinor(at: place, of: step.frozen, off: base, tiers)
+            guard case .percent(let percent)? = tiers.reached(by: step.frozen.places[place].amountMinor) else {
+                return (wanted, CentTrace.Exact(wholeMinor: wanted))
+            }
+            return (wanted, CentTrace.Exact(percent, of: base))
+        }
+    }
+}
+
+/// A tier for each line, by its list price: the highest that it reaches tells what comes off those of its units that a
+/// rule picks.
+struct TierOfUnits: OperationKind {
+    /// Where the tiers stand among those of the catalog.
+    let tiers: Int32
+    let each: Each
+    /// Where the rule stands among those of the catalog.
+    let rule: Int32
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        let (rule, tiers) = (pipeline.pool.unitRule(rule, of: step), pipeline.pool.placeTiers(tiers, of: step))
+        let frozen = pipeline.frozen
+        try pipeline.pick(rule, for: step) { pick, listMinor in
+            let line = frozen.places[pick.place.index]
+            switch tiers.reached(by: line.amountMinor) {
+            case nil: return 0
+            case .percent(let percent)?: return frozen.rounding.discountMinor(percent, off: listMinor)
+            case .amount(let minor)? where each == .unit: return min(minor, line.unitPriceMinor) * pick.count
+            case .amount(let minor)?: return min(minor, listMinor)
+            }
+        }
+        try pipeline.takeOfEachPick(step)
+        if rule.groupsOf != nil { pipeline.useUpPicks() }
+    }
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : step.places.roomMinor
+    }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let tiers = step.pool.placeTiers(tiers, of: step.step)
+        return step.eachPick("the tier that each reached") { pick, listMinor in
+            let reached = tiers.reached(by: step.frozen.places[pick.place.index].amountMinor)
+            guard case .percent(let percent)? = reached else { return CentTrace.Exact(wholeMinor: pick.wantedMinor) }
+            return CentTrace.Exact(percent, of: listMinor)
         }
     }
 }

@@ -20,7 +20,7 @@ struct NudgeItem {
     /// The item that keeps a promise, as `{"sku": …, "title": …, "quantity": …}`; nil where a few tries found none.
     static func json(for nudge: Nudge, _ looked: LookedAtSession) -> JSONValue? {
         let before = looked.view.quote.applied.first { $0.promotion == nudge.promotion }?.discountMinor
-        return NudgeItem(looked, nudge.shortBy, nudge.unit, wanted: nudge.lack?.sku).json { after in
+        return NudgeItem(looked, nudge.shortBy, nudge.unit, wanted: nudge.shortfall?.sku).json { after in
             let given = looked.quote(of: after)?.applied.first { $0.promotion == nudge.promotion }?.discountMinor
             return given.map { given in before.map { given > $0 } ?? true } ?? false
         }

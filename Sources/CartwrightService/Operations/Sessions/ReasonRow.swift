@@ -71,7 +71,7 @@ struct ReasonRow {
             )
         }
         let unmet = rejected.unmet.flatMap { $0.parts.isEmpty ? [$0] : $0.parts.filter { !$0.isMet } }
-        object["needs"] = .array(unmet.map(\.need) + rejected.lacks.map(\.lackedNeed))
+        object["needs"] = .array(unmet.map(\.need) + rejected.shortfalls.map(\.need))
     }
 
     private func json(of nudge: Nudge, _ looked: LookedAtSession) -> JSONValue {
@@ -102,9 +102,9 @@ extension Finding {
     }
 }
 
-extension Lack {
+extension Shortfall {
     /// What an effect needs and has.
-    fileprivate var lackedNeed: JSONValue {
+    fileprivate var need: JSONValue {
         .present([
             "of": .string(effect), "need": .integer(atLeast), "have": .integer(observed), "short_by": .integer(shortBy),
             "unit": .string(unit.rawValue), "sku": sku.map(JSONValue.string),

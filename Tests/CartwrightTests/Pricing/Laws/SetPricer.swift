@@ -37,7 +37,7 @@ final class SetPricer {
         let candidates = eligibility.candidates
         let whole = CandidatePool(candidates, of: interned)
         var pipeline = Pipeline(whole)
-        let useful = try candidates.indices.filter { try pipeline.runAlone($0).outcomes[$0].gives }
+        let useful = try candidates.indices.filter { try pipeline.run(only: $0).outcomes[$0].gives }
         let pool = whole.keeping(NumberSet(useful))
         self.pool = pool
         self.pipeline = Pipeline(pool)
@@ -61,13 +61,14 @@ final class SetPricer {
     }
 
     func chosen() throws -> Chosen {
-        let chosen = try Chooser(cart: cart, options: options).choose(among: eligibility.candidates)
+        var pipeline = Pipeline(CandidatePool(eligibility.candidates, of: cart))
+        let chosen = try Chooser(cart: cart, options: options).choose(by: &pipeline)
         guard let choice = chosen.choice else { throw NoChoice() }
         let settlement = chosen.settlement
         return Chosen(
             set: set(of: settlement.isMember.map(settlement.pool.id)),
             choice: choice,
-            quote: try Quote(chosen, among: eligibility, of: cart, options)
+            quote: try Quote(chosen, of: cart, options)
         )
     }
 

@@ -87,7 +87,7 @@ struct SetBound: ~Copyable {
 
     /// - Parameters:
     ///   - trial: these candidates priced together, and no others, none of which bar each other.
-    init(_ trial: Settlement, ofFriends candidates: NumberSet, _ conflicts: Conflicts) throws(CartwrightError) {
+    init(_ trial: Settlement, ofCompatible candidates: NumberSet, _ conflicts: Conflicts) throws(CartwrightError) {
         let places = NumberSet(below: trial.pool.frozen.places.count)
         let families = UnitFamilies()
         try self.init(trial, of: candidates, among: candidates, at: places, conflicts, families, isBarring: false)
@@ -219,7 +219,7 @@ struct SetBound: ~Copyable {
     private mutating func sumMinor<Wide: FixedWidthInteger>(of isAllowed: NumberSet, in: Wide.Type) -> Wide {
         let isAllowed = isAllowed.intersection(isInside)
         let sum = sumMinor(of: isAllowed, sharing: nil, in: Wide.self)
-        guard let sharing, !sharing.isAlone(among: isAllowed) else { return sum }
+        guard let sharing, !sharing.hasSingleUser(among: isAllowed) else { return sum }
         return min(sum, sumMinor(of: isAllowed.subtracting(sharing.users), sharing: isAllowed, in: Wide.self))
     }
 

@@ -1,13 +1,16 @@
 internal import BasicContainers
 
-/// What each step takes at most in any set, as ``SetBound`` explains; and what kinds of operations ask to tell it.
-struct StepBounds: StepBoundContext {
+/// The most that each step takes in any set, as ``SetBound`` explains, with the facts that operations use to bound
+/// themselves.
+///
+/// A class only so that operations share it without copies; nothing in it changes.
+final class StepBounds {
     private let trial: Settlement
     private let conflicts: Conflicts
 
-    var context: CandidatePool { trial.pool }
+    var pool: CandidatePool { trial.pool }
 
-    private var pool: CandidatePool { trial.pool }
+    var frozen: FrozenCart { trial.pool.frozen }
 
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
     init(_ trial: Settlement, _ conflicts: Conflicts) {
@@ -17,9 +20,24 @@ struct StepBounds: StepBoundContext {
     /// What a step takes at most, nil where nothing is known.
     func mostMinor(ofStep index: Int) -> Int64? {
         let step = pool.steps[index]
-        guard let most = step.operation.mostMinor(step, self, at: index) else { return nil }
+        guard let most = wishedMinor(of: step, at: index) else { return nil }
         let budget = step.hasBudget ? pool.candidates[step.candidate].spend?.leftMinor : nil
         return min(most, budget ?? .max, step.places.roomMinor)
+    }
+
+    /// The most that the operation of a step takes, whatever its budget and its places have room for.
+    private func wishedMinor(of step: OperationStep, at index: Int) -> Int64? {
+        var visitor = BoundVisitor(index: index, bounds: self)
+        return step.operation.accept(&visitor, on: step)
+    }
+
+    private struct BoundVisitor: OperationVisitor {
+        let index: Int
+        let bounds: StepBounds
+
+        func visit(_ kind: some OperationKind, on step: OperationStep) -> Int64? {
+            kind.mostMinor(step, bounds, at: index)
+        }
     }
 
     /// The candidates whose whole budget may refuse them: they may give more than is left of it.
@@ -29,9 +47,10 @@ struct StepBounds: StepBoundContext {
             let candidate = pool.steps[index].candidate
             let step = pool.steps[index]
             most[candidate] = most[candidate].addingSaturated(
-                step.operation.mostMinor(step, self, at: index) ?? .max
+                wishedMinor(of: step, at: index) ?? .max
             )
         }
+        let pool = pool
         return NumberSet(
             pool.candidates.indices.lazy.filter { candidate in
                 guard let spend = pool.candidates[candidate].spend, !spend.isPartial else { return false }

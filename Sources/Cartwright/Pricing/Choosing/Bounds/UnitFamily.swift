@@ -39,11 +39,11 @@ struct UnitFamily {
         /// Nil where the step is of another kind.
         init?(ofStep index: Int, _ pool: CandidatePool, _ bounds: StepBounds) {
             let step = pool.steps[index]
-            guard case .unitsForUnits(let operation) = step.operation, step.buysWhatItGets,
+            guard let terms = step.operation.kind.terms, step.buysWhatItGets,
                 pool.candidates[step.candidate].stacking.hasOneEffect
             else { return nil }
             (candidate, places) = (step.candidate, step.places)
-            terms = pool.terms(operation.terms, of: step)
+            self.terms = pool.terms(terms, of: step)
             limitMinor = bounds.mostMinor(ofStep: index) ?? .max
         }
     }

@@ -72,7 +72,7 @@ struct UnitSharing {
     }
 
     /// True where no two of some candidates share units.
-    func isAlone(among candidates: NumberSet) -> Bool { users.intersection(candidates).count < 2 }
+    func hasSingleUser(among candidates: NumberSet) -> Bool { users.intersection(candidates).count < 2 }
 
     /// The amount that some candidates take of the units of all lines, in fine parts.
     ///

@@ -46,9 +46,9 @@ final class Conflicts: Sendable {
         guard hasBarred else { return NumberSet() }
         return NumberSet(
             candidates.filter { candidate in
-                var friends = candidates.subtracting(barred[candidate])
-                friends[candidate] = false
-                return friends.isEmpty
+                var compatible = candidates.subtracting(barred[candidate])
+                compatible[candidate] = false
+                return compatible.isEmpty
             }
         )
     }

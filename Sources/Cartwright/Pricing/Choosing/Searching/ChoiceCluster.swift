@@ -82,7 +82,7 @@ final class ChoiceCluster {
     }
 
     /// The amount that each of the allowed members takes for itself.
-    func alone(_ isAllowed: NumberSet, _ budget: SearchBudget) throws(CartwrightError) -> [Int64] {
+    func valuesMinor(of isAllowed: NumberSet, _ budget: SearchBudget) throws(CartwrightError) -> [Int64] {
         var found: [Int64] = []
         for member in isAllowed.intersection(members) {
             found.append(try answer(NumberSet([member]), beside: NumberSet(), budget).valueMinor)

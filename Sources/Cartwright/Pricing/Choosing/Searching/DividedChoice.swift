@@ -122,7 +122,7 @@ final class DividedChoice {
             let (cluster, allowed) = (clusters[index], branch.isAllowed)
             bound.clustersMinor[index] = try cluster.mostMinor(of: allowed, beside: settled, budget)
             guard let line = settledLines[index] else { continue }
-            let slack = line.slackMinor(try cluster.alone(allowed, budget), best: bound.clustersMinor[index])
+            let slack = line.slackMinor(try cluster.valuesMinor(of: allowed, budget), best: bound.clustersMinor[index])
             slackMinor = slackMinor.addingSaturated(slack)
             let members = allowed.intersection(cluster.members)
             settled.formUnion(try cluster.best(among: members, beside: NumberSet(), budget))

@@ -61,11 +61,11 @@ struct SettledLine {
     /// - Parameters:
     ///   - alone: what each member takes.
     ///   - best: what the best choice takes.
-    func slackMinor(_ alone: [Int64], best: Int64) -> Int64 {
+    func slackMinor(_ standalone: [Int64], best: Int64) -> Int64 {
         guard roundings > 0 else { return 0 }
         guard isClique else { return roundings }
         // Taking none of them is a choice, too.
-        let less = best - ((alone + [0]).filter { $0 < best }.max() ?? best)
+        let less = best - ((standalone + [0]).filter { $0 < best }.max() ?? best)
         let whole = Int128(Percentage.wholeMillionths)
         let lost = Int128(less) * (whole - Int128(millionths)) / whole
         return less == 0 ? 0 : Int64(clamping: max(0, Int128(roundings) - lost))

@@ -1,0 +1,159 @@
+internal import BasicContainers
+
+/// The candidates of a cart, and what each of their effects may touch there: worked out once, however many sets of them
+/// are priced.
+///
+/// Places are numbered in the order in which ties are settled: lines, then shipments.
+final class CandidatePool: Sendable {
+    let frozen: FrozenCart
+
+    /// The promotions that the candidates are of.
+    private let promotions: PromotionPool
+
+    /// In order of priority, then id.
+    let candidates: [Candidate]
+
+    /// The effects of the candidates, in the order in which a pricing carries them out. The only effect of a promotion
+    /// is not among them where it can take nothing off this cart, whatever others do.
+    let steps: UniqueArray<OperationStep>
+
+    /// Whether a candidate has conditions on what earlier stages left.
+    let readsStage: Bool
+
+    /// Whether each candidate has one step at most.
+    let hasSingleSteps: Bool
+
+    /// The candidates that may give something, or look at what others gave.
+    let acting: NumberSet
+
+    /// The places of all steps.
+    let placeSets: NumberTable
+
+    /// What it costs to price a set of all candidates, in amounts off one place.
+    let cost: Int
+
+    /// The same with the work of picking units, which looks at all lines in the order of their prices.
+    var searchCost: Int {
+        let unitSteps = steps.indices.count { steps[$0].stage == .unit }
+        return frozen.places.count + candidates.count + steps.indices.reduce(0) { $0 + steps[$1].places.count }
+            + unitSteps * linesByPrice.count / 2
+    }
+
+    /// How many lines and shipments were looked at to find the places of the steps.
+    let visits: Int
+
+    /// Whether the cart and the promotions are more than one quote may be. Some steps are missing then.
+    let isTooLarge: Bool
+
+    /// The lines in the orders in which units are taken; none where nobody takes any.
+    let linesByPrice: LinesByPrice
+
+    init(_ candidates: [Candidate], of cart: InternedCart) {
+        let (frozen, promotions) = (cart.frozen, cart.promotions)
+        (self.frozen, self.promotions) = (frozen, promotions)
+        self.candidates = candidates
+        var finder = PlaceFinder(cart, capacity: candidates.count)
+        steps = finder.steps(of: candidates)
+        var acting = NumberSet()
+        for index in steps.indices { acting[steps[index].candidate] = true }
+        hasSingleSteps = steps.count == acting.count
+        // Conditions on the stage look at all places, too.
+        let testCount = candidates.count(where: \.stacking.readsStage) * PricingLimits.costOfProposal
+        cost = finder.cost + frozen.places.count * (1 + testCount) + candidates.count
+        (visits, isTooLarge) = (finder.visits, finder.isTooMuch)
+        placeSets = finder.sets
+        linesByPrice = !steps.isEmpty && steps[0].stage == .unit ? LinesByPrice(frozen) : LinesByPrice()
+        readsStage = candidates.contains(where: \.stacking.readsStage)
+        if readsStage {
+            for index in candidates.indices where candidates[index].stacking.readsStage { acting[index] = true }
+        }
+        self.acting = acting
+    }
+
+    private init(_ whole: CandidatePool, keeping kept: NumberSet) {
+        (frozen, promotions) = (whole.frozen, whole.promotions)
+        (cost, visits, isTooLarge) = (whole.cost, whole.visits, whole.isTooLarge)
+        candidates = kept.map { whole.candidates[$0] }
+        var numbers = Array(repeating: 0, count: whole.candidates.count)
+        for (number, candidate) in kept.enumerated() { numbers[candidate] = number }
+        var steps = UniqueArray<OperationStep>(minimumCapacity: whole.steps.count)
+        for index in whole.steps.indices where kept[whole.steps[index].candidate] {
+            let step = whole.steps[index]
+            steps.append(step.with(candidate: numbers[step.candidate]))
+        }
+        self.steps = steps
+        placeSets = NumberTable(copying: whole.placeSets)
+        linesByPrice = LinesByPrice(copying: whole.linesByPrice)
+        hasSingleSteps = whole.hasSingleSteps
+        readsStage = candidates.contains(where: \.stacking.readsStage)
+        acting = NumberSet(kept.enumerated().lazy.filter { whole.acting[$1] }.map(\.offset))
+    }
+
+    /// The same for some of the candidates.
+    func keeping(_ kept: NumberSet) -> CandidatePool { CandidatePool(self, keeping: kept) }
+
+    /// Every candidate.
+    var all: NumberSet { NumberSet(below: candidates.count) }
+
+    /// Whether a candidate can give nothing, whatever others do, so that it is in nobody's way.
+    func isIdle(_ candidate: Int) -> Bool { !acting[candidate] }
+
+    /// The promotion of a candidate.
+    func promotion(of candidate: Int) -> Promotion { promotions[candidates[candidate].promotion] }
+
+    /// The code of a candidate, as the shop spells it.
+    func code(of candidate: Int) -> String? { promotions.code(of: candidates[candidate].promotion) }
+
+    /// The id of a candidate.
+    func id(of candidate: Int) -> String { promotions.id(of: candidates[candidate].promotion) }
+
+    /// The effect of a step.
+    func effect(_ step: OperationStep) -> any Effect {
+        promotions.effect(step.effect, of: candidates[step.candidate].promotion)
+    }
+}
+
+// Facts about a step, for its operation.
+
+extension CandidatePool {
+    func unitRule(_ rule: Int32, of step: OperationStep) -> UnitRule {
+        promotions.unitRule(rule, of: candidates[step.candidate].promotion)
+    }
+
+    func terms(_ terms: Int32, of step: OperationStep) -> BuyTerms {
+        promotions.terms(terms, of: candidates[step.candidate].promotion)
+    }
+
+    func placeTiers(_ tiers: Int32, of step: OperationStep) -> Tiers<TierBenefit> {
+        promotions.placeTiers(tiers, of: candidates[step.candidate].promotion)
+    }
+
+    func gift(_ gift: Int32, of step: OperationStep) -> GiftLine {
+        promotions.gift(gift, of: candidates[step.candidate].promotion)
+    }
+
+    func places(inRow row: Int) -> NumberSet { placeSets[row] }
+
+    func firstPlace(of step: OperationStep, in order: UnitRule.Take) -> Int? {
+        for position in 0..<linesByPrice.count {
+            let place = linesByPrice[order, position].index
+            if placeSets[step.places, place] { return place }
+        }
+        return nil
+    }
+
+    func findsRoom(for step: OperationStep, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Bool {
+        guard maySpend(step) else { return false }
+        return placeSets.contains(in: step.places.row) { place in
+            frozen.places[place].roomMinor > 0 && wanted(place, frozen.places[place].amountMinor) > 0
+        }
+    }
+
+    func hasOneEffect(_ step: OperationStep) -> Bool { candidates[step.candidate].stacking.hasOneEffect }
+
+    func usesUnitsUp(_ step: OperationStep) -> Bool { candidates[step.candidate].stacking.usesUnitsUp }
+
+    func maySpend(_ step: OperationStep) -> Bool {
+        !step.hasBudget || (candidates[step.candidate].spend?.leftMinor ?? 1) > 0
+    }
+}

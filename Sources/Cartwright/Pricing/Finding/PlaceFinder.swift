@@ -1,0 +1,325 @@
+internal import BasicContainers
+
+/// Finds the places that an effect may touch on a cart.
+struct PlaceFinder: ~Copyable {
+    private let cart: InternedCart
+    private let frozen: FrozenCart
+
+    /// The places that were found, a set to a row. The first is empty.
+    private(set) var sets: NumberTable
+
+    /// What was found before, so that effects that touch the same share it.
+    private var known: UniqueArray<Known>
+
+    /// The same by filter, where there are more than are looked through.
+    private var knownByFilter: [Asked: PlaceSet] = [:]
+
+    private static let fewKnown = 32
+
+    /// How many lines were looked at so far.
+    private(set) var visits = 0
+
+    /// How many amounts the effects take off at most.
+    private(set) var amounts = 0
+
+    /// How many effects pick units of each line; only where there are many effects.
+    private var unitEffects: [Int] = []
+
+    /// What it costs to work those out, see ``PricingLimits/costOfProposal``.
+    private(set) var cost = 0
+
+    /// Whether that is more than one quote may be.
+    var isTooMuch: Bool { visits > PricingLimits.visits || amounts > PricingLimits.amounts }
+
+    struct Known {
+        let asked: Asked
+        let places: PlaceSet
+    }
+
+    /// A filter of the catalog, or of the offers; and whether lines at 0 are left out of it, see ``UnitPool``.
+    struct Asked: Hashable {
+        let filter: CompiledFilter
+        let isOffer: Bool
+        let leavesOutFree: Bool
+    }
+
+    init(_ cart: InternedCart, capacity: Int) {
+        (self.cart, frozen) = (cart, cart.frozen)
+        sets = NumberTable(capacity: capacity + 1, below: frozen.places.count)
+        _ = sets.addRow()
+        known = UniqueArray(minimumCapacity: capacity)
+        if capacity > Self.fewEffects { unitEffects = Array(repeating: 0, count: frozen.places.count) }
+    }
+
+    /// What the effects of some candidates do on the cart, in the order in which a pricing carries them out: stage by
+    /// stage, and in each those that act last behind the others. Steps are large, so they are made in that order rather
+    /// than sorted.
+    mutating func steps(of candidates: [Candidate]) -> UniqueArray<OperationStep> {
+        var steps = UniqueArray<OperationStep>(minimumCapacity: candidates.count)
+        var stages = StageSet()
+        for index in candidates.indices { stages.formUnion(candidates[index].stacking.stages) }
+        for stage in Stage.allCases where stages.contains(stage) {
+            let haveLast = append(to: &steps, candidates, in: stage, actingLast: false)
+            if haveLast { _ = append(to: &steps, candidates, in: stage, actingLast: true) }
+        }
+        return steps
+    }
+
+    /// Adds the steps of one turn, and says whether there are effects of the stage whose turn is the other one.
+    private mutating func append(
+        to steps: inout UniqueArray<OperationStep>,
+        _ candidates: [Candidate],
+        in stage: Stage,
+        actingLast: Bool
+    ) -> Bool {
+        var haveOthers = false
+        for index in candidates.indices where candidates[index].stacking.stages.contains(stage) {
+            let promotion = candidates[index].promotion
+            for position in 0..<cart.promotions.effectCount(of: promotion) {
+                let effect = cart.promotions.compiledEffect(position, of: promotion)
+                guard effect.stage == stage else { continue }
+                guard effect.actsLast == actingLast else {
+                    haveOthers = true
+                    continue
+                }
+                append(to: &steps, effect, position, of: candidates[index], index)
+            }
+        }
+        return haveOthers
+    }
+
+    /// Adds what an effect does on the cart, unless that is nothing, whatever others do.
+    ///
+    /// - Parameters:
+    ///   - position: the effect's position in its promotion.
+    ///   - candidate: whose effect it is.
+    ///   - index: where that one stands among the candidates.
+    private mutating func append(
+        to steps: inout UniqueArray<OperationStep>,
+        _ effect: CompiledEffect,
+        _ position: Int,
+        of candidate: Candidate,
+        _ index: Int
+    ) {
+        guard !isTooMuch, let operation = operation(of: effect, for: candidate.promotion) else { return }
+        let reached = places(of: effect, position, for: candidate.promotion)
+        var bought = PlaceSet.nowhere.row
+        if let filter = effect.places.bought {
+            bought = boughtRow(of: effect, filter, got: reached, for: candidate.promotion)
+        }
+        // Those that pick units, or say themselves what they want, look at all of the cart for it.
+        let looksAtAll = effect.stage == .unit || operation.isOfPlugin
+        let count = looksAtAll ? frozen.places.count : reached.count
+        amounts += count
+        cost += looksAtAll ? count * PricingLimits.costOfProposal : count
+        if effect.stage == .unit, !unitEffects.isEmpty { countUnits(at: reached) }
+        // Other effects of the promotion may need an idle one to be carried out.
+        if candidate.stacking.hasOneEffect,
+            isIdle(operation, in: effect.stage, on: reached, bought, of: candidate.promotion)
+        {
+            return
+        }
+        steps.append(
+            OperationStep(
+                index,
+                position,
+                operation,
+                in: effect.stage,
+                actsLast: effect.actsLast,
+                reached,
+                boughtRow: bought,
+                hasBudget: candidate.spend?.isPartial == true
+            )
+        )
+    }
+
+    /// True if an operation can take nothing off the cart, whatever other promotions do. Outside the unit stage every
+    /// operation on a place can.
+    ///
+    /// - Parameter boughtRow: the row of the lines that have to be bought.
+    private func isIdle(
+        _ operation: Operation,
+        in stage: Stage,
+        on places: PlaceSet,
+        _ boughtRow: Int,
+        of promotion: PromotionNumber
+    ) -> Bool {
+        guard stage == .unit || places.count == 0 else { return false }
+        // The units are counted for operations on what has to be bought only.
+        let units = boughtRow == PlaceSet.nowhere.row ? nil : units(toGet: places, toBuyInRow: boughtRow)
+        var visitor = IdleVisitor(promotion: promotion, promotions: cart.promotions, units: units)
+        return operation.accept(&visitor, on: places)
+    }
+
+    /// The units of the cart that may be got or bought; nil where they are more than can be counted.
+    private func units(toGet places: PlaceSet, toBuyInRow boughtRow: Int) -> UnitCounts? {
+        let isSame = places.row == boughtRow
+        var counts = UnitCounts()
+        sets.forEach(in: places) { line in
+            let quantity = frozen.places[line].quantity
+            if isSame || sets[boughtRow, line] {
+                counts.both = counts.both.addingSaturated(quantity)
+            } else {
+                counts.onlyGet = counts.onlyGet.addingSaturated(quantity)
+            }
+        }
+        if !isSame {
+            sets.forEach(in: boughtRow) { line in
+                guard !sets[places, line] else { return }
+                counts.onlyBuy = counts.onlyBuy.addingSaturated(frozen.places[line].quantity)
+            }
+        }
+        return max(counts.toBuy, counts.toGet) < Int128(Int64.max) ? counts : nil
+    }
+
+    /// How many effects may cut the units of a line without being counted.
+    private static let fewEffects = 64
+
+    /// Each effect may cut the units of a line once more, and the next ones look at all the pieces.
+    private mutating func countUnits(at places: PlaceSet) {
+        sets.forEach(in: places) { place in
+            unitEffects[place] += 1
+            visits += unitEffects[place] * PricingLimits.costOfProposal
+        }
+    }
+
+    /// How an effect works on this cart; nil where it has nothing to give.
+    private mutating func operation(of effect: CompiledEffect, for promotion: PromotionNumber) -> Operation? {
+        if effect.isOfHome, !cart.isAtHome { return effect.stage == .unit ? .nothing(NoOperation()) : nil }
+        if case .always(let operation) = effect.choice { return operation }
+        visits += cart.visits(of: effect.places.lines)
+        let frozen = frozen
+        let found = cart.promotions.operation(effect.choice, of: promotion, in: frozen.cart.currency) { isOfUnits in
+            cart.measure(effect.places.lines, of: promotion, isOfUnits: isOfUnits)
+        }
+        return found ?? (effect.stage == .unit ? .nothing(NoOperation()) : nil)
+    }
+
+    /// The places that an effect may take something off.
+    ///
+    /// - Parameter position: the effect's position in its promotion.
+    private mutating func places(of effect: CompiledEffect, _ position: Int, for promotion: PromotionNumber) -> PlaceSet
+    {
+        switch effect.places.reach {
+        case .lines:
+            let leavesOutFree = effect.stage == .unit && leavesOutFree(effect.places.lines, of: promotion)
+            return lines(effect.places.lines, of: promotion, leavingOutFree: leavesOutFree)
+        case .shipments: return addingShipments(of: effect, position, for: promotion, to: .nowhere)
+        case .linesAndShipments:
+            return addingShipments(of: effect, position, for: promotion, to: lines(effect.places.lines, of: promotion))
+        case .namedLines:
+            return lines(reachedBy: cart.promotions.effect(position, of: promotion))
+        case .unknown: return .nowhere
+        }
+    }
+
+    /// The lines that have to be bought.
+    ///
+    /// - Parameter got: those that can be got.
+    private mutating func boughtRow(
+        of effect: CompiledEffect,
+        _ filter: CompiledFilter,
+        got: PlaceSet,
+        for promotion: PromotionNumber
+    ) -> Int {
+        let isSame = filter == effect.places.lines && frozen.isAllDiscountable
+        guard !isSame else { return got.row }
+        let (frozen, leavesOutFree) = (frozen, leavesOutFree(filter, of: promotion))
+        visits += cart.visits(of: filter)
+        var found = PlaceSet(row: sets.addRow())
+        cart.forEachLine(filter, of: promotion) { line in
+            if !leavesOutFree || frozen.places[line].unitPriceMinor > 0 { insert(line, into: &found) }
+        }
+        return found.row
+    }
+
+    /// True where lines at 0 are not among those whose units a filter picks.
+    private mutating func leavesOutFree(_ filter: CompiledFilter, of promotion: PromotionNumber) -> Bool {
+        guard frozen.hasFreeUnits else { return false }
+        visits += cart.visits(of: filter)
+        return cart.hasPricedUnits(filter, of: promotion)
+    }
+
+    /// The lines that discounts may touch and a filter lets through.
+    private mutating func lines(
+        _ filter: CompiledFilter,
+        of promotion: PromotionNumber,
+        leavingOutFree leavesOutFree: Bool = false
+    ) -> PlaceSet {
+        let asked = Asked(filter: filter, isOffer: promotion.isOffer, leavesOutFree: leavesOutFree)
+        // To look for one SKU again is as quick as to remember.
+        guard filter.kind != .sku else { return find(asked, of: promotion) }
+        if known.count > Self.fewKnown {
+            if let places = knownByFilter[asked] { return places }
+        } else {
+            for index in known.indices where known[index].asked == asked { return known[index].places }
+        }
+        let found = find(asked, of: promotion)
+        known.append(Known(asked: asked, places: found))
+        if known.count == Self.fewKnown + 1 {
+            for index in known.indices { knownByFilter[known[index].asked] = known[index].places }
+        } else if known.count > Self.fewKnown {
+            knownByFilter[asked] = found
+        }
+        return found
+    }
+
+    private mutating func find(_ asked: Asked, of promotion: PromotionNumber) -> PlaceSet {
+        let frozen = frozen
+        visits += cart.visits(of: asked.filter)
+        var found = PlaceSet(row: sets.addRow())
+        cart.forEachLine(asked.filter, of: promotion) { line in
+            guard frozen.places[line].isDiscountable else { return }
+            if !asked.leavesOutFree || frozen.places[line].unitPriceMinor > 0 { insert(line, into: &found) }
+        }
+        return found
+    }
+
+    /// The lines that an effect says it reaches.
+    private mutating func lines(reachedBy effect: any Effect) -> PlaceSet {
+        let frozen = frozen
+        visits += frozen.lineCount
+        var found = PlaceSet(row: sets.addRow())
+        for line in 0..<frozen.lineCount where frozen.isReached(by: effect, at: line) { insert(line, into: &found) }
+        return found
+    }
+
+    private mutating func insert(_ place: Int, into set: inout PlaceSet) {
+        sets.insert(place, in: set.row)
+        set.count(in: frozen.places[place])
+    }
+
+    private mutating func addingShipments(
+        of effect: CompiledEffect,
+        _ position: Int,
+        for promotion: PromotionNumber,
+        to places: PlaceSet
+    ) -> PlaceSet {
+        let frozen = frozen
+        visits += frozen.shipments.count
+        var found = places.moved(to: sets.addRow())
+        sets.insert(row: places.row, in: found.row)
+        let all = frozen.lineCount..<frozen.places.count
+        guard effect.places.picksShipments else {
+            for shipment in all { insert(shipment, into: &found) }
+            return found
+        }
+        let asked = cart.promotions.effect(position, of: promotion)
+        let shipments = (asked as? any TargetedEffect)?.target.shipments ?? .all
+        for shipment in all where shipments.matches(frozen.shipment(at: shipment)) {
+            insert(shipment, into: &found)
+        }
+        return found
+    }
+}
+
+/// Returns true if an operation can take nothing off a cart, whatever other promotions do.
+private struct IdleVisitor: OperationVisitor {
+    let promotion: PromotionNumber
+    let promotions: PromotionPool
+    let units: UnitCounts?
+
+    func visit(_ kind: some OperationKind, on places: PlaceSet) -> Bool {
+        kind.isIdle(on: places, of: promotion, in: promotions, units: units)
+    }
+}

@@ -1,0 +1,65 @@
+/// What an effect may look at: the cart, and what earlier stages left.
+public struct StageInput: Sendable {
+    /// The stage.
+    public let stage: Stage
+
+    /// What earlier stages left of each line in minor units, in the order of the cart's lines.
+    public let lineBases: [Int64]
+
+    /// What earlier stages left of each shipment in minor units, in the order of the cart's shipments.
+    public let shipmentBases: [Int64]
+
+    let frozen: FrozenCart
+
+    /// The amounts and units that are left now.
+    let balance: Balance
+
+    /// The cart.
+    public var cart: Cart { frozen.cart }
+
+    /// The rounding of exact amounts to whole minor units.
+    public var rounding: Rounding { frozen.rounding }
+
+    /// The places of a target, each with what earlier stages left of it as its weight, in the order in which ties are
+    /// settled: lines, then shipments. Outside the unit stage, where units are not apart, a target of units has the
+    /// whole lines.
+    public func shares(of target: Target) throws(CartwrightError) -> [Share] {
+        guard target.scope != .units || stage == .unit else { return lineShares(of: target) }
+        return switch target.scope {
+        case .order, .lines: lineShares(of: target)
+        case .total: lineShares(of: target) + shipmentShares(of: target.shipments)
+        case .shipping: shipmentShares(of: target.shipments)
+        case .units:
+            try UnitPicker(self).pick(target)
+                .sorted { frozen.place(ofLine: $0.line) < frozen.place(ofLine: $1.line) }
+                .map { Share(.units($0), weightMinor: $0.count * cart.lines[$0.line].unitPriceMinor) }
+        }
+    }
+
+    /// The same places, each with what is left of it now, after the effects of this stage that went before: for effects
+    /// that act last.
+    public func sharesLeft(of target: Target) throws(CartwrightError) -> [Share] {
+        try shares(of: target).map { Share($0.place, weightMinor: balance.leftMinor(at: $0.place)) }
+    }
+
+    private func lineShares(of target: Target) -> [Share] {
+        cart.lines.positions(among: Array(frozen.linesByID), reachedBy: target, in: cart.currency)
+            .map { Share(.line($0), weightMinor: lineBases[$0]) }
+    }
+
+    private func shipmentShares(of filter: ShipmentFilter) -> [Share] {
+        frozen.shipmentsByID.filter { filter.matches(cart.shipments[$0]) }
+            .map { Share(.shipment($0), weightMinor: shipmentBases[$0]) }
+    }
+
+    /// The discount of a percentage off an amount: the price that **remains** is rounded, so that the customer pays
+    /// what a price tag would show.
+    public func discountMinor(_ percent: Percentage, off baseMinor: Int64) -> Int64 {
+        rounding.discountMinor(percent, off: baseMinor)
+    }
+}
+
+extension Target {
+    /// Whether units in the target's groups are used up for later unit effects. Plain unit targets use nothing up.
+    var usesUnitsUp: Bool { scope == .units && units.groupsOf != nil }
+}

@@ -1,0 +1,174 @@
+internal import BasicContainers
+
+/// A step that was just carried out, for its operation to tell where the cents come from.
+struct TracedStep {
+    let step: OperationStep
+    let pool: CandidatePool
+
+    /// The id of the promotion, and the name of the effect's type.
+    let (promotion, effectType): (String, String)
+
+    /// What each place of the cart counted for before the step.
+    let basesMinor: [Int64]
+
+    /// What was left of a partial budget before the step; without end where there is none.
+    let budgetMinor: Int64
+
+    /// What the step wanted in all.
+    let wantedMinor: Int64
+
+    /// What the step gave, in the order in which it came off, and what that comes to at each place.
+    let entries: [(place: Int, amountMinor: Int64)]
+    let given: [Int: Int64]
+
+    /// The units that it took, and what groups of them gave.
+    let (picks, shares): ([UnitPick], [GroupShare])
+
+    /// How many units were bought for those that were picked.
+    let boughtCount: Int64
+
+    var frozen: FrozenCart { pool.frozen }
+
+    var currency: Currency { frozen.cart.currency }
+
+    /// An amount in the currency of the cart.
+    func money(_ minor: Int64) -> Money { Money(minor: minor, currency) }
+
+    // MARK: What an operation looked at
+
+    /// What a place counted for before the step.
+    private func base(at place: Int) -> Int64 { basesMinor[place] }
+
+    private var places: NumberSet { pool.places(inRow: step.places.row) }
+
+    /// What the places counted for together.
+    var baseMinor: Int64 { places.reduce(0) { $0 + base(at: $1) } }
+
+    /// What is wanted of all places.
+    func sumMinor(_ wanted: (_ place: Int, _ base: Int64) -> Int64) -> Int64 {
+        places.reduce(0) { $0 + wanted($1, base(at: $1)) }
+    }
+
+    /// What was wanted of the picks, or what they cost where an amount was spread over them.
+    var wantedOfPicksMinor: Int64 { picks.reduce(0) { $0 + $1.wantedMinor } }
+
+    /// How many units were picked.
+    var pickedCount: Int64 { picks.reduce(0) { $0 + Int64($1.units.count) } }
+
+    /// What was left of the units that are in groups.
+    var leftOfGroupsMinor: Int64 { shares.reduce(0) { $0 + $1.leftMinor } }
+
+    // MARK: What came of it
+
+    /// A step of which only is known what it gave.
+    func told(_ calculation: String) -> CentTrace.Step {
+        let shares = entries.map {
+            share(at: $0.place, units: nil, base: base(at: $0.place), given: $0.amountMinor, nil)
+        }
+        return traced(calculation, shares)
+    }
+
+    /// A step that wanted something of each place for itself.
+    func each(
+        _ calculation: String,
+        atMost maximumMinor: Int64 = .max,
+        _ wanted: (_ place: Int, _ base: Int64) -> (minor: Int64, exact: CentTrace.Exact?)
+    ) -> CentTrace.Step {
+        let sum = sumMinor { wanted($0, $1).minor }
+        let limit = min(maximumMinor, budgetMinor)
+        let shares = places.filter { given[$0] != nil }.map { place in
+            let (minor, exact) = wanted(place, base(at: place))
+            return share(at: place, limit < sum ? .part(minor, of: sum, amount: limit) : exact)
+        }
+        return traced(calculation, shares)
+    }
+
+    /// A step that spread an amount over all places.
+    func spread(_ amountMinor: Int64, _ calculation: String) -> CentTrace.Step {
+        let (amount, total) = (min(amountMinor, budgetMinor), baseMinor)
+        let shares = places.filter { given[$0] != nil }
+            .map { share(at: $0, .part(base(at: $0), of: total, amount: amount)) }
+        return traced(calculation, shares)
+    }
+
+    /// A step that wanted something of each pick of units for itself.
+    func eachPick(
+        _ calculation: String,
+        atMost maximumMinor: Int64 = .max,
+        _ exact: (UnitPick, _ listMinor: Int64) -> CentTrace.Exact?
+    ) -> CentTrace.Step {
+        let (sum, limit) = (wantedOfPicksMinor, min(maximumMinor, budgetMinor))
+        return picked(calculation) { pick, listMinor in
+            limit < sum ? .part(pick.wantedMinor, of: sum, amount: limit) : exact(pick, listMinor)
+        }
+    }
+
+    /// A step that spread an amount over the units that were picked.
+    func spreadPicks(_ amountMinor: Int64, _ calculation: String) -> CentTrace.Step {
+        let (sum, amount) = (wantedOfPicksMinor, min(amountMinor, budgetMinor))
+        return picked(calculation) { pick, _ in .part(pick.wantedMinor, of: sum, amount: amount) }
+    }
+
+    /// A step that spread an amount over each group of units.
+    func groups(_ calculation: String) -> CentTrace.Step {
+        traced(
+            calculation,
+            shares.filter { $0.givenMinor > 0 }.map { share in
+                self.share(
+                    at: share.place,
+                    units: share.units.reduce(0) { $0 + Int64($1.count) },
+                    base: share.leftMinor,
+                    given: share.givenMinor,
+                    share.exact
+                )
+            }
+        )
+    }
+
+    /// Where a line has several picks, what it gave is told of all of them together.
+    private func picked(
+        _ calculation: String,
+        _ exact: (UnitPick, _ listMinor: Int64) -> CentTrace.Exact?
+    ) -> CentTrace.Step {
+        let byPlace = Dictionary(grouping: picks.filter { !$0.isContinuation }, by: \.place.index)
+        let shares = byPlace.sorted { $0.key < $1.key }.compactMap { place, picks -> CentTrace.Share? in
+            guard let given = given[place] else { return nil }
+            let count = picks.reduce(0) { $0 + $1.count }
+            let price = frozen.places[place].unitPriceMinor
+            let exacts = picks.map { exact($0, price * $0.count) }
+            return share(at: place, units: count, base: price * count, given: given, .sum(exacts))
+        }
+        return traced(calculation, shares)
+    }
+
+    private func share(at place: Int, _ exact: CentTrace.Exact?) -> CentTrace.Share {
+        share(at: place, units: nil, base: base(at: place), given: given[place] ?? 0, exact)
+    }
+
+    private func share(
+        at place: Int,
+        units: Int64?,
+        base: Int64,
+        given: Int64,
+        _ exact: CentTrace.Exact?
+    ) -> CentTrace.Share {
+        let position = Int(frozen.places[place].position)
+        let isLine = place < frozen.lineCount
+        return CentTrace.Share(
+            place: isLine ? frozen.lines[position].id : frozen.shipments[position].id,
+            units: units == frozen.places[place].quantity ? nil : units,
+            baseMinor: base,
+            givenMinor: given,
+            exact: exact
+        )
+    }
+
+    private func traced(_ calculation: String, _ shares: [CentTrace.Share]) -> CentTrace.Step {
+        CentTrace.Step(
+            promotion: promotion,
+            calculation: calculation,
+            wantedMinor: wantedMinor,
+            shares: shares
+        )
+    }
+}

@@ -1,0 +1,100 @@
+extension BuyXGetY: ThresholdEffect {
+    func isReached(by cart: Cart) -> Bool {
+        let units = Units(of: self, in: cart)
+        return units.toBuy >= buy.quantity && units.toGet >= self.get.quantity && units.all >= together(1)
+    }
+
+    /// The units that the next application is short of, where there may be one: of the part that lacks some, or of
+    /// both; units at all where the same ones can be bought and got.
+    func shortfalls(in cart: Cart) -> [Shortfall] {
+        let units = Units(of: self, in: cart)
+        let count = applications(of: units)
+        guard percent.millionths > 0, mayHaveMore(than: count) else { return [] }
+        let next = count + 1
+        let toBuy = clamped(next * Int128(buy.quantity)) - units.toBuy
+        let toGet = clamped(next * Int128(self.get.quantity)) - units.toGet
+        // Of those that stand in both parts each is counted once.
+        let missing = together(next) - units.all
+        if buy.filter == self.get.filter { return [shortfall(nil, units.all, max(toBuy, toGet, missing), in: cart)] }
+        if toGet <= 0 { return [shortfall(.buy, units.toBuy, max(toBuy, missing), in: cart)] }
+        if toBuy <= 0 { return [shortfall(.get, units.toGet, max(toGet, missing), in: cart)] }
+        return [
+            shortfall(.buy, units.toBuy, toBuy, in: cart),
+            shortfall(.get, units.toGet, max(toGet, missing - toBuy), in: cart),
+        ]
+    }
+
+    private func shortfall(_ part: Shortfall.Part?, _ count: Int64, _ shortBy: Int64, in cart: Cart) -> Shortfall {
+        let filter = part == .buy ? buy.filter : self.get.filter
+        let sku = line(of: part, in: cart).map { cart.lines[$0].sku } ?? filter.skus?.min()
+        var shortfall = Shortfall(
+            Self.type,
+            atLeast: count.addingSaturated(shortBy),
+            observed: count,
+            .units,
+            sku: sku,
+            gives: .percent(percent)
+        )
+        shortfall.part = part
+        return shortfall
+    }
+
+    private func line(of part: Shortfall.Part?, in cart: Cart) -> Int? {
+        let pools = Pools(of: self, in: cart)
+        return cart.cheapestLine { part == .buy ? pools.buy.has($0) : pools.canBeGot($0) }
+    }
+
+    /// More of the cheapest that is short.
+    func filling(_ shortfall: Shortfall, in cart: Cart) -> Filling? {
+        line(of: shortfall.part, in: cart).flatMap { Filling(shortfall.shortBy, ofLine: $0, in: cart) }
+    }
+
+    /// As often as the units of the cart allow without what is missing.
+    func heldBack(from shortfall: Shortfall, in cart: Cart) -> (any Effect)? {
+        let count = applications(of: Units(of: self, in: cart))
+        guard count > 0 else { return nil }
+        var held = self
+        held.maximumApplications = clamped(count)
+        return held
+    }
+
+    /// The number of applications that the units of a cart allow.
+    private func applications(of units: Units) -> Int128 {
+        BuyTerms(self).applications(toBuy: Int128(units.toBuy), toGet: Int128(units.toGet), all: Int128(units.all))
+    }
+
+    /// True where one more application may give anything.
+    private func mayHaveMore(than count: Int128) -> Bool {
+        count < Int128(maximumApplications ?? .max) && count * Int128(self.get.quantity) < Int128(maximumUnits ?? .max)
+    }
+
+    /// The number of units that some applications take.
+    private func together(_ count: Int128) -> Int64 {
+        clamped(count * (Int128(buy.quantity) + Int128(self.get.quantity)))
+    }
+
+    private func clamped(_ count: Int128) -> Int64 { Int64(clamping: count) }
+
+    /// The lines whose units can be bought, and got.
+    private struct Pools {
+        let (buy, get): (UnitPool, UnitPool)
+
+        init(of effect: BuyXGetY, in cart: Cart) {
+            (buy, get) = (UnitPool(effect.buy.filter, of: cart), UnitPool(effect.get.filter, of: cart))
+        }
+
+        func canBeGot(_ line: Line) -> Bool { line.isDiscountable && get.has(line) }
+    }
+
+    /// How many units there are to be bought, to be got, and of both kinds together.
+    private struct Units {
+        let (toBuy, toGet, all): (Int64, Int64, Int64)
+
+        init(of effect: BuyXGetY, in cart: Cart) {
+            let pools = Pools(of: effect, in: cart)
+            toBuy = cart.unitCount(where: pools.buy.has)
+            toGet = cart.unitCount(where: pools.canBeGot)
+            all = cart.unitCount { pools.buy.has($0) || pools.canBeGot($0) }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// Nothing: an effect on units in a currency or a tier that is not the cart's. Its promotion still takes part in
+/// conflicts about the same units.
+struct NoOperation: OperationKind {
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) {}
+
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? { 0 }
+
+    func isIdle(
+        on places: PlaceSet,
+        of promotion: PromotionNumber,
+        in promotions: PromotionPool,
+        units: UnitCounts?
+    )
+        -> Bool
+    { true }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step { step.told("nothing") }
+}

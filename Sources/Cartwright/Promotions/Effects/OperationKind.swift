@@ -1,0 +1,87 @@
+/// One way of taking money off a cart: its arithmetic, its bound, and the words for its cents.
+///
+/// An effect compiles into one or several operations, see ``EngineEffect``; each stands in the file of its effect.
+protocol OperationKind: Sendable {
+    /// Takes amounts off the cart, within floors, room, limit and budget.
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError)
+
+    /// The most that a step takes off in any set, in minor units; nil if there is no bound. An operation that takes
+    /// less where less is left is bounded by its amount at list prices.
+    ///
+    /// - Parameter index: the position of the step among the steps of the pool.
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64?
+
+    /// True if a step certainly takes something off when its promotion is applied alone, so that no trial is needed.
+    func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool
+
+    /// True if it can take nothing off some places of a cart, whatever other promotions do.
+    ///
+    /// - Parameters:
+    ///   - promotions: the promotions, in whose tables the operation finds its terms.
+    ///   - units: the units of the cart that may be bought or got, for an operation with ``terms``; nil if they are more
+    ///     than 64 bits count, which the run reports.
+    func isIdle(
+        on places: PlaceSet,
+        of promotion: PromotionNumber,
+        in promotions: PromotionPool,
+        units: UnitCounts?
+    ) -> Bool
+
+    /// The percentage of each place, for an operation that takes exactly that.
+    var plainShare: Percentage? { get }
+
+    /// True if the operation depends on its places only through their sum, and takes no less off merchandise and its
+    /// own amount together where more was taken before: an earlier choice that takes most then stays the best one.
+    var takesOfSum: Bool { get }
+
+    /// The increase of what a step takes of a place for each minor unit more that is left there; nil if it may grow by
+    /// more than a share.
+    ///
+    /// - Parameter leastMinor: the least that earlier stages leave of the place.
+    func growth(of step: OperationStep, at place: Int, leaving leastMinor: Int64, _ pool: CandidatePool) -> Growth?
+
+    /// The most that a step takes for each unit of a line that it uses up; nil if there is no bound.
+    func unitRate(_ step: OperationStep, of line: Int, _ pool: CandidatePool) -> UnitRate?
+
+    /// True if the operation takes the same amounts off the same places whatever other promotions do, provided that
+    /// all of these have list prices when its stage begins, and room for everything.
+    var isSteady: Bool { get }
+
+    /// True if it may take several amounts off one line.
+    var mayRepeatPlaces: Bool { get }
+
+    /// The index of its terms in the tables of the catalog, for an operation that gives units for others.
+    var terms: Int32? { get }
+
+    /// The origin of the cents of a step that was carried out.
+    func trace(_ step: TracedStep) -> CentTrace.Step
+}
+
+extension OperationKind {
+    func isIdle(
+        on places: PlaceSet,
+        of promotion: PromotionNumber,
+        in promotions: PromotionPool,
+        units: UnitCounts?
+    ) -> Bool {
+        places.count == 0
+    }
+
+    func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool { false }
+
+    var plainShare: Percentage? { nil }
+
+    var takesOfSum: Bool { false }
+
+    func growth(of step: OperationStep, at place: Int, leaving leastMinor: Int64, _ pool: CandidatePool) -> Growth? {
+        nil
+    }
+
+    func unitRate(_ step: OperationStep, of line: Int, _ pool: CandidatePool) -> UnitRate? { nil }
+
+    var isSteady: Bool { true }
+
+    var mayRepeatPlaces: Bool { false }
+
+    var terms: Int32? { nil }
+}

@@ -1,0 +1,46 @@
+public import Cartwright
+
+extension Shortfall {
+    /// What is missing and what it would give: `1 more PAD gives 10% off`.
+    public func words(in currency: Currency) -> String { "\(missing(in: currency)) gives \(gives.words(in: currency))" }
+
+    private func missing(in currency: Currency) -> String {
+        guard unit == .units else { return "\(Money(minor: shortBy, currency)) more\(sku.map { " of \($0)" } ?? "")" }
+        let what = sku ?? (shortBy == 1 ? "unit" : "units")
+        let use =
+            switch part {
+            case nil: ""
+            case .buy?: " to buy"
+            case .get?: " to get"
+            }
+        return "\(shortBy) more \(what)\(use)"
+    }
+}
+
+extension Shortfall.Gain {
+    fileprivate func words(in currency: Currency) -> String {
+        switch self {
+        case .percent(let percent): "\(percent)% off"
+        case .amount(let minor): "\(Money(minor: minor, currency)) off"
+        case .fixedPrice(let minor): "a price of \(Money(minor: minor, currency))"
+        }
+    }
+}
+
+extension Nudge {
+    /// What has to be added for it: `1 more PAD`, `$3.00 more`, `2 more units of kitchen`.
+    ///
+    /// - Parameters:
+    ///   - currency: the currency of the cart.
+    ///   - scope: what counts, where not everything does.
+    public func words(in currency: Currency, of scope: String? = nil) -> String {
+        let what = scope.map { " of \($0)" } ?? ""
+        return switch unit {
+        case .money: "\(Money(minor: shortBy, currency)) more\(what)"
+        case .units where shortfall?.sku != nil: "\(shortBy) more \(shortfall?.sku ?? "")"
+        case .units: "\(shortBy) more unit\(shortBy == 1 ? "" : "s")\(what)"
+        case .skus: "\(shortBy) other SKU\(shortBy == 1 ? "" : "s")\(what)"
+        case .none: "\(shortBy) more"
+        }
+    }
+}

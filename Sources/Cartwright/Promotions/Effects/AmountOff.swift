@@ -162,6 +162,12 @@ struct AmountOfAll: OperationKind {
 
     var takesOfSum: Bool { true }
 
+    var spreadsAmounts: Bool { true }
+
+    func plainPart(of step: OperationStep) -> PlainWorth.Part? {
+        step.stage >= .order ? PlainWorth.Part(spreadsOrder: true) : nil
+    }
+
     func trace(_ step: TracedStep) -> CentTrace.Step {
         step.spread(min(minor, step.baseMinor), step.amount(minor, offMinor: step.baseMinor))
     }
@@ -212,6 +218,15 @@ struct AmountOfEach: OperationKind {
         pool.findsRoom(for: step) { wantedMinor(at: $0, of: pool.frozen, off: $1) }
     }
 
+    var spreadsAmounts: Bool { false }
+
+    func add(_ step: OperationStep, to turn: inout LeaveOutTurn, _ pool: CandidatePool) {
+        turn.mayTakeAll = true
+        // The first unit of a line is a part of it.
+        let isPart = each == .unit && firstMinor != minor
+        if isPart { turn.addPercent(Percentage.wholeMillionths, on: step.places.count, roundings: 2) }
+    }
+
     func trace(_ step: TracedStep) -> CentTrace.Step {
         step.each("\(step.money(minor)) off each \(each.rawValue)") { place, base in
             let wanted = wantedMinor(at: place, of: step.frozen, off: base)
@@ -236,6 +251,8 @@ struct AmountOfUnits: OperationKind {
     func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
         bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : min(minor, step.places.roomMinor)
     }
+
+    var spreadsAmounts: Bool { true }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let base = step.wantedOfPicksMinor
@@ -269,6 +286,8 @@ struct AmountOfEachUnit: OperationKind {
     }
 
     var mayRepeatPlaces: Bool { true }
+
+    var spreadsAmounts: Bool { false }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         step.eachPick("\(step.money(minor)) off each \(each.rawValue)") { pick, _ in

@@ -236,6 +236,10 @@ struct UnitsForUnits: OperationKind {
         return terms.applications(toBuy: units.toBuy, toGet: units.toGet, all: units.all) == 0
     }
 
+    var spreadsAmounts: Bool { false }
+
+    func plainPart(of step: OperationStep) -> PlainWorth.Part? { PlainWorth.Part() }
+
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let percent = step.pool.terms(index, of: step.step).percent
         let (got, bought) = (step.pickedCount, step.boughtCount)

@@ -120,6 +120,8 @@ struct FixedPriceOfAll: OperationKind {
 
     var takesOfSum: Bool { true }
 
+    var spreadsAmounts: Bool { true }
+
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let left = step.baseMinor
         return step.spread(max(0, left - priceMinor), "\(step.money(priceMinor)) instead of \(step.money(left))")
@@ -143,6 +145,8 @@ struct FixedPriceOfEach: OperationKind {
     }
 
     var isSteady: Bool { false }
+
+    var spreadsAmounts: Bool { false }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         step.each("\(step.money(priceMinor)) instead of \(step.money(step.baseMinor))") { _, left in
@@ -211,6 +215,8 @@ struct FixedPriceOfGroups: OperationKind {
     }
 
     var isSteady: Bool { false }
+
+    var spreadsAmounts: Bool { true }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let size = step.pool.unitRule(rule, of: step.step).groupsOf ?? 1

@@ -117,5 +117,9 @@ struct GivenLine: OperationKind {
         false
     }
 
+    var spreadsAmounts: Bool { false }
+
+    func plainPart(of step: OperationStep) -> PlainWorth.Part? { PlainWorth.Part() }
+
     func trace(_ step: TracedStep) -> CentTrace.Step { step.told("what \(GiftEffect.type) asks for") }
 }

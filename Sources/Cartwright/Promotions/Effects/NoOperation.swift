@@ -14,5 +14,9 @@ struct NoOperation: OperationKind {
         -> Bool
     { true }
 
+    var spreadsAmounts: Bool { false }
+
+    func plainPart(of step: OperationStep) -> PlainWorth.Part? { PlainWorth.Part() }
+
     func trace(_ step: TracedStep) -> CentTrace.Step { step.told("nothing") }
 }

@@ -18,8 +18,8 @@ protocol OperationKind: Sendable {
     ///
     /// - Parameters:
     ///   - promotions: the promotions, in whose tables the operation finds its terms.
-    ///   - units: the units of the cart that may be bought or got, for an operation with ``terms``; nil if they are more
-    ///     than 64 bits count, which the run reports.
+    ///   - units: the units of the cart that may be bought or got, for an operation with ``terms``; nil if they are
+    ///     more than 64 bits count, which the run reports.
     func isIdle(
         on places: PlaceSet,
         of promotion: PromotionNumber,
@@ -46,6 +46,16 @@ protocol OperationKind: Sendable {
     /// True if the operation takes the same amounts off the same places whatever other promotions do, provided that
     /// all of these have list prices when its stage begins, and room for everything.
     var isSteady: Bool { get }
+
+    /// True if the amount that it takes off one place depends on other places, apart from a budget.
+    var spreadsAmounts: Bool { get }
+
+    /// The share of the remaining amounts that a step takes; nil if it depends on them in another way, so that
+    /// ``PlainWorth`` proves nothing.
+    func plainPart(of step: OperationStep) -> PlainWorth.Part?
+
+    /// Adds the shares and roundings of a step to a turn, by which ``LeaveOutProof`` bounds it.
+    func add(_ step: OperationStep, to turn: inout LeaveOutTurn, _ pool: CandidatePool)
 
     /// True if it may take several amounts off one line.
     var mayRepeatPlaces: Bool { get }
@@ -80,6 +90,10 @@ extension OperationKind {
     func unitRate(_ step: OperationStep, of line: Int, _ pool: CandidatePool) -> UnitRate? { nil }
 
     var isSteady: Bool { true }
+
+    func plainPart(of step: OperationStep) -> PlainWorth.Part? { nil }
+
+    func add(_ step: OperationStep, to turn: inout LeaveOutTurn, _ pool: CandidatePool) {}
 
     var mayRepeatPlaces: Bool { false }
 

@@ -163,6 +163,17 @@ struct PercentOfAll: OperationKind {
 
     var takesOfSum: Bool { true }
 
+    var spreadsAmounts: Bool { true }
+
+    func plainPart(of step: OperationStep) -> PlainWorth.Part? {
+        guard maximumMinor == .max, step.stage >= .order else { return nil }
+        return PlainWorth.Part(percent: percent, roundings: 1, spreadsOrder: true)
+    }
+
+    func add(_ step: OperationStep, to turn: inout LeaveOutTurn, _ pool: CandidatePool) {
+        turn.addPercent(percent.millionths, on: 1)
+    }
+
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let base = step.baseMinor
         let wanted = step.frozen.rounding.discountMinor(percent, off: base)
@@ -222,6 +233,20 @@ struct PercentOfEach: OperationKind {
     }
 
     var plainShare: Percentage? { maximumMinor == .max && !isOfUnits ? percent : nil }
+
+    var spreadsAmounts: Bool { maximumMinor != .max }
+
+    func plainPart(of step: OperationStep) -> PlainWorth.Part? {
+        guard maximumMinor == .max, !isOfUnits else { return nil }
+        return PlainWorth.Part(percent: percent, roundings: step.places.count)
+    }
+
+    func add(_ step: OperationStep, to turn: inout LeaveOutTurn, _ pool: CandidatePool) {
+        turn.addPercent(percent.millionths, on: step.places.count)
+        guard isOfUnits else { return }
+        turn.roundsUnits = true
+        turn.roundingCount = pool.unitCount(of: step)
+    }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let wanted = step.sumMinor { wantedMinor(at: $0, of: step.frozen, off: $1) }
@@ -291,6 +316,10 @@ struct PercentOfUnits: OperationKind {
         let listMinor = line.unitPriceMinor * min(line.quantity, rule.maximumUnits ?? .max)
         return line.roomMinor > 0 && pool.frozen.rounding.discountMinor(percent, off: listMinor) > 0
     }
+
+    var spreadsAmounts: Bool { false }
+
+    func plainPart(of step: OperationStep) -> PlainWorth.Part? { maximumMinor == .max ? PlainWorth.Part() : nil }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let wanted = step.wantedOfPicksMinor

@@ -17,5 +17,7 @@ struct PluginProposal: OperationKind {
 
     var isSteady: Bool { false }
 
+    var spreadsAmounts: Bool { false }
+
     func trace(_ step: TracedStep) -> CentTrace.Step { step.told("what \(step.effectType) asks for") }
 }

@@ -270,6 +270,14 @@ struct TierOfEach: OperationKind {
         return pool.findsRoom(for: step) { wantedMinor(at: $0, of: pool.frozen, off: $1, tiers) }
     }
 
+    var spreadsAmounts: Bool { false }
+
+    func add(_ step: OperationStep, to turn: inout LeaveOutTurn, _ pool: CandidatePool) {
+        turn.mayTakeAll = true
+        let share = pool.mostShare(ofTiers: tiers, step)
+        if share > 0 { turn.addPercent(share, on: step.places.count) }
+    }
+
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let tiers = step.pool.placeTiers(tiers, of: step.step)
         return step.each("the tier that each reached") { place, base in
@@ -310,6 +318,8 @@ struct TierOfUnits: OperationKind {
     func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
         bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : step.places.roomMinor
     }
+
+    var spreadsAmounts: Bool { false }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let tiers = step.pool.placeTiers(tiers, of: step.step)

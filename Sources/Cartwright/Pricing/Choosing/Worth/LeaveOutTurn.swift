@@ -11,10 +11,11 @@ struct LeaveOutTurn {
     private(set) var shareMillionths: Int64 = 0
 
     /// By how many minor units their roundings may differ together, and on how many places the widest of them acts.
-    private var (roundingCount, widestCount): (Int64, Int64) = (0, 0)
+    var roundingCount: Int64 = 0
+    private var widestCount: Int64 = 0
 
     /// True where units are rounded for themselves.
-    private var roundsUnits = false
+    var roundsUnits = false
 
     /// The number of steps that spread an amount over places.
     var spreadCount = 0
@@ -23,7 +24,7 @@ struct LeaveOutTurn {
     var lastCount = 0
 
     /// True where one of each place may take all that there is of it.
-    private(set) var mayTakeAll = false
+    var mayTakeAll = false
 
     /// True where a budget is shared by several effects of one promotion.
     private(set) var cutsSeveral = false
@@ -44,27 +45,13 @@ struct LeaveOutTurn {
         let spreads = step.spreadsAmounts
         spreadCount = spreads ? 1 : 0
         cutsSeveral = step.hasBudget && !pool.hasOneEffect(step)
-        switch step.operation {
-        case .percentOfEach(let kind):
-            addPercent(kind.percent.millionths, on: step.places.count)
-            guard kind.isOfUnits else { break }
-            roundsUnits = true
-            roundingCount = pool.unitCount(of: step)
-        case .percentOfAll(let kind): addPercent(kind.percent.millionths, on: 1)
-        case .tierOfEach(let kind):
-            mayTakeAll = true
-            let share = pool.mostShare(ofTiers: kind.tiers, step)
-            if share > 0 { addPercent(share, on: step.places.count) }
-        case .amountOfEach(let kind):
-            mayTakeAll = true
-            // The first unit of a line is a part of it.
-            let isPart = kind.each == .unit && kind.firstMinor != kind.minor
-            if isPart { addPercent(Percentage.wholeMillionths, on: step.places.count, roundings: 2) }
-        default: break
-        }
+        step.operation.kind.add(step, to: &self, pool)
     }
 
-    private mutating func addPercent(_ millionths: Int64, on placeCount: Int, roundings: Int64 = 1) {
+    /// Adds a percentage, rounded at some places.
+    ///
+    /// - Parameter roundings: the number of roundings at each place.
+    mutating func addPercent(_ millionths: Int64, on placeCount: Int, roundings: Int64 = 1) {
         (percentCount, shareMillionths) = (1, millionths)
         (roundingCount, widestCount) = (Int64(placeCount) * roundings, Int64(placeCount))
         if roundings > 1 { roundsUnits = true }
@@ -105,17 +92,13 @@ struct LeaveOutTurn {
 extension OperationStep {
     /// True where what it takes of one place depends on others.
     var spreadsAmounts: Bool {
-        switch operation {
-        case .percentOfAll, .amountOfAll, .fixedPriceOfAll, .amountOfUnits, .fixedPriceOfGroups: true
-        case .percentOfEach(let kind): hasBudget || kind.maximumMinor != .max
-        default: hasBudget
-        }
+        hasBudget || operation.kind.spreadsAmounts
     }
 }
 
 extension CandidatePool {
     /// The number of units that a step reaches, at most what 64 bits hold; a shipment is one.
-    fileprivate func unitCount(of step: OperationStep) -> Int64 {
+    func unitCount(of step: OperationStep) -> Int64 {
         var count: Int64 = 0
         placeSets.forEach(in: step.places) { place in
             count = count.addingSaturated(max(1, frozen.places[place].quantity))
@@ -124,7 +107,7 @@ extension CandidatePool {
     }
 
     /// The highest percentage among the tiers that the places of a step reach, in millionths.
-    fileprivate func mostShare(ofTiers tiers: Int32, _ step: OperationStep) -> Int64 {
+    func mostShare(ofTiers tiers: Int32, _ step: OperationStep) -> Int64 {
         let tiers = placeTiers(tiers, of: step)
         var most: Int64 = 0
         placeSets.forEach(in: step.places) { place in

@@ -57,30 +57,29 @@ struct PlainWorth {
         case .total: ofTotal += 1
         case .unit, .line, .order, .gift: break
         }
-        switch step.operation {
-        case .percentOfEach(let kind):
-            guard kind.maximumMinor == .max, !kind.isOfUnits else { return false }
-            return step.stage == .shipping || add(kind.percent, step, roundings: step.places.count)
-        case .percentOfAll(let kind):
-            guard kind.maximumMinor == .max, step.stage >= .order else { return false }
-            spreadsOrder = true
-            return step.stage == .shipping || add(kind.percent, step, roundings: 1)
-        case .amountOfAll:
-            guard step.stage >= .order else { return false }
-            spreadsOrder = true
-            return true
-        case .percentOfUnits(let kind): return kind.maximumMinor == .max
-        case .unitsForUnits, .gift, .nothing: return true
-        case .amountOfEach, .fixedPriceOfAll, .fixedPriceOfEach, .tierOfEach, .amountOfUnits, .amountOfEachUnit,
-            .fixedPriceOfGroups, .tierOfUnits, .proposal:
-            return false
-        }
-    }
-
-    private mutating func add(_ percent: Percentage, _ step: OperationStep, roundings count: Int) -> Bool {
+        var visitor = PartVisitor()
+        guard let part = step.operation.accept(&visitor, on: step) else { return false }
+        if part.spreadsOrder { spreadsOrder = true }
+        guard let percent = part.percent, step.stage != .shipping else { return true }
         let stage = step.stage.rawValue
         sharesMillionths[stage] = sharesMillionths[stage].addingSaturated(percent.millionths)
-        roundings[stage] += Int64(count)
+        roundings[stage] += Int64(part.roundings)
         return true
+    }
+
+    /// The share of the remaining amounts that a step takes.
+    struct Part {
+        /// The percentage; nil if it takes the same whatever is left.
+        var percent: Percentage?
+
+        /// The number of places that it rounds.
+        var roundings = 0
+
+        /// True if it spreads an amount over the order.
+        var spreadsOrder = false
+    }
+
+    private struct PartVisitor: OperationVisitor {
+        func visit(_ kind: some OperationKind, on step: OperationStep) -> Part? { kind.plainPart(of: step) }
     }
 }

@@ -8,17 +8,17 @@ internal import BasicContainers
 /// ```
 ///
 /// - Parameters:
-///   - cart: what is bought. The order of its lines has no influence on any amount.
-///   - catalog: the shop's promotions, compiled once.
-///   - offers: what this session activated besides: promotions of coupon cards that were clicked.
-///   - counters: how much of each limited promotion is gone, as ``Ledger/counters(_:excluding:at:)`` says. Without them
-///     only what promotions and customer say themselves counts as gone.
-///   - instant: the instant of the quote.
-///   - options: what the shop chose about the choice of promotions, rounding and explanation.
-/// - Returns: what the cart costs, and a verdict for every promotion that was considered.
-/// - Throws: `money.overflow` where an amount is beyond 64 bits, `cart.duplicate_id` or `cart.negative_amount` where
-///   the cart is unsound, `promotion.duplicate_id` where an offer has the id of another promotion;
-///   `pricing.too_large` or `pricing.too_many_choices` where it is more than one quote can hold.
+///   - cart: The cart. The order of its lines does not influence any amount.
+///   - catalog: The shop's promotions, compiled once.
+///   - offers: The promotions that the session has activated: those of coupon cards that were clicked.
+///   - counters: The usage of each limited promotion, see ``Ledger/counters(_:excluding:at:)``. Without them only the
+///     usage in the promotions and the customer counts.
+///   - instant: The instant of the quote.
+///   - options: The shop's options for the choice of promotions, rounding and explanations.
+/// - Returns: The price of the cart, and a verdict for every promotion that was considered.
+/// - Throws: `money.overflow` if an amount exceeds 64 bits; `cart.duplicate_id` or `cart.negative_amount` if the cart
+///   is invalid; `promotion.duplicate_id` if an offer has the id of another promotion; `pricing.too_large` or
+///   `pricing.too_many_choices` if the cart and the promotions exceed the limits of one quote.
 public func price(
     _ cart: Cart,
     from catalog: Catalog,
@@ -39,7 +39,7 @@ public func price(
     )
 }
 
-/// The same, and how many promotions were looked at for it.
+/// Prices a cart and counts the promotions that were examined.
 func price(
     _ cart: Cart,
     from catalog: Catalog,
@@ -63,7 +63,7 @@ func price(
     if !counters.codes.isEmpty { quote.nameIssuedCodes(of: cart, counters) }
     guard options.explanation == .all else { return quote }
     quote = Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote)
-    // Promises stop where the work has to end.
+    // Nudges end early if the work limit is reached.
     try WorkLimit.check()
     return quote
 }

@@ -1,73 +1,73 @@
-/// How much work one quote may be. All are far beyond what shops sell and carts hold; what is more is refused, so that
-/// one cart takes seconds at most and not hours.
+/// The limits of the work for one quote. They are far beyond the catalogs and carts of shops. A quote that exceeds them
+/// is refused, so that one cart takes seconds at most and not hours.
 enum PricingLimits {
-    /// The number of lines that the filters and conditions of all promotions may look at together, a line again for
-    /// each of them.
+    /// The number of lines that the filters and conditions of all promotions may examine together. A line counts once
+    /// for each of them.
     static let visits = 1 << 30
 
-    /// How many amounts all effects together may take off, one for each line or shipment that an effect reaches.
+    /// The number of amounts that all effects together may take off, one for each line or shipment that an effect
+    /// reaches.
     static let amounts = 1 << 25
 
-    /// How many promotions may match a cart where a choice has to be made among them.
+    /// The maximum number of promotions that match a cart and have to be checked for conflicts.
     static let choices = 5_000
 
-    /// How many promotions may match a cart where there is a choice to be made among some of them.
+    /// The maximum number of promotions that match a cart if some of them are in conflict.
     static let candidates = 20_000
 
-    /// What all sets may cost that are priced to go by priority where a choice has to be made: as many as there are
-    /// candidates.
+    /// The maximum cost of all sets that a choice by priority prices: one set for each candidate.
     static let costByPriority = 1_000_000_000
 
-    /// What all sets may cost that one search prices. Most carts never come near it; on one of thousands of lines it
-    /// leaves fewer nodes than ``PricingOptions/maximumNodes``.
+    /// The maximum cost of all sets that one search prices. Most carts stay far below it; on a cart of thousands of
+    /// lines it allows fewer nodes than ``PricingOptions/maximumNodes``.
     static let costOfSearch = 25_000_000
 
-    /// The number of sets that may be priced to see whether the chosen one is better without one of its promotions.
+    /// The number of sets that may be priced to check if the chosen set is better without one of its promotions.
     static let setsWithoutOne = 1_000
 
-    /// The cost that all of these may have.
+    /// The maximum cost of all sets without one promotion.
     static let costWithoutOne = 2_500_000
 
-    /// The same of a search that goes on only where it proves the choice soon.
+    /// The maximum cost of a search that continues only if it proves the choice soon.
     static let costOfShortSearch = 600_000
 
-    /// The cost of work on a choice that a short search did not prove, before single changes end it.
+    /// The cost of work on a choice that a short search did not prove, before single changes end.
     static let costOfLongSearch = 1_000_000
 
-    /// The cost that exchanges may have besides.
+    /// The maximum additional cost of exchanges.
     static let costOfExchanges = 6_000_000
 
-    /// The cost that they and single changes may have besides. These end only here, since a set that one of them
-    /// betters is no answer.
+    /// The maximum additional cost of exchanges and single changes. Single changes end only at this limit, since a set
+    /// that one of them improves is not a valid answer.
     static let costOfSingleChanges = 40_000_000
 
-    /// The same of the search that begins from what those changes found.
+    /// The maximum cost of the search that starts with the set that the changes found.
     static let costOfLastSearch = 6_000_000
 
-    /// What it costs to ask an effect what it wants of a place, where taking an amount off one costs 1.
+    /// The cost of computing an effect's amount for a place. The unit is the cost of taking one amount off a place.
     static let costOfProposal = 4
 
-    /// What all quotes may cost that are made to find promises.
+    /// The maximum cost of all quotes that are priced to find nudges.
     static let costOfNudges = 5_000_000
 }
 
 extension CartwrightError {
-    /// A cart and promotions that together are too much for one quote.
+    /// The error for a cart and promotions that exceed the limits of one quote.
     static func tooLarge(_ promotionCount: Int, _ cart: Cart) -> CartwrightError {
         CartwrightError(
             .pricingTooLarge,
-            "\(promotionCount) promotions on \(cart.lines.count) lines are more than one quote can hold",
-            hint: "fewer lines in one cart, or filters that name SKUs or categories"
+            "\(promotionCount) promotions on \(cart.lines.count) lines exceed the limits of one quote",
+            hint: "use fewer lines in one cart, or filters that name SKUs or categories"
         )
     }
 
-    /// More promotions in each other's way than can be chosen among.
+    /// The error for too many promotions in conflict.
     static func tooManyChoices(_ count: Int) -> CartwrightError {
         CartwrightError(
             .pricingTooManyChoices,
-            "\(count) promotions match this cart, and not all of them may stand together",
-            hint: "at most \(PricingLimits.choices) can be chosen among, beside as many others as make"
-                + " \(PricingLimits.candidates): give some of them codes or narrower conditions"
+            "\(count) promotions match this cart, and not all of them can be combined",
+            hint: "give some of them codes or narrower conditions; the limit is \(PricingLimits.choices) that may"
+                + " be in conflict, and \(PricingLimits.candidates) in all"
         )
     }
 }

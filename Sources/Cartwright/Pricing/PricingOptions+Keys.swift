@@ -1,15 +1,15 @@
 extension PricingOptions {
-    /// The keys of the options of a scenario.
+    /// The JSON keys of the options of a scenario.
     package static let format = ObjectFormat(
         "options",
-        "what the shop chose about pricing",
+        "pricing options of the shop",
         keys: [
             .optional(
                 "choose",
                 .words(of: Objective.self),
                 """
-                which promotions apply where not all can: best is the set that takes most off, priority each that \
-                stands beside those before it and breaks no condition of theirs
+                the promotions to apply if not all can: best is the set with the largest discount; priority is each \
+                promotion that is compatible with those before it and keeps their conditions true
                 """,
                 absent: "best",
                 example: "priority"
@@ -17,7 +17,7 @@ extension PricingOptions {
             .optional(
                 "rounding",
                 .words(of: Rounding.self),
-                "how parts of a minor unit become whole ones; half_even is what banks do",
+                "how fractions of a minor unit are rounded; half_even is banker's rounding",
                 absent: "half_up",
                 example: "half_even"
             ),

@@ -1,18 +1,19 @@
 internal import BasicContainers
 
-/// The different conditions of some promotions, each asked once for a cart, however many promotions have them.
+/// The distinct conditions of some promotions. Each is evaluated once for a cart, regardless of how many promotions
+/// have it.
 ///
-/// A promotion that is found by what its effects need, an SKU say, does not apply to a cart without that: because a
-/// condition does not hold, or because there is nothing to discount. Which of the two follows from how many carts fill
-/// its conditions.
+/// A promotion that is found by a need of its effects, such as a SKU, does not apply to a cart without it, because
+/// either a condition does not hold or there is nothing to discount. The number of carts that meet its conditions
+/// decides which.
 struct ConditionSets: Sendable {
-    /// The number of the set of each of the promotions, by position.
+    /// The set of conditions of each promotion, by position.
     let setOf: [Int32: Int32]
 
-    /// A promotion without effects for each set, found by what its conditions need.
+    /// A promotion without effects for each set. The index finds it by the needs of its conditions.
     private let sets: Catalog
 
-    /// - Parameter positions: the promotions, by their positions.
+    /// - Parameter positions: The positions of the promotions.
     init(of positions: [Int32], in compiled: CompiledPromotions) throws(CartwrightError) {
         var ids: [JSONValue: String] = [:]
         var sets: [Promotion] = []
@@ -32,7 +33,7 @@ struct ConditionSets: Sendable {
         setOf = idOf.compactMapValues { catalog.compiled.positions[$0] }
     }
 
-    /// The sets that a cart fills, each in the time of its promotions.
+    /// The sets whose conditions a cart meets, within the schedule of their promotions.
     func passing(_ frozen: FrozenCart) throws(CartwrightError) -> [Int32] {
         guard sets.count > 0 else { return [] }
         let pool = try PromotionPool(sets)
@@ -52,7 +53,7 @@ struct ConditionSets: Sendable {
 }
 
 extension Promotion {
-    /// What tells its conditions, and when they count, apart from those of others.
+    /// The conditions and the schedule of a promotion, as a key that identifies their set.
     fileprivate var setKey: JSONValue {
         [
             .array(conditions.map(\.json)), .integer(startsAt?.milliseconds ?? .min),

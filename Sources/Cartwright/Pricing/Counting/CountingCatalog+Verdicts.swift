@@ -1,25 +1,25 @@
 extension CountingCatalog {
-    /// The verdicts that were counted by asking one promotion.
+    /// The verdicts that were counted by evaluating one promotion.
     package struct Asked {
-        /// To how many carts it was applied.
+        /// The number of carts that it was applied to.
         package var appliedCount: Int
-        /// To how many it was not, by reason.
+        /// The number of carts that it was not applied to, by reason.
         package var rejections: [Reason: Int]
 
-        /// Verdicts by asking.
+        /// Creates the counts.
         package init(appliedCount: Int = 0, rejections: [Reason: Int] = [:]) {
             (self.appliedCount, self.rejections) = (appliedCount, rejections)
         }
     }
 
-    /// Tells for each promotion how many carts that did not reach it there were, by the reason for which it did not
-    /// apply to them.
+    /// Reports for each promotion the number of carts that did not reach it, by the reason why it did not apply to
+    /// them.
     ///
     /// - Parameters:
-    ///   - counts: the carts in one currency.
-    ///   - currency: that currency.
-    ///   - asked: what was counted of a promotion by asking, by its id.
-    ///   - tell: called for each promotion and reason with carts.
+    ///   - counts: The counts of the carts in one currency.
+    ///   - currency: The currency.
+    ///   - asked: Returns the verdicts that were counted by evaluating a promotion, by its id.
+    ///   - tell: Called for each promotion and reason that has carts.
     package func verdictsOfUnasked(
         _ counts: VerdictCounts,
         in currency: Currency,
@@ -63,15 +63,15 @@ extension CountingCatalog {
         }
     }
 
-    /// Why a promotion that counts at its time does not apply to any cart that does not reach it, before its conditions
-    /// are asked; nil where they are.
+    /// The reason why a promotion that is in its schedule does not apply to any cart that does not reach it, before its
+    /// conditions are evaluated; nil if they decide.
     private func reasonWithinTime(_ promotion: Promotion, _ currency: Currency) -> Reason? {
         guard promotion.isIn(currency) else { return .wrongCurrency }
         guard promotion.code == nil else { return .codeNotEntered }
         return Limits(of: promotion, for: Cart(currency: currency), counters: .none).exhausted?.reason
     }
 
-    /// How many carts had passed at most so many boundaries.
+    /// For each number of boundaries, the count of carts that had passed at most that many.
     private func cartsUpTo(_ counts: VerdictCounts) -> [Int] {
         var sums = [Int](repeating: 0, count: boundaries.count + 1)
         for (interval, count) in counts.cartsByInterval { sums[Int(interval)] += count }
@@ -79,7 +79,7 @@ extension CountingCatalog {
         return sums
     }
 
-    /// How many carts came before a boundary.
+    /// The number of carts before a boundary.
     private func carts(before instant: Instant, _ passed: [Int]) -> Int {
         var (low, high) = (0, boundaries.count)
         while low < high {

@@ -1,26 +1,26 @@
 internal import BasicContainers
 
-/// A catalog made ready to be tried on many carts: of each cart those promotions are asked for a verdict that it can
-/// reach, or nearly so, and of all others the verdicts follow from totals.
+/// A catalog that counts the verdicts of many carts. For each cart it evaluates only the promotions that the cart can
+/// reach, or nearly reach; the verdicts of all others follow from totals.
 ///
-/// What a cart costs follows what it can reach, whatever else is in the catalog. The counts are those of asking every
-/// promotion.
+/// The cost of a cart depends on the promotions that it can reach, not on the size of the catalog. The counts are the
+/// same as if every promotion were evaluated.
 package struct CountingCatalog: Sendable {
     /// The promotions.
     package let catalog: Catalog
 
-    /// The instants at which a promotion begins or ends, in order, each once.
+    /// The instants at which a promotion starts or ends, in ascending order, each once.
     let boundaries: [Instant]
 
-    /// The conditions of promotions that are found by what their effects need.
+    /// The conditions of promotions that are found by the needs of their effects.
     let conditionSets: ConditionSets
 
-    /// Those of which nobody can say why they did not apply without asking, in order.
+    /// The promotions that have to be evaluated for every cart, in order.
     private let alwaysExamined: [Int32]
 
-    /// Makes a catalog ready.
+    /// Prepares a catalog.
     ///
-    /// - Parameter spendsBudgets: whether limits are used up from cart to cart, and carts are priced one after the
+    /// - Parameter spendsBudgets: True if limits are used up from cart to cart, and carts are priced one after the
     ///   other with their ``Counters``.
     package init(_ catalog: Catalog, spendsBudgets: Bool = false) throws(CartwrightError) {
         self.catalog = catalog
@@ -42,9 +42,10 @@ package struct CountingCatalog: Sendable {
         conditionSets = try ConditionSets(of: inDoubt, in: compiled)
     }
 
-    /// Prices a cart, with the verdicts of what it can reach, and tells what counts for those of all others.
+    /// Prices a cart, with the verdicts of the promotions that it can reach, and returns the data for the verdicts of
+    /// all others.
     ///
-    /// - Throws: as ``price(_:from:offers:counters:at:options:)``.
+    /// - Throws: The errors of ``price(_:from:offers:counters:at:options:)``.
     package func quote(
         _ cart: Cart,
         offers: [Offer] = [],
@@ -67,12 +68,12 @@ package struct CountingCatalog: Sendable {
         return (quote, VerdictCounts.Sighting(interval(of: instant), passing, passingExamined))
     }
 
-    /// Whether a promotion is one whose conditions are among some sets.
+    /// True if the conditions of a promotion are one of some sets.
     private func isPassing(_ position: Int32, _ passing: [Int32]) -> Bool {
         conditionSets.setOf[position].map(passing.contains) ?? false
     }
 
-    /// The promises for what a quote says was missed by little: what would be added, and what that would save.
+    /// The nudges for near misses: the additions and the amounts that they would save.
     package func nudges(
         for nearMisses: [RejectedPromotion],
         _ cart: Cart,
@@ -86,8 +87,8 @@ package struct CountingCatalog: Sendable {
         return Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote).nudges
     }
 
-    /// The promotions to ask: those that the cart reaches or nearly reaches, those that its customer used before, and
-    /// those that are always asked; in order.
+    /// The promotions to evaluate, in order: those that the cart reaches or nearly reaches, those that its customer
+    /// used before, and those that are always evaluated.
     private func examined(for cart: InternedCart) -> [PromotionNumber] {
         let compiled = catalog.compiled
         let found = compiled.index.positions(
@@ -105,7 +106,7 @@ package struct CountingCatalog: Sendable {
         return positions.map { PromotionNumber(position: $0, isOffer: false) }
     }
 
-    /// Between which boundaries an instant lies: how many of them it has passed.
+    /// The interval of an instant: the number of boundaries that it has passed.
     private func interval(of instant: Instant) -> Int32 {
         var (low, high) = (0, boundaries.count)
         while low < high {
@@ -117,14 +118,14 @@ package struct CountingCatalog: Sendable {
 }
 
 extension Promotion {
-    /// Whether only asking tells why it does not apply: what plugins say, and what stages leave, follows from nothing.
+    /// True if its verdict needs an evaluation, because plugins and the results of stages are not predictable.
     fileprivate var mustBeAsked: Bool {
         conditions.areAnyOfPlugins || conditions.contains(where: \.readsStage)
             || effects.contains { !$0.isOfTheEngine }
     }
 
-    /// Whether a catalog finds it by what its effects need, so that a cart which it is not found for may fill its
-    /// conditions or not.
+    /// True if the index finds it by the needs of its effects. A cart for which it is not found may meet its conditions
+    /// or not.
     fileprivate var isFoundByEffects: Bool {
         code == nil && !conditions.isEmpty && need != .nothing && !conditions.contains { $0.need == need }
     }

@@ -1,20 +1,20 @@
-/// What is counted of many carts in one currency, so that the verdicts of promotions that were not asked follow.
+/// Counts of many carts in one currency. The verdicts of promotions that were not evaluated follow from them.
 ///
-/// Counts of parts add up to those of the whole.
+/// The counts of parts add up to those of the whole.
 package struct VerdictCounts: Hashable, Sendable {
-    /// How many carts lie between which boundaries of a catalog's promotions.
+    /// The number of carts in each interval between the boundaries of a catalog's promotions.
     private(set) var cartsByInterval: [Int32: Int] = [:]
 
-    /// How many carts fill which set of conditions.
+    /// The number of carts that meet each set of conditions.
     private(set) var passes: [Int32: Int] = [:]
 
-    /// In how many of those a promotion with that set was asked itself, by position.
+    /// The number of those carts for which a promotion with that set was evaluated, by position.
     private(set) var passesOfExamined: [Int32: Int] = [:]
 
-    /// No carts.
+    /// Creates counts without carts.
     package init() {}
 
-    /// What counts of one cart.
+    /// The data of one cart that is counted.
     package struct Sighting: Sendable {
         fileprivate let interval: Int32
         fileprivate let passing: [Int32]

@@ -1,15 +1,15 @@
-/// An effect whose target may be units in groups.
+/// An effect with a target that may pick units in groups.
 protocol GroupEffect: ThresholdEffect {
     var target: Target { get set }
 
-    /// What a group gets; nil where that is nothing.
+    /// The discount of a group; nil if it is nothing.
     func gain(in currency: Currency) -> Shortfall.Gain?
 }
 
 extension GroupEffect {
     func isReached(by cart: Cart) -> Bool { target.hasGroup(in: cart) }
 
-    /// The units that the next group is short of.
+    /// The shortfall of the next group.
     func shortfalls(in cart: Cart) -> [Shortfall] {
         gain(in: cart.currency).flatMap { target.nextGroup(in: cart)?.shortfall(of: Self.type, giving: $0, in: cart) }
             .map { [$0] } ?? []
@@ -17,7 +17,7 @@ extension GroupEffect {
 
     func filling(_ shortfall: Shortfall, in cart: Cart) -> Filling? { target.nextGroup(in: cart)?.filling(in: cart) }
 
-    /// The groups that there are without what is missing.
+    /// The effect for the groups that exist without the missing units.
     func heldBack(from shortfall: Shortfall, in cart: Cart) -> (any Effect)? {
         var held = self
         guard let next = target.nextGroup(in: cart), next.hold(&held.target) else { return nil }
@@ -25,18 +25,18 @@ extension GroupEffect {
     }
 }
 
-/// The next group of units that a target may have, and what it is short of.
+/// The next group of units of a target, and its shortfall.
 struct NextGroup {
-    /// The number of units that there are for groups, and the number of complete groups that they make.
+    /// The number of units for groups, and the number of complete groups that they make.
     let (count, groups): (Int64, Int64)
 
-    /// The number of units that one group more takes.
+    /// The number of units that one more group requires.
     let atLeast: Int64
 
-    /// Where the line stands of which more units make it; nil where the cart has none.
+    /// The position of the line whose additional units complete the group; nil if the cart has none.
     let line: Int?
 
-    /// True where each line has groups of its own.
+    /// True if each line has groups of its own.
     let isPerLine: Bool
 
     /// A SKU that the target names.
@@ -49,10 +49,10 @@ struct NextGroup {
         return Shortfall(type, atLeast: atLeast, observed: count, .units, sku: sku, gives: gain)
     }
 
-    /// More of the cheapest, or of the line that needs the fewest where each line has groups of its own.
+    /// Adds units of the cheapest line, or of the line with the smallest shortfall if each line has groups of its own.
     func filling(in cart: Cart) -> Filling? { line.flatMap { Filling(shortBy, ofLine: $0, in: cart) } }
 
-    /// Keeps a target from having the next group; false where it has none before.
+    /// Prevents a target from having the next group. Returns false if the target has none before it.
     func hold(_ target: inout Target) -> Bool {
         if isPerLine {
             target.units.heldLine = line.map { UnitRule.HeldLine(position: $0, maximumGroups: groups) }
@@ -64,17 +64,17 @@ struct NextGroup {
 }
 
 extension Target {
-    /// How many units belong to a group; nil where units are not in groups.
+    /// The number of units in a group; nil if units are not in groups.
     private var groupSize: Int64? { scope == .units ? units.groupsOf : nil }
 
-    /// True where a cart has the units for a group, or none is required.
+    /// True if a cart has the units for a group, or no group is required.
     func hasGroup(in cart: Cart) -> Bool {
         guard let size = groupSize else { return true }
         return blocks(in: cart).contains { $0.count >= size }
     }
 
-    /// The next group; of several lines with groups of their own, the one that needs the fewest units more. Nil where
-    /// units are not in groups, or there may be no more of them.
+    /// The next group. If each line has groups of its own, it is the group with the smallest shortfall. Nil if units
+    /// are not in groups, or if no more groups are allowed.
     func nextGroup(in cart: Cart) -> NextGroup? {
         guard let size = groupSize else { return nil }
         let next = blocks(in: cart).compactMap { block -> NextGroup? in
@@ -95,8 +95,8 @@ extension Target {
         return next.min { $0.shortBy < $1.shortBy }
     }
 
-    /// The units of which groups are made: those of all lines together, with the cheapest line, or those of each line,
-    /// the cheapest first.
+    /// The units that make groups: those of all lines together, with the cheapest line, or those of each line, the
+    /// cheapest first.
     private func blocks(in cart: Cart) -> [(count: Int64, line: Int?)] {
         let pool = UnitPool(filter, of: cart)
         let isIn = { (line: Line) in line.isDiscountable && pool.has(line) }

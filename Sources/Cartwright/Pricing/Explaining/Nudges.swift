@@ -1,7 +1,8 @@
-/// What the shopper could do to get a promotion that only lacks a little, or more of one than it gives already.
+/// The nudges of a quote: additions to the cart that get a promotion with a small shortfall, or more of a promotion
+/// that is already applied.
 ///
-/// A promise is priced before it is made: the cart with the missing amount or units added is priced with the promotion,
-/// and once more without what they are for, so what is promised is what that really adds beside all others.
+/// A nudge is priced before it is made: the cart with the addition is priced with the promotion, and again without the
+/// part that the addition unlocks. The difference is the actual saving beside all other promotions.
 struct Nudges {
     private let cart: Cart
     private let catalog: Catalog
@@ -26,7 +27,7 @@ struct Nudges {
         self.options = options
     }
 
-    /// A quote with the promises for it, in the order of its verdicts.
+    /// Adds the nudges to a quote, in the order of its verdicts.
     func adding(to quote: consuming Quote) -> Quote {
         quote.nudges = nudges(for: quote)
         return quote
@@ -39,10 +40,10 @@ struct Nudges {
         var nudges: [Nudge] = []
         for rejection in quote.notApplied {
             guard let promotion = find(rejection.promotion) else { continue }
-            // Each alternative is promised for itself, and of what effects lack the first that saves something.
+            // Each alternative has a nudge of its own; of an effect's shortfalls the first that saves something.
             let alternatives = alternatives(toFill: rejection, of: promotion, &work).map { [$0] }
             for ways in alternatives + [promotion.ways(toFill: rejection.shortfalls, in: cart)] {
-                // What is left out then are promises of the last promotions.
+                // Once the work for nudges is used up, the nudges of the last promotions are left out.
                 guard work.isLeft || ways.isEmpty else { return nudges }
                 guard let nudge = first(of: ways, for: promotion, &work), !nudges.contains(nudge) else { continue }
                 nudges.append(nudge)
@@ -59,21 +60,22 @@ struct Nudges {
         return nudges
     }
 
-    /// What all promises together may still cost.
+    /// The remaining cost of all nudges.
     private struct Work {
         var (nodesLeft, costLeft): (Int, Int)
         var isLeft: Bool { nodesLeft > 0 && costLeft > 0 && !WorkLimit.isOver }
     }
 
-    /// A cart that gets a promotion what it lacks, and the promotion as it was before, nil where it gave nothing.
+    /// A cart with the missing amount or units of a promotion, and the promotion as it was before; nil if it gave
+    /// nothing.
     fileprivate struct Way {
         let filling: Filling
         var shortfall: Shortfall?
         var before: Promotion?
     }
 
-    /// The carts that fill the condition that does not hold, each by another of its alternatives. Where several do not
-    /// hold and all lack something of one kind, the one that fills what lacks most.
+    /// The carts that meet the unmet condition, one for each of its alternatives. If several conditions are unmet and
+    /// all are short of the same unit, the carts for the largest shortfall.
     private func alternatives(toFill rejection: RejectedPromotion, of promotion: Promotion, _ work: inout Work) -> [Way]
     {
         guard let first = rejection.unmet.first else { return [] }
@@ -94,7 +96,7 @@ struct Nudges {
         }
     }
 
-    /// The first way that saves something.
+    /// The nudge of the first way that saves something.
     private func first(of ways: [Way], for promotion: Promotion, _ work: inout Work) -> Nudge? {
         for way in ways {
             guard let saves = saving(of: promotion.id, by: way, &work), saves > 0 else { continue }
@@ -109,11 +111,11 @@ struct Nudges {
         return nil
     }
 
-    /// How many searches as long as the one of the quote itself may be made for all promises together.
+    /// The number of searches, each as long as the search of the quote itself, for all nudges together.
     private static let searches = 4
 
-    /// What a promotion adds on a fuller cart to what it gave before; nil where it does not apply there, or the cart
-    /// cannot be priced.
+    /// The additional discount of a promotion on the fuller cart; nil if it does not apply there, or the cart cannot be
+    /// priced.
     private func saving(of id: String, by way: Way, _ work: inout Work) -> Int64? {
         let fuller = way.filling.cart
         guard let with = quote(fuller, from: catalog, offers, counters, &work), with.applies(id) else { return nil }
@@ -122,7 +124,7 @@ struct Nudges {
             let without = quote(fuller, from: catalog.leavingOut(id), others, counters, &work)
             return without.map { with.savedMinor - $0.savedMinor }
         }
-        // Beside the catalog, which has its id; right behind where that stands.
+        // The copy needs an id that the catalog does not have. This one sorts directly behind the original.
         before.id = id + "\u{0}"
         others.append(Offer(before, cardID: ""))
         var cart = fuller
@@ -158,14 +160,14 @@ struct Nudges {
         )
         let amounts = quote?.lines.reduce(0) { $0 + 1 + $1.allocations.count } ?? cart.lines.count
         work.costLeft -= amounts + examined
-        // A search that was not long enough to prove its outcome counts as a whole one.
+        // A search that did not prove its result counts as a whole one.
         if let choice = quote?.choice { work.nodesLeft -= choice.isExact ? choice.nodes : options.maximumNodes }
         return quote
     }
 }
 
 extension Promotion {
-    /// The carts that get effects what they lack, each with what it lacks.
+    /// The carts with the missing units or amount of an effect, each with its shortfall.
     fileprivate func ways(toFill shortfalls: [Shortfall], in cart: Cart) -> [Nudges.Way] {
         shortfalls.compactMap { shortfall in
             let filling = effects.lazy.compactMap { effect -> Filling? in
@@ -180,8 +182,8 @@ extension Promotion {
         }
     }
 
-    /// The carts that get effects of a promotion which gives something already further: a tier higher, to the next
-    /// application or group, or to the first thing that they give.
+    /// The carts that get more of the effects of an applied promotion: the next tier, application or group, or the
+    /// first discount of an effect.
     fileprivate func waysToMore(in cart: Cart) -> [Nudges.Way] {
         effects.indices.flatMap { index -> [Nudges.Way] in
             guard let effect = effects[index].thresholdEffect(in: cart.currency) else { return [] }
@@ -200,7 +202,7 @@ extension Promotion {
 }
 
 extension Counters {
-    /// The same, with as much gone of one promotion as of another.
+    /// A copy in which one promotion has the usage of another.
     fileprivate func counting(_ id: String, as other: String) -> Counters {
         var counters = self
         counters.uses[id] = uses[other]
@@ -211,6 +213,6 @@ extension Counters {
 }
 
 extension Quote {
-    /// Everything taken off.
+    /// The whole discount, including shipping.
     fileprivate var savedMinor: Int64 { discountMinor + shippingDiscountMinor }
 }

@@ -1,7 +1,7 @@
 internal import BasicContainers
 
 extension Quote {
-    /// Adds the promotions and codes that were not applied, each with its reason, as far as the options ask for them.
+    /// Adds the promotions and codes that were not applied, each with its reason, as far as the options request them.
     mutating func addVerdicts(
         _ eligibility: Eligibility,
         _ chosen: Chosen,

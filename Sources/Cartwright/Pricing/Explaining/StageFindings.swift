@@ -1,22 +1,21 @@
-/// What the conditions of one promotion that look at what earlier stages left find: where one of them does not hold
-/// even if the promotion stands alone, what they see there, else what they see beside those promotions that a cart
-/// gets.
+/// The findings of a promotion's conditions on the amounts that earlier stages left. If one of them does not hold even
+/// if the promotion is applied alone, these are the findings alone; otherwise those beside the applied promotions.
 ///
-/// A quote tells this only of promotions that are not applied for it. Explaining a coupon wants it of any: also of one
-/// that applies, whose limits are reached, or that lost to another.
+/// A quote reports them only for promotions that are rejected because of them. The explanation of a coupon needs them
+/// for any promotion, also for one that applies, whose limits are reached, or that lost to another.
 struct StageFindings {
     private let cart: InternedCart
     private let eligibility: Eligibility
     private let options: PricingOptions
 
     /// - Parameters:
-    ///   - cart: what is bought.
-    ///   - catalog: the shop's promotions.
-    ///   - offers: those that the session activated, and the one that is asked about.
-    ///   - counters: how much of each limited promotion is gone.
-    ///   - instant: the instant of the quote.
-    ///   - options: what the shop chose.
-    /// - Throws: what ``price(_:from:offers:counters:at:options:)`` throws.
+    ///   - cart: The cart.
+    ///   - catalog: The shop's promotions.
+    ///   - offers: The promotions that the session activated, and the one to explain.
+    ///   - counters: The usage of each limited promotion.
+    ///   - instant: The instant of the quote.
+    ///   - options: The shop's options.
+    /// - Throws: The errors of ``price(_:from:offers:counters:at:options:)``.
     init(
         _ cart: Cart,
         from catalog: Catalog,
@@ -34,11 +33,11 @@ struct StageFindings {
         self.options = options
     }
 
-    /// The findings, in the order of the promotion's conditions; none where it has no such condition, or is not among
-    /// those that were looked at.
+    /// The findings, in the order of the promotion's conditions; empty if it has no such condition, or was not
+    /// examined.
     ///
-    /// - Parameter isApplied: whether a quote applies it. Then what they see is what they saw beside the others, also
-    ///   where they would not hold alone.
+    /// - Parameter isApplied: True if a quote applies it. Then the findings are those beside the other promotions, even
+    ///   if the conditions would not hold alone.
     func findings(of id: String, isApplied: Bool) throws(CartwrightError) -> [Finding] {
         guard let number = cart.promotions.number(ofID: id),
             cart.promotions.compiled(of: number).stacking.readsStage
@@ -57,7 +56,7 @@ struct StageFindings {
         return try pipeline.stageFindings(of: place, beside: pipeline.pool.all)
     }
 
-    /// What they find alone; nil where all hold there, or one cannot be asked.
+    /// The findings alone; nil if all conditions hold there, or one cannot be evaluated.
     private func standaloneFindings(of number: PromotionNumber) -> [Finding]? {
         let conditions = cart.promotions[number].conditions.filter(\.readsStage)
         guard let standalone = try? conditions.ask(cart.frozen.facts), !standalone.allSatisfy(\.isMet) else {

@@ -1,24 +1,23 @@
-/// An effect that gives something only from so much on. Who is short of it is told what is missing, and promised what
-/// that would save.
+/// An effect that gives something only from a threshold on. A quote explains the shortfall, and a nudge offers to fill
+/// it.
 protocol ThresholdEffect: EngineEffect {
-    /// Whether a cart, whatever others take, has enough that it may give something.
+    /// True if a cart has enough for the effect, regardless of the units that other promotions use.
     func isReached(by cart: Cart) -> Bool
 
-    /// What is missing before it gives something, or more than it does; empty where nothing that a cart may hold would
-    /// help.
+    /// The shortfalls before the effect gives something, or gives more; empty if no addition to the cart would help.
     func shortfalls(in cart: Cart) -> [Shortfall]
 
-    /// A cart with what is missing; nil where nobody can say what that would be.
+    /// A cart with the shortfall filled; nil if the addition is not known.
     func filling(_ shortfall: Shortfall, in cart: Cart) -> Filling?
 
-    /// The effect without what is only there to get beyond what a cart is missing; nil where nothing is left of it.
+    /// The effect without the part that filling the shortfall unlocks; nil if nothing remains of it.
     func heldBack(from shortfall: Shortfall, in cart: Cart) -> (any Effect)?
 }
 
-/// A cart with what was missing added, and what that is.
+/// A cart with a shortfall filled, and the addition.
 struct Filling {
     let cart: Cart
-    /// How much was added, in what ``unit`` says.
+    /// The amount of the addition, in ``unit``.
     let shortBy: Int64
     let unit: Finding.Unit
 
@@ -26,7 +25,7 @@ struct Filling {
         (self.cart, self.shortBy, self.unit) = (cart, shortBy, unit)
     }
 
-    /// So many more units of a line; nil where that is more than a line may have.
+    /// Adds units of a line; nil if a line cannot have that many.
     init?(_ count: Int64, ofLine line: Int, in cart: Cart) {
         let (quantity, overflow) = cart.lines[line].quantity.addingReportingOverflow(count)
         guard !overflow, quantity <= Line.maximumQuantity else { return nil }
@@ -35,7 +34,7 @@ struct Filling {
         (self.cart, shortBy, unit) = (fuller, count, .units)
     }
 
-    /// One more thing at just the missing price, like the cheapest that a target reaches; nil where there is none.
+    /// Adds one item at the missing price, a copy of the cheapest line that a target reaches; nil if there is none.
     init?(_ minor: Int64, reachedBy target: Target, in cart: Cart) {
         guard let cheapest = cart.cheapestLine(where: { target.reachesAmount($0, in: cart.currency) }) else {
             return nil
@@ -55,8 +54,8 @@ extension Cart {
     /// The position of the cheapest line with units that passes, see ``cheapestFirst(where:)``.
     func cheapestLine(where passes: (Line) -> Bool) -> Int? { cheapestFirst(where: passes).first }
 
-    /// The positions of the lines with units that pass, the cheapest first, ties as ``TieKey`` settles them. A free
-    /// sample is not bought again, so lines at 0.00 come last.
+    /// The positions of the lines with units that pass, the cheapest first, ties settled by ``TieKey``. Lines at 0.00
+    /// come last, because a free sample is not bought again.
     func cheapestFirst(where passes: (Line) -> Bool) -> [Int] {
         linesInTieOrder.filter { lines[$0].quantity > 0 && passes(lines[$0]) }.enumerated()
             .sorted { a, b in
@@ -67,23 +66,22 @@ extension Cart {
             .map(\.element)
     }
 
-    /// How many units of the lines that pass there are, at most what 64 bits hold.
+    /// The number of units of the lines that pass, clamped to 64 bits.
     func unitCount(where passes: (Line) -> Bool) -> Int64 {
         lines.reduce(0) { passes($1) ? $0.addingSaturated($1.quantity) : $0 }
     }
 }
 
 extension Target {
-    /// Whether a line counts in what is measured for the target: where that is shipping, all merchandise does that
-    /// discounts may touch.
+    /// True if a line counts in the measure of the target. For shipping these are all discountable lines.
     func reachesAmount(_ line: Line, in currency: Currency) -> Bool {
         scope == .shipping ? line.isDiscountable : reaches(line, in: currency)
     }
 }
 
 extension Effect {
-    /// The effect for carts in a currency; nil where it gives nothing there, or lacks nothing ever. Where a filter
-    /// names no price there, no line passes it, whatever is added.
+    /// The effect for carts in a currency; nil if it gives nothing there or never has a shortfall. If a filter has no
+    /// price in the currency, no line passes it, whatever is added.
     func thresholdEffect(in currency: Currency) -> (any ThresholdEffect)? {
         guard let effect = self as? any ThresholdEffect,
             effect.filters.allSatisfy({ $0.prices.minor(in: currency) != nil })
@@ -93,7 +91,7 @@ extension Effect {
 }
 
 extension Promotion {
-    /// What those of its effects lack that a cart has not enough for.
+    /// The shortfalls of the effects whose thresholds a cart does not reach.
     func shortfalls(in cart: Cart) -> [Shortfall] {
         effects.flatMap { effect -> [Shortfall] in
             guard let effect = effect.thresholdEffect(in: cart.currency), !effect.isReached(by: cart) else { return [] }
@@ -101,7 +99,7 @@ extension Promotion {
         }
     }
 
-    /// Whether a cart has what one of its effects lacked.
+    /// True if a cart no longer has a shortfall.
     package func hasFilled(_ shortfall: Shortfall, in cart: Cart) -> Bool {
         !effects.contains { effect in
             guard let effect = effect.thresholdEffect(in: cart.currency) else { return false }

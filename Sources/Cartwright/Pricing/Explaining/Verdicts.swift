@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// One verdict for every promotion that was looked at.
+/// The verdicts on all promotions that were examined.
 struct Verdicts {
     private let examined: [PromotionNumber]
     private let rejected: [RejectedPromotion]
@@ -14,8 +14,8 @@ struct Verdicts {
         (promotions, settlement) = (cart.promotions, chosen.settlement)
     }
 
-    /// Promotions that were not applied, in order of priority, then id. One that has nothing to take off says what its
-    /// effects lack.
+    /// The promotions that were not applied, by priority, then id. A promotion that has nothing to discount includes
+    /// the shortfalls of its effects.
     func notApplied(on cart: InternedCart, _ options: PricingOptions) -> [RejectedPromotion] {
         var byID: [String: RejectedPromotion] = [:]
         for rejection in rejected { byID[rejection.promotion] = rejection }
@@ -31,11 +31,11 @@ struct Verdicts {
         }
     }
 
-    /// How many codes and promotions are gone through for one code after the other.
+    /// The numbers of codes and promotions up to which a linear search is used for each code.
     private static let (fewCodes, fewPromotions) = (8, 64)
 
-    /// Codes of the cart that activated nothing, as typed, each once: nobody knows them, or the reason of their first
-    /// promotion.
+    /// The codes of the cart that activated nothing, as the shopper typed them, each once. The reason is
+    /// `unknown_code`, or the reason of their first promotion.
     func rejectedCodes(of cart: InternedCart) -> [RejectedCode] {
         guard cart.codes.count <= Self.fewCodes, examined.count <= Self.fewPromotions else {
             return ManyCodes(examined, rejected, promotions, settlement).rejected(of: cart)
@@ -48,7 +48,7 @@ struct Verdicts {
         return codes
     }
 
-    /// Whether a code stands before its position already.
+    /// True if the same code comes earlier in the cart.
     private func isRepeated(_ index: Int, of cart: InternedCart) -> Bool {
         let (symbol, texts) = (cart.codes[index].symbol, cart.frozen.cart.codes)
         return (0..<index).contains { other in
@@ -58,7 +58,7 @@ struct Verdicts {
         }
     }
 
-    /// Why a code activated nothing, nil where it did, or where nobody says.
+    /// The reason why a code activated nothing; nil if it did, or if no reason is known.
     private func refusal(of code: Symbol) -> String? {
         guard code != .unknown else { return "unknown_code" }
         var first: String?
@@ -78,7 +78,7 @@ struct Verdicts {
 }
 
 extension Promotion {
-    /// True where one of its effects reaches something in a cart, in the currency of the cart.
+    /// True if one of its effects reaches something in a cart, in the currency of the cart.
     fileprivate func reachesAny(of cart: Cart) -> Bool {
         effects.contains { effect in
             guard let own = effect as? any EngineEffect else { return true }
@@ -87,8 +87,8 @@ extension Promotion {
     }
 }
 
-/// The same for many codes. What is asked for one code after the other above is worked out for all of them at once,
-/// which takes more memory than few codes are worth.
+/// The rejected codes of a cart with many codes. It indexes the promotions by code first, which takes more memory than
+/// a search for each of a few codes.
 private struct ManyCodes {
     /// The first promotion of each code, by id.
     private var firstIDs: [Symbol: String] = [:]
@@ -115,7 +115,7 @@ private struct ManyCodes {
         for rejection in rejected { reasons[rejection.promotion] = rejection.reason }
     }
 
-    /// Nil where the code activated something, or where nobody says.
+    /// Returns the reason why a code activated nothing; nil if it did, or if no reason is known.
     private func reason(of code: Symbol) -> String? {
         guard !applied.contains(code) else { return nil }
         guard let first = firstIDs[code] else { return "unknown_code" }

@@ -1,51 +1,51 @@
 internal import BasicContainers
 
-/// The candidates of a cart, and what each of their effects may touch there: worked out once, however many sets of them
-/// are priced.
+/// The candidates of a cart, and the places that each of their effects may reduce. They are found once for all sets
+/// that are priced.
 ///
-/// Places are numbered in the order in which ties are settled: lines, then shipments.
+/// Places are numbered in tie order: lines, then shipments.
 final class CandidatePool: Sendable {
     let frozen: FrozenCart
 
-    /// The promotions that the candidates are of.
+    /// The promotions of the candidates.
     private let promotions: PromotionPool
 
-    /// In order of priority, then id.
+    /// The candidates by priority, then id.
     let candidates: [Candidate]
 
-    /// The effects of the candidates, in the order in which a pricing carries them out. The only effect of a promotion
-    /// is not among them where it can take nothing off this cart, whatever others do.
+    /// The effects of the candidates, in the order of execution. The only effect of a promotion is left out if it can
+    /// take nothing off this cart, whatever the other promotions take.
     let steps: UniqueArray<OperationStep>
 
-    /// Whether a candidate has conditions on what earlier stages left.
+    /// True if a candidate has conditions on the amounts that earlier stages left.
     let readsStage: Bool
 
-    /// Whether each candidate has one step at most.
+    /// True if each candidate has at most one step.
     let hasSingleSteps: Bool
 
-    /// The candidates that may give something, or look at what others gave.
+    /// The candidates that may give something, or that read the results of earlier stages.
     let acting: NumberSet
 
     /// The places of all steps.
     let placeSets: NumberTable
 
-    /// What it costs to price a set of all candidates, in amounts off one place.
+    /// The cost of pricing the set of all candidates. The unit is one amount off one place.
     let cost: Int
 
-    /// The same with the work of picking units, which looks at all lines in the order of their prices.
+    /// The same cost, plus the cost of picking units, which goes through all lines in price order.
     var searchCost: Int {
         let unitSteps = steps.indices.count { steps[$0].stage == .unit }
         return frozen.places.count + candidates.count + steps.indices.reduce(0) { $0 + steps[$1].places.count }
             + unitSteps * linesByPrice.count / 2
     }
 
-    /// How many lines and shipments were looked at to find the places of the steps.
+    /// The number of lines and shipments that were examined to find the places of the steps.
     let visits: Int
 
-    /// Whether the cart and the promotions are more than one quote may be. Some steps are missing then.
+    /// True if the cart and the promotions exceed the limits of one quote. Then some steps are missing.
     let isTooLarge: Bool
 
-    /// The lines in the orders in which units are taken; none where nobody takes any.
+    /// The lines in the orders in which units are picked; empty without unit effects.
     let linesByPrice: LinesByPrice
 
     init(_ candidates: [Candidate], of cart: InternedCart) {
@@ -57,7 +57,7 @@ final class CandidatePool: Sendable {
         var acting = NumberSet()
         for index in steps.indices { acting[steps[index].candidate] = true }
         hasSingleSteps = steps.count == acting.count
-        // Conditions on the stage look at all places, too.
+        // Conditions on the stage read all places, too.
         let testCount = candidates.count(where: \.stacking.readsStage) * PricingLimits.costOfProposal
         cost = finder.cost + frozen.places.count * (1 + testCount) + candidates.count
         (visits, isTooLarge) = (finder.visits, finder.isTooMuch)
@@ -89,31 +89,26 @@ final class CandidatePool: Sendable {
         acting = NumberSet(kept.enumerated().lazy.filter { whole.acting[$1] }.map(\.offset))
     }
 
-    /// The same for some of the candidates.
+    /// Makes a pool of some of the candidates.
     func keeping(_ kept: NumberSet) -> CandidatePool { CandidatePool(self, keeping: kept) }
 
-    /// Every candidate.
+    /// The set of all candidates.
     var all: NumberSet { NumberSet(below: candidates.count) }
 
-    /// Whether a candidate can give nothing, whatever others do, so that it is in nobody's way.
+    /// True if a candidate can give nothing, whatever the other promotions take, so that it does not affect them.
     func isIdle(_ candidate: Int) -> Bool { !acting[candidate] }
 
-    /// The promotion of a candidate.
     func promotion(of candidate: Int) -> Promotion { promotions[candidates[candidate].promotion] }
 
-    /// The code of a candidate, as the shop spells it.
+    /// The code of a candidate, in the shop's spelling.
     func code(of candidate: Int) -> String? { promotions.code(of: candidates[candidate].promotion) }
 
-    /// The id of a candidate.
     func id(of candidate: Int) -> String { promotions.id(of: candidates[candidate].promotion) }
 
-    /// The effect of a step.
     func effect(_ step: OperationStep) -> any Effect {
         promotions.effect(step.effect, of: candidates[step.candidate].promotion)
     }
 }
-
-// Facts about a step, for its operation.
 
 extension CandidatePool {
     func unitRule(_ rule: Int32, of step: OperationStep) -> UnitRule {

@@ -1,22 +1,22 @@
-/// The promotions that a cart could get: those that passed gates and conditions on the cart, and those that fell out,
-/// with their reasons.
+/// The promotions that a cart may get, and those that failed a gate or a condition on the cart, with their reasons.
 struct Eligibility {
-    /// In order of priority, then id.
+    /// The candidates by priority, then id.
     private(set) var candidates: [Candidate] = []
 
-    /// In the same order: those of which somebody wants to know it.
+    /// The failed promotions in the same order, if their reasons are needed.
     private(set) var rejected: [RejectedPromotion] = []
 
-    /// All that were looked at, in the same order.
+    /// All promotions that were examined, in the same order.
     let examined: [PromotionNumber]
 
-    /// The number of promotions judged between two checks that the quote is still asked for.
+    /// The number of promotions that are judged between two checks of the work limit.
     private static var promotionsPerCheck: Int { 32 }
 
-    /// Gathers the promotions of catalog and offers and judges each. To explain every verdict, all of them are looked
-    /// at; otherwise those that the cart can reach.
+    /// Collects the promotions of catalog and offers and judges each. If every verdict is explained, all promotions are
+    /// examined; otherwise those that the cart can reach.
     ///
-    /// - Parameter numbers: which of the catalog to look at instead, in order: at least those that the cart can reach.
+    /// - Parameter numbers: The promotions of the catalog to examine instead, in order. They include all that the cart
+    ///   can reach.
     init(
         _ cart: InternedCart,
         _ catalog: Catalog,
@@ -45,7 +45,8 @@ struct Eligibility {
         }
     }
 
-    /// Asks the conditions of a promotion. What one of a plugin cannot answer costs that promotion only.
+    /// Evaluates the conditions of a promotion. If a plugin's condition fails to answer, only its promotion is
+    /// rejected.
     private mutating func judge(
         _ number: PromotionNumber,
         of promotions: PromotionPool,
@@ -77,9 +78,9 @@ struct Eligibility {
 }
 
 extension PromotionPool {
-    /// Whether a cart can no longer fill what a promotion asks, whatever earlier stages leave.
+    /// True if a cart does not meet a promotion's conditions, whatever earlier stages leave.
     ///
-    /// - Parameter visits: counts the lines that were looked at.
+    /// - Parameter visits: The counter of the lines that were examined.
     func failsConditions(
         _ compiled: CompiledPromotion,
         on cart: InternedCart,
@@ -110,14 +111,14 @@ extension PromotionPool {
         guard thresholds.hasOthers || areTooLarge else { return false }
         visits += cart.frozen.lineCount * Int(thresholds.othersOfLines)
         guard visits <= PricingLimits.visits else { throw .tooLarge(catalog.ordered.count, cart.frozen.cart) }
-        // Numbers that are too large are an error, which the conditions themselves tell.
+        // Numbers that are too large cause an error, which the conditions themselves throw.
         guard !areTooLarge else { return try self[promotion].failsConditions(on: cart.frozen) }
         for index in thresholds.others
         where try condition(index, of: promotion).foresee(cart, for: promotion).isFailure { return true }
         return false
     }
 
-    /// Promotions of the catalog, with those of the offers among them.
+    /// Merges the offers into promotions of the catalog, in order.
     fileprivate func addingOffers(to numbers: [PromotionNumber]) -> [PromotionNumber] {
         guard let offers else { return numbers }
         var merged: [PromotionNumber] = []
@@ -135,15 +136,15 @@ extension PromotionPool {
 }
 
 extension Promotion {
-    /// True where one of the conditions is not met, or unknown.
+    /// True if one of the conditions is not met, or unknown.
     fileprivate func failsConditions(on frozen: FrozenCart) throws(CartwrightError) -> Bool {
         let facts = frozen.facts
         for condition in conditions where try condition.foresee(facts).isFailure { return true }
         return false
     }
 
-    /// What the conditions found that do not hold, those on the stage with what they would see if this promotion stood
-    /// alone.
+    /// The findings of the conditions that do not hold. Conditions on the stage are evaluated as if this promotion were
+    /// applied alone.
     fileprivate func unmetConditions(on frozen: FrozenCart) throws(CartwrightError) -> [Finding] {
         var unmet: [Finding] = []
         for condition in conditions {
@@ -151,7 +152,7 @@ extension Promotion {
             case .met?: continue
             case .notMet?, .unknown?: unmet.append(try condition.ask(frozen.facts))
             case nil:
-                // One that cannot be asked is no reason beside one that does not hold.
+                // A condition that throws is not a reason beside a condition that does not hold.
                 if let finding = try? condition.ask(frozen.facts), !finding.isMet { unmet.append(finding) }
             }
         }
@@ -160,6 +161,6 @@ extension Promotion {
 }
 
 extension Truth? {
-    /// True where a condition does not hold, whatever earlier stages leave.
+    /// True if a condition does not hold, whatever earlier stages leave.
     fileprivate var isFailure: Bool { self == .notMet || self == .unknown }
 }

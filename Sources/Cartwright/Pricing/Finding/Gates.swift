@@ -1,5 +1,5 @@
-/// What a promotion must pass before its conditions are looked at. Each gate has its own reason, and the first that
-/// refuses is the one that counts: switched on, schedule, currency, code, limits.
+/// The gates that a promotion must pass before its conditions are evaluated: enabled, schedule, currency, code, limits.
+/// Each gate has its own reason, and the first gate that refuses gives the reason.
 struct Gates {
     private let cart: InternedCart
     private let offers: [Offer]
@@ -7,17 +7,17 @@ struct Gates {
 
     init(_ cart: InternedCart, offers: [Offer]) { (self.cart, self.offers) = (cart, offers) }
 
-    /// What the gates say of a promotion.
+    /// The result of the gates for a promotion.
     enum Verdict {
-        /// The first gate that refuses does so for this reason.
+        /// The reason of the first gate that refuses.
         case refused(Reason)
-        /// All let it through. With it, what its spend budget has left; nil without one.
+        /// All gates pass. The value is the rest of the spend budget; nil without one.
         case passed(Candidate.Spend?)
     }
 
-    // Counters are passed in, since there is much in them to copy.
+    // The counters are a parameter and not a property, because a copy of them is expensive.
 
-    /// Takes a promotion through the gates. An offer needs no code: the click stood for it.
+    /// Checks the gates of a promotion. An offer needs no code; the click replaces it.
     func verdict(on compiled: CompiledPromotion, _ counters: Counters) -> Verdict {
         if compiled.promotion.isOffer, offers[Int(compiled.given)].isControl { return .refused(.controlVariant) }
         let lacksCode = !compiled.promotion.isOffer && compiled.code.map { !cart.hasCode($0) } ?? false
@@ -39,7 +39,7 @@ struct Gates {
 }
 
 extension Promotion {
-    /// The first of the gates that refuses which ask nothing of a cart but its instant and its currency.
+    /// The reason of the first gate that refuses, of those that depend only on the instant and the currency.
     func refusal(at instant: Instant, in currency: Currency) -> Reason? {
         if !isEnabled { return .disabled }
         if let startsAt, instant < startsAt { return .notStarted }
@@ -47,7 +47,7 @@ extension Promotion {
         return isIn(currency) ? nil : .wrongCurrency
     }
 
-    /// The verdict on one that is reached by a code which a cart does not carry.
+    /// The verdict on a promotion with a code that the cart does not have.
     package func rejectionWithoutCode(at instant: Instant, in currency: Currency) -> RejectedPromotion {
         RejectedPromotion(promotion: id, reason: refusal(at: instant, in: currency) ?? .codeNotEntered)
     }

@@ -1,18 +1,18 @@
-/// An operation with what it may touch on a cart, and whose effect it is. Plain numbers, so that many of them cost
-/// little.
+/// An operation of a candidate's effect, with the places that it may reduce on a cart. Plain numbers only, so that many
+/// steps cost little.
 struct OperationStep: Sendable {
     let operation: Operation
     let stage: Stage
     let actsLast: Bool
 
-    /// Whether a partial budget may cut what it takes.
+    /// True if a partial budget may cut its amount.
     let hasBudget: Bool
 
     private var candidateNumber: Int32
     private let effectNumber: Int32
     private let boughtNumber: Int32
 
-    /// What it may touch.
+    /// The places that it may reduce.
     let places: PlaceSet
 
     init(
@@ -33,19 +33,19 @@ struct OperationStep: Sendable {
         self.places = places
     }
 
-    /// Whose effect it is.
+    /// The index of the candidate.
     var candidate: Int { Int(candidateNumber) }
 
     /// The effect's position in its promotion.
     var effect: Int { Int(effectNumber) }
 
-    /// The row of what has to be bought in the table of places.
+    /// The row of the lines that have to be bought, in the table of places.
     var boughtRow: Int { Int(boughtNumber) }
 
-    /// Whether what has to be bought is the same as what may be touched.
+    /// True if the lines that have to be bought are the lines that it may reduce.
     var buysWhatItGets: Bool { boughtRow == places.row }
 
-    /// The percentage of its places, where that is all that it takes.
+    /// The percentage of its places, if it takes off nothing else.
     var plainShare: Percentage? {
         var visitor = ShareVisitor()
         return operation.accept(&visitor, on: ())
@@ -54,7 +54,7 @@ struct OperationStep: Sendable {
     /// True if it may take several amounts off one line.
     var mayRepeatPlaces: Bool { operation.kind.mayRepeatPlaces }
 
-    /// The same step of a candidate that stands elsewhere.
+    /// The same step for another index of the candidate.
     func with(candidate: Int) -> OperationStep {
         var step = self
         step.candidateNumber = Int32(truncatingIfNeeded: candidate)

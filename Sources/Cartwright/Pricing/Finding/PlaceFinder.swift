@@ -1,34 +1,34 @@
 internal import BasicContainers
 
-/// Finds the places that an effect may touch on a cart.
+/// Finds the places that an effect may reduce on a cart.
 struct PlaceFinder: ~Copyable {
     private let cart: InternedCart
     private let frozen: FrozenCart
 
-    /// The places that were found, a set to a row. The first is empty.
+    /// The sets of places that were found, one in each row. The first row is empty.
     private(set) var sets: NumberTable
 
-    /// What was found before, so that effects that touch the same share it.
+    /// The results so far, so that effects with equal places share a set.
     private var known: UniqueArray<Known>
 
-    /// The same by filter, where there are more than are looked through.
+    /// The results by filter, once there are more than a linear search handles well.
     private var knownByFilter: [Asked: PlaceSet] = [:]
 
     private static let fewKnown = 32
 
-    /// How many lines were looked at so far.
+    /// The number of lines that were examined so far.
     private(set) var visits = 0
 
-    /// How many amounts the effects take off at most.
+    /// The largest number of amounts that the effects take off.
     private(set) var amounts = 0
 
-    /// How many effects pick units of each line; only where there are many effects.
+    /// The number of effects that pick units of each line; empty if there are few effects.
     private var unitEffects: [Int] = []
 
-    /// What it costs to work those out, see ``PricingLimits/costOfProposal``.
+    /// The cost of the amounts, see ``PricingLimits/costOfProposal``.
     private(set) var cost = 0
 
-    /// Whether that is more than one quote may be.
+    /// True if the limits of one quote are exceeded.
     var isTooMuch: Bool { visits > PricingLimits.visits || amounts > PricingLimits.amounts }
 
     struct Known {
@@ -36,7 +36,7 @@ struct PlaceFinder: ~Copyable {
         let places: PlaceSet
     }
 
-    /// A filter of the catalog, or of the offers; and whether lines at 0 are left out of it, see ``UnitPool``.
+    /// A filter of the catalog or of the offers. Lines at 0 may be left out, see ``UnitPool``.
     struct Asked: Hashable {
         let filter: CompiledFilter
         let isOffer: Bool
@@ -51,9 +51,8 @@ struct PlaceFinder: ~Copyable {
         if capacity > Self.fewEffects { unitEffects = Array(repeating: 0, count: frozen.places.count) }
     }
 
-    /// What the effects of some candidates do on the cart, in the order in which a pricing carries them out: stage by
-    /// stage, and in each those that act last behind the others. Steps are large, so they are made in that order rather
-    /// than sorted.
+    /// The steps of the candidates' effects, in the order of execution: stage by stage, and in each stage those that
+    /// act last behind the others. Steps are large, so they are created in that order rather than sorted.
     mutating func steps(of candidates: [Candidate]) -> UniqueArray<OperationStep> {
         var steps = UniqueArray<OperationStep>(minimumCapacity: candidates.count)
         var stages = StageSet()
@@ -65,7 +64,7 @@ struct PlaceFinder: ~Copyable {
         return steps
     }
 
-    /// Adds the steps of one turn, and says whether there are effects of the stage whose turn is the other one.
+    /// Adds the steps of one pass over a stage. Returns true if the other pass has steps, too.
     private mutating func append(
         to steps: inout UniqueArray<OperationStep>,
         _ candidates: [Candidate],
@@ -88,12 +87,12 @@ struct PlaceFinder: ~Copyable {
         return haveOthers
     }
 
-    /// Adds what an effect does on the cart, unless that is nothing, whatever others do.
+    /// Adds the step of an effect, unless it gives nothing on the cart, whatever the other promotions take.
     ///
     /// - Parameters:
-    ///   - position: the effect's position in its promotion.
-    ///   - candidate: whose effect it is.
-    ///   - index: where that one stands among the candidates.
+    ///   - position: The effect's position in its promotion.
+    ///   - candidate: The candidate of the effect.
+    ///   - index: The index of the candidate.
     private mutating func append(
         to steps: inout UniqueArray<OperationStep>,
         _ effect: CompiledEffect,
@@ -172,7 +171,7 @@ struct PlaceFinder: ~Copyable {
         return max(counts.toBuy, counts.toGet) < Int128(Int64.max) ? counts : nil
     }
 
-    /// How many effects may cut the units of a line without being counted.
+    /// The number of effects that may cut the units of a line without being counted.
     private static let fewEffects = 64
 
     /// Each effect may cut the units of a line once more, and the next ones look at all the pieces.
@@ -183,7 +182,7 @@ struct PlaceFinder: ~Copyable {
         }
     }
 
-    /// How an effect works on this cart; nil where it has nothing to give.
+    /// The operation of an effect on this cart; nil if it gives nothing.
     private mutating func operation(of effect: CompiledEffect, for promotion: PromotionNumber) -> Operation? {
         if effect.isOfHome, !cart.isAtHome { return effect.stage == .unit ? .nothing(NoOperation()) : nil }
         if case .always(let operation) = effect.choice { return operation }
@@ -195,9 +194,9 @@ struct PlaceFinder: ~Copyable {
         return found ?? (effect.stage == .unit ? .nothing(NoOperation()) : nil)
     }
 
-    /// The places that an effect may take something off.
+    /// The places that an effect may reduce.
     ///
-    /// - Parameter position: the effect's position in its promotion.
+    /// - Parameter position: The effect's position in its promotion.
     private mutating func places(of effect: CompiledEffect, _ position: Int, for promotion: PromotionNumber) -> PlaceSet
     {
         switch effect.places.reach {
@@ -213,9 +212,9 @@ struct PlaceFinder: ~Copyable {
         }
     }
 
-    /// The lines that have to be bought.
+    /// The row of the lines that have to be bought.
     ///
-    /// - Parameter got: those that can be got.
+    /// - Parameter got: The lines that the effect may reduce.
     private mutating func boughtRow(
         of effect: CompiledEffect,
         _ filter: CompiledFilter,
@@ -233,21 +232,21 @@ struct PlaceFinder: ~Copyable {
         return found.row
     }
 
-    /// True where lines at 0 are not among those whose units a filter picks.
+    /// True if lines at 0 are excluded from the lines whose units a filter picks.
     private mutating func leavesOutFree(_ filter: CompiledFilter, of promotion: PromotionNumber) -> Bool {
         guard frozen.hasFreeUnits else { return false }
         visits += cart.visits(of: filter)
         return cart.hasPricedUnits(filter, of: promotion)
     }
 
-    /// The lines that discounts may touch and a filter lets through.
+    /// The discountable lines that pass a filter.
     private mutating func lines(
         _ filter: CompiledFilter,
         of promotion: PromotionNumber,
         leavingOutFree leavesOutFree: Bool = false
     ) -> PlaceSet {
         let asked = Asked(filter: filter, isOffer: promotion.isOffer, leavesOutFree: leavesOutFree)
-        // To look for one SKU again is as quick as to remember.
+        // A new search for one SKU is as fast as a stored result.
         guard filter.kind != .sku else { return find(asked, of: promotion) }
         if known.count > Self.fewKnown {
             if let places = knownByFilter[asked] { return places }
@@ -275,7 +274,7 @@ struct PlaceFinder: ~Copyable {
         return found
     }
 
-    /// The lines that an effect says it reaches.
+    /// The lines that an effect reaches, as it declares itself.
     private mutating func lines(reachedBy effect: any Effect) -> PlaceSet {
         let frozen = frozen
         visits += frozen.lineCount

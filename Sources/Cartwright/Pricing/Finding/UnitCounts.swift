@@ -1,4 +1,4 @@
-/// How many units there are of those that a step may give, ask for, or both.
+/// The numbers of units that a step may give, that it requires, or both.
 struct UnitCounts {
     var (onlyGet, onlyBuy, both): (Int64, Int64, Int64) = (0, 0, 0)
 

@@ -1,35 +1,36 @@
 internal import BasicContainers
 
-/// A cart as one pricing sees it from beginning to end: checked, summed up, and in the order that settles ties.
+/// A checked cart for one pricing, with its sums and its lines and shipments in tie order.
 ///
-/// A class only so that every stage shares one; nothing in it changes.
+/// It is an immutable class, so that every stage shares one.
 final class FrozenCart: Sendable {
     let cart: Cart
     let instant: Instant
     let rounding: Rounding
 
-    /// The lines, then the shipments, each in the order in which ties are settled, see ``TieKey``.
+    /// The lines, then the shipments, each in tie order, see ``TieKey``.
     let places: RigidArray<Place>
 
-    /// How many of the places are lines.
+    /// The number of places that are lines.
     let lineCount: Int
 
     /// The places of the cart's lines, then of its shipments, in the order of the cart.
     private let placesInCart: RigidArray<PlaceNumber>
 
-    /// The lines and shipments of the cart, in its order: read again and again, for which the cart is not copied.
+    /// The lines and shipments of the cart, in its order. They are read often, and reading them here does not copy the
+    /// cart.
     let (lines, shipments): ([Line], [Shipment])
 
-    /// Whether discounts may touch every line.
+    /// True if discounts may reduce every line.
     let isAllDiscountable: Bool
 
-    /// Two flags: there is anything in the cart, and some of it has a list price of 0.
+    /// True if the cart has units; true if some of them have a list price of 0.
     let (hasUnits, hasFreeUnits): (Bool, Bool)
 
-    /// All merchandise at list prices.
+    /// The sum of all merchandise at list prices.
     let subtotalMinor: Int64
 
-    /// What conditions would otherwise look through again and again; nil where the cart has few of everything.
+    /// Sets for conditions that would otherwise search the cart repeatedly; nil if the cart is small.
     let sets: CartSets?
 
     /// Checks a cart.
@@ -55,7 +56,7 @@ final class FrozenCart: Sendable {
         self.cart = consume cart
     }
 
-    /// What conditions look at before any discount.
+    /// The facts for conditions, before any discount.
     var facts: CartFacts { CartFacts(cart: cart, instant: instant, sets: sets) }
 
     /// The place of a line of the cart.
@@ -64,26 +65,26 @@ final class FrozenCart: Sendable {
     /// The place of a shipment of the cart.
     func place(ofShipment shipment: Int) -> Int { placesInCart[lineCount + shipment].index }
 
-    /// Which line or shipment of the cart stands at a place.
+    /// The position in the cart of the line or shipment at a place.
     func position(at place: Int) -> Int { Int(places[place].position) }
 
-    /// The shipment of the cart that stands at a place.
+    /// The shipment of the cart at a place.
     func shipment(at place: Int) -> Shipment { shipments[position(at: place)] }
 
-    /// The lines of the cart, in the order in which ties are settled.
+    /// The positions of the lines in the cart, in tie order.
     var linesByID: some Sequence<Int> { (0..<lineCount).lazy.map(position) }
 
-    /// The shipments of the cart, in the order in which ties are settled.
+    /// The positions of the shipments in the cart, in tie order.
     var shipmentsByID: some Sequence<Int> { (lineCount..<places.count).lazy.map(position) }
 
-    /// What may be taken off a place at most.
+    /// The largest discount of a place.
     func roomMinor(at place: Int) -> Int64 { places[place].roomMinor }
 
-    /// Whether a filter lets the line at a place through.
+    /// True if the line at a place passes a filter.
     func matches(_ filter: LineFilter, at place: Int) -> Bool {
         filter.matches(lines[position(at: place)], in: cart.currency)
     }
 
-    /// Whether an effect reaches the line at a place.
+    /// True if an effect reaches the line at a place.
     func isReached(by effect: any Effect, at place: Int) -> Bool { effect.reaches(lines[position(at: place)]) }
 }

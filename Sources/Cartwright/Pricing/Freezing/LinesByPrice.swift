@@ -1,14 +1,14 @@
 internal import BasicContainers
 
-/// The lines of a cart in the orders in which units are taken.
+/// The lines of a cart, in the orders in which units are picked.
 struct LinesByPrice: ~Copyable, Sendable {
-    /// By the price of a unit, ties as ``TieKey`` settles them.
+    /// The lines by unit price, lowest first, ties settled by ``TieKey``.
     private(set) var cheapestFirst: RigidArray<PlaceNumber>
 
-    /// The same the other way round, ties settled alike.
+    /// The lines by unit price, highest first, ties settled in the same way.
     private(set) var dearestFirst: RigidArray<PlaceNumber>
 
-    /// No lines, for effects that take no units.
+    /// No lines, for a pricing without unit effects.
     init() {
         cheapestFirst = RigidArray()
         dearestFirst = RigidArray()
@@ -23,7 +23,7 @@ struct LinesByPrice: ~Copyable, Sendable {
         turnAround(frozen)
     }
 
-    /// Goes through the prices the other way, and through the lines of one price as ties are settled.
+    /// Fills ``dearestFirst``: prices in descending order, the lines of one price in tie order.
     private mutating func turnAround(_ frozen: FrozenCart) {
         var end = cheapestFirst.count
         while end > 0 {
@@ -35,16 +35,16 @@ struct LinesByPrice: ~Copyable, Sendable {
         }
     }
 
-    /// The same lines in memory of their own.
+    /// A copy of the lines.
     init(copying other: borrowing LinesByPrice) {
         cheapestFirst = other.cheapestFirst.clone()
         dearestFirst = other.dearestFirst.clone()
     }
 
-    /// How many there are.
+    /// The number of lines.
     var count: Int { cheapestFirst.count }
 
-    /// The line that comes at a position in the order of a rule.
+    /// The line at a position in the order of a rule.
     subscript(take: UnitRule.Take, position: Int) -> PlaceNumber {
         take == .cheapest ? cheapestFirst[position] : dearestFirst[position]
     }

@@ -1,6 +1,6 @@
 extension MutableSpan {
-    /// Sorts the elements from one on, and keeps the order of equal ones. Few, or nearly sorted ones, are best inserted
-    /// one by one.
+    /// Sorts the elements from an index on. The sort is stable. Few elements, or nearly sorted ones, are sorted by
+    /// insertion.
     mutating func sort(from first: Int, by goesBefore: (Element, Element) -> Bool) {
         guard count - first <= 32 else {
             let sorted = (first..<count).map { self[$0] }.sorted(by: goesBefore)

@@ -1,21 +1,21 @@
-/// A set of small numbers: candidates of a pool, or places of a cart. Those below 64 need no memory of their own.
+/// A set of small numbers: candidates of a pool, or places of a cart. Numbers below 64 need no heap memory.
 struct NumberSet: Sendable {
-    /// Those below 64, as bits.
+    /// The numbers below 64, as bits.
     private var low: UInt64 = 0
 
-    /// The others, 64 to a word; nil where there are none, and mostly there are none.
+    /// The other numbers, 64 to a word; nil if there are none, which is the usual case.
     private var high: [UInt64]?
 
     init() {}
 
-    /// The numbers from 0 up to a count.
+    /// The numbers from 0 up to, but not including, a count.
     init(below count: Int) {
         low = Self.bits(below: count)
         guard count > 64 else { return }
         high = stride(from: 64, to: count, by: 64).map { Self.bits(below: count - $0) }
     }
 
-    /// The numbers whose bits are set: those below 64, and so many words of others.
+    /// The numbers whose bits are set: those below 64, and a count of words with the others.
     init(low: UInt64, high count: Int = 0, _ word: (Int) -> UInt64 = { _ in 0 }) {
         self.low = low
         if count > 0 { high = (0..<count).map(word) }
@@ -23,7 +23,7 @@ struct NumberSet: Sendable {
 
     init(_ numbers: some Sequence<Int>) { for number in numbers { self[number] = true } }
 
-    /// Whether a number is in the set.
+    /// True if a number is in the set.
     subscript(number: Int) -> Bool {
         get { number < 64 ? low & Self.bit(number) != 0 : hasHigh(number) }
         set {
@@ -47,13 +47,13 @@ struct NumberSet: Sendable {
 
     private static func bits(below count: Int) -> UInt64 { count >= 64 ? .max : 1 &<< UInt64(count) - 1 }
 
-    /// 64 of the numbers from 64 on, none beyond the end.
+    /// The word of an index, for numbers from 64 on; 0 beyond the end.
     private func highWord(_ index: Int) -> UInt64 {
         guard let high, index < high.count else { return 0 }
         return high[index]
     }
 
-    /// What two sets have in common, word by word.
+    /// Combines two sets word by word.
     @inline(__always)
     private func combined(with other: NumberSet, _ combine: (UInt64, UInt64) -> UInt64) -> NumberSet {
         var result = NumberSet()
@@ -66,7 +66,7 @@ struct NumberSet: Sendable {
 
     var isEmpty: Bool { low == 0 && (high?.allSatisfy { $0 == 0 } ?? true) }
 
-    /// How many numbers there are.
+    /// The number of elements.
     var count: Int { low.nonzeroBitCount + (high?.reduce(0) { $0 + $1.nonzeroBitCount } ?? 0) }
 
     func isDisjoint(with other: NumberSet) -> Bool { intersection(other).isEmpty }
@@ -88,7 +88,7 @@ extension NumberSet: Hashable {
     func hash(into hasher: inout Hasher) {
         hasher.combine(low)
         guard let high else { return }
-        // Words without numbers make no difference.
+        // Words of 0 must not change the hash.
         for index in high.indices where high[index] != 0 {
             hasher.combine(index)
             hasher.combine(high[index])
@@ -97,7 +97,7 @@ extension NumberSet: Hashable {
 }
 
 extension NumberSet: Sequence {
-    /// Goes through the numbers in ascending order.
+    /// Iterates over the numbers in ascending order.
     struct Iterator: IteratorProtocol {
         private var bits: UInt64
         private var index = 0

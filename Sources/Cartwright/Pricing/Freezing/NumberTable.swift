@@ -1,28 +1,28 @@
 internal import BasicContainers
 
-/// A set of small numbers for each of several things, such as the places that each effect reaches: one table of bits,
-/// so that many sets need no more memory blocks than one.
+/// Many sets of small numbers, such as the places that each effect reaches, in one table of bits. It needs no more
+/// memory blocks than one set.
 ///
-/// Where the numbers are many, a row has only the words between its least and its greatest number, so that a thousand
-/// sets of one number each do not take a thousand times the room of a set of all.
+/// If the numbers are many, a row has only the words from its least to its greatest number. A thousand sets of one
+/// number each then do not take a thousand times the memory of a full set.
 struct NumberTable: ~Copyable, Sendable {
-    /// How many words the set of all numbers has.
+    /// The number of words of a full set.
     private let wordsPerRow: Int
     private var words: UniqueArray<UInt64>
 
-    /// Where the words of each row are; none where a row has one word, which then stands at its own number.
+    /// The words of each row; empty if a row has one word, which then has the row's index.
     private var rows: UniqueArray<Row>
 
     /// The words of one set. (Internal: compilers up to 6.3 fail on files that destroy an array of a private type.)
     struct Row {
-        /// Where its words begin in the table.
+        /// The index in the table of its first word.
         var start: Int
-        /// Which words of the set those are.
+        /// The words of the set that it has.
         var words: Range<Int32>
 
         func contains(_ word: Int) -> Bool { words.contains(Int32(truncatingIfNeeded: word)) }
 
-        /// Where a word of the set stands in the table.
+        /// The index in the table of a word of the set.
         func position(of word: Int) -> Int { start + word - Int(words.lowerBound) }
 
         var end: Int { start + words.count }
@@ -34,14 +34,14 @@ struct NumberTable: ~Copyable, Sendable {
     /// A table without rows.
     init() { self.init(capacity: 0, below: 0) }
 
-    /// No sets yet, of numbers below a limit, and memory for some.
+    /// An empty table for sets of numbers below a limit, with reserved memory.
     init(capacity: Int, below limit: Int) {
         wordsPerRow = Swift.max(1, (limit + 63) >> 6)
         words = UniqueArray(minimumCapacity: capacity)
         rows = UniqueArray(minimumCapacity: wordsPerRow > 1 ? capacity : 0)
     }
 
-    /// Empty sets of numbers below a limit, with memory for all of these.
+    /// A table of empty sets of numbers below a limit, with memory for all of these numbers.
     init(rows count: Int, below limit: Int) {
         wordsPerRow = Swift.max(1, (limit + 63) >> 6)
         words = UniqueArray(minimumCapacity: count * wordsPerRow)
@@ -52,17 +52,17 @@ struct NumberTable: ~Copyable, Sendable {
         for row in 0..<count { rows.append(Row(start: row * wordsPerRow, words: all)) }
     }
 
-    /// The same sets in memory of their own.
+    /// A copy of the table.
     init(copying other: borrowing NumberTable) {
         wordsPerRow = other.wordsPerRow
         words = other.words.clone()
         rows = other.rows.clone()
     }
 
-    /// Whether there are no rows.
+    /// True if there are no rows.
     var isEmpty: Bool { words.isEmpty && rows.isEmpty }
 
-    /// Adds an empty set, and says in which row.
+    /// Adds an empty set and returns its row.
     mutating func addRow() -> Int {
         guard wordsPerRow > 1 else {
             words.append(0)
@@ -72,29 +72,29 @@ struct NumberTable: ~Copyable, Sendable {
         return rows.count - 1
     }
 
-    /// 64 numbers of a row.
+    /// A word of 64 numbers of a row.
     private func word(_ word: Int, of row: Row) -> UInt64 { row.contains(word) ? words[row.position(of: word)] : 0 }
 
-    /// Whether a number is in the set of a row.
+    /// True if a number is in the set of a row.
     subscript(row: Int, number: Int) -> Bool {
         guard wordsPerRow > 1 else { return words[row] & Self.bit(number) != 0 }
         return word(number >> 6, of: rows[row]) & Self.bit(number) != 0
     }
 
-    /// Puts a number in the set of a row.
+    /// Inserts a number in the set of a row.
     mutating func insert(_ number: Int, in row: Int) {
         guard wordsPerRow > 1 else { return words[row] |= Self.bit(number) }
         insert(Self.bit(number), number >> 6, in: row)
     }
 
-    /// Puts the numbers of another row in the set of a row.
+    /// Inserts the numbers of another row in the set of a row.
     mutating func insert(row other: Int, in row: Int) {
         guard wordsPerRow > 1 else { return words[row] |= words[other] }
         let from = rows[other]
         for word in from.words { insert(words[from.position(of: Int(word))], Int(word), in: row) }
     }
 
-    /// Puts the numbers of a row of a table of the same numbers in the set of a row.
+    /// Inserts the numbers of a row of another table, which has the same limit, in the set of a row.
     mutating func insert(row other: Int, of table: borrowing NumberTable, in row: Int) {
         guard wordsPerRow > 1 else { return words[row] |= table.words[other] }
         let from = table.rows[other]
@@ -109,7 +109,7 @@ struct NumberTable: ~Copyable, Sendable {
         words[rows[row].position(of: word)] |= bits
     }
 
-    /// Gives a row room for one more of its words. The last row grows where it is, another one moves to the end.
+    /// Makes room for one more word of a row. The last row grows in place; another row moves to the end.
     private mutating func widen(_ number: Int, to word: Int) {
         let word = Int32(truncatingIfNeeded: word)
         let old = rows[number]
@@ -129,7 +129,7 @@ struct NumberTable: ~Copyable, Sendable {
 
     private static func bit(_ number: Int) -> UInt64 { 1 &<< UInt64(number & 63) }
 
-    /// Goes through the numbers of a row in ascending order.
+    /// Calls a closure for the numbers of a row in ascending order.
     @inline(__always)
     func forEach<Failure: Error>(in row: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
         _ = try contains(in: row) { number throws(Failure) in
@@ -138,7 +138,7 @@ struct NumberTable: ~Copyable, Sendable {
         }
     }
 
-    /// Whether something holds for a number of a row; goes through them in ascending order.
+    /// True if a predicate holds for a number of a row. Tests the numbers in ascending order.
     @inline(__always)
     func contains<Failure: Error>(in row: Int, where holds: (Int) throws(Failure) -> Bool) throws(Failure) -> Bool {
         var (start, count, first) = (row, 1, 0)
@@ -154,7 +154,7 @@ struct NumberTable: ~Copyable, Sendable {
         return false
     }
 
-    /// Whether the sets of two rows have a number in common.
+    /// True if the sets of two rows have a number in common.
     func overlap(_ a: Int, _ b: Int) -> Bool {
         guard wordsPerRow > 1 else { return words[a] & words[b] != 0 }
         let (a, b) = (rows[a], rows[b])

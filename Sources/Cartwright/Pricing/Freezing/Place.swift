@@ -1,27 +1,27 @@
-/// A line or a shipment in numbers.
+/// A line or a shipment as numbers.
 struct Place: Sendable {
-    /// What it costs before discounts: unit price times quantity of a line.
+    /// The amount before discounts: unit price times quantity of a line.
     let amountMinor: Int64
 
-    /// What discounts leave of it at least: all of it where they may not touch a line, nothing of a shipment.
+    /// The least amount after discounts: the full amount of a line that is not discountable, 0 for a shipment.
     let floorMinor: Int64
 
-    /// The price of a unit and how many there are; a shipment is one unit.
+    /// The price of a unit and the number of units. A shipment is one unit.
     let unitPriceMinor: Int64
     let quantity: Int64
 
-    /// What no unit goes below.
+    /// The least price of a unit after discounts.
     let unitFloorMinor: Int64
 
-    /// Where it stands in the cart, among its lines or among its shipments.
+    /// The position in the cart, among its lines or among its shipments.
     let position: Int32
 
-    /// Whether discounts may touch it.
+    /// True if discounts may reduce it.
     let isDiscountable: Bool
 
-    /// Whether there is a tax on it.
+    /// True if it has a tax rate.
     let isTaxed: Bool
 
-    /// What may be taken off it.
+    /// The largest discount.
     var roomMinor: Int64 { amountMinor - floorMinor }
 }

@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// Puts the lines and shipments of a cart into numbers, and sums them up.
+/// Converts the lines and shipments of a cart to numbers and sums them up.
 struct PlaceCounter: ~Copyable {
     private(set) var places: RigidArray<Place>
     private(set) var totalMinor: Int64 = 0
@@ -9,7 +9,7 @@ struct PlaceCounter: ~Copyable {
 
     init(capacity: Int) { places = RigidArray(capacity: capacity) }
 
-    /// Of a line only what is needed is read, and nothing copied.
+    /// Reads only the fields that are needed, and copies nothing.
     mutating func add(line: Int, of lines: [Line]) throws(CartwrightError) {
         let (price, quantity) = (lines[line].unitPriceMinor, lines[line].quantity)
         let unitFloor = lines[line].minimumUnitPriceMinor

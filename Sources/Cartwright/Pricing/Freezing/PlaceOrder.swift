@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// The lines and the shipments of a cart in the order in which ties are settled, see ``TieKey``.
+/// The lines and the shipments of a cart in tie order, see ``TieKey``.
 struct PlaceOrder: ~Copyable {
     /// The lines, then the shipments.
     private var keys: RigidArray<Key>
@@ -14,7 +14,7 @@ struct PlaceOrder: ~Copyable {
         try add(shipments, "shipments")
     }
 
-    /// Which line or shipment of the cart stands at a place.
+    /// The position in the cart of the line or shipment at a place.
     func position(at place: Int) -> Int { keys[place].index }
 
     /// The places of the cart's lines, then of its shipments, in the order of the cart.
@@ -26,7 +26,7 @@ struct PlaceOrder: ~Copyable {
         return places
     }
 
-    /// The beginning of the text that settles a tie, and whose it is.
+    /// The prefix of the text that settles a tie, with the position of its line or shipment.
     struct Key {
         let text: IDKey
         let position: Int32
@@ -40,7 +40,7 @@ struct PlaceOrder: ~Copyable {
 
     private mutating func add<Part: TieKeyed>(_ parts: [Part], _ what: String) throws(CartwrightError) {
         let first = keys.count
-        // Ids that are positions in their places differ from each other. Others have to be looked through.
+        // Ids that are the position of their part differ from each other. Other ids need a comparison.
         var isPlain = true
         for position in parts.indices {
             let number = parts[position].positionNumber
@@ -61,7 +61,7 @@ struct PlaceOrder: ~Copyable {
         if !isPlain { try Self.refuseRepeated(parts, what) }
     }
 
-    /// Refuses two with the same number for an id: other SKUs may stand between them.
+    /// Checks for repeated numeric ids, which other SKUs may separate.
     private static func refuseRepeated<Part: TieKeyed>(_ parts: [Part], _ what: String) throws(CartwrightError) {
         var seen: Set<Int64> = []
         for part in parts {

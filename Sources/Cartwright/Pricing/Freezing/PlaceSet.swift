@@ -1,35 +1,34 @@
-/// Some places of a cart, and what they cost together. Plain numbers: which places they are, the table of
-/// places tells.
+/// A set of places of a cart, with their sums. It holds plain numbers; the table of places holds the members.
 struct PlaceSet: Sendable {
     private var rowNumber: Int32
 
     private var placeCount: Int32 = 0
 
-    /// What they cost before discounts.
+    /// The amount before discounts.
     private(set) var amountMinor: Int64 = 0
 
-    /// What may be taken off them.
+    /// The largest discount.
     private(set) var roomMinor: Int64 = 0
 
-    /// No places, which is the first row.
+    /// The empty set, which is the first row.
     static let nowhere = PlaceSet(row: 0)
 
     init(row: Int) { rowNumber = Int32(truncatingIfNeeded: row) }
 
-    /// Where they stand in the table.
+    /// The row in the table.
     var row: Int { Int(rowNumber) }
 
-    /// How many there are.
+    /// The number of places.
     var count: Int { Int(placeCount) }
 
-    /// As many places, of another row.
+    /// The set in another row.
     func moved(to row: Int) -> PlaceSet {
         var set = self
         set.rowNumber = Int32(truncatingIfNeeded: row)
         return set
     }
 
-    /// Counts a place in.
+    /// Adds a place to the count and the sums.
     mutating func count(in place: Place) {
         placeCount += 1
         amountMinor += place.amountMinor
@@ -38,10 +37,10 @@ struct PlaceSet: Sendable {
 }
 
 extension NumberTable {
-    /// Whether a place is in a set.
+    /// True if a place is in a set.
     subscript(set: PlaceSet, place: Int) -> Bool { self[set.row, place] }
 
-    /// Goes through the places of a set in the order in which ties are settled.
+    /// Calls a closure for the places of a set, in tie order.
     @inline(__always)
     func forEach<Failure: Error>(in set: PlaceSet, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
         try forEach(in: set.row, body)

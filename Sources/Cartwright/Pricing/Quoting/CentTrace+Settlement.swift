@@ -1,7 +1,7 @@
 extension CentTrace {
-    /// Carries the chosen promotions out once more, and notes where the cents come from.
+    /// Executes the chosen promotions once more and records the origin of each cent.
     ///
-    /// - Throws: nothing that carrying them out the first time did not.
+    /// - Throws: The same errors as the first execution.
     init(of settlement: Settlement) throws(CartwrightError) {
         var pipeline = Pipeline(settlement.pool)
         pipeline.beginTracing()

@@ -1,24 +1,23 @@
 internal import BasicContainers
 
-/// One promotion's part of the discount of one line or shipment.
+/// The share of one promotion in the discount of one line or shipment.
 public struct DiscountAllocation: Hashable, Sendable {
     /// The promotion's id.
     public var promotion: String
-    /// How much it took off, in minor units.
+    /// The discount, in minor units.
     public var amountMinor: Int64
 
-    /// A promotion's part.
+    /// Creates an allocation.
     public init(promotion: String, amountMinor: Int64) {
         self.promotion = promotion
         self.amountMinor = amountMinor
     }
 }
 
-/// The parts that promotions have in the discount of one line or shipment, in the order in which they were taken, each
-/// promotion once.
+/// The shares of promotions in the discount of one line or shipment, in the order of application, each promotion once.
 ///
-/// Those of a whole quote stand in one list, of which this is a section, so that a cart of many lines needs no more
-/// memory blocks than one of few.
+/// All allocations of a quote are in one list, and this is a section of it. A cart of many lines then needs no more
+/// memory blocks than a small one.
 public struct DiscountAllocations: RandomAccessCollection, Sendable {
     private let list: AllocationList
     private let section: Range<Int>
@@ -28,19 +27,19 @@ public struct DiscountAllocations: RandomAccessCollection, Sendable {
         self.section = section
     }
 
-    /// The position of the first part, always 0.
+    /// The position of the first allocation, always 0.
     public var startIndex: Int { 0 }
 
-    /// How many parts there are.
+    /// The number of allocations.
     public var endIndex: Int { section.count }
 
-    /// A part.
+    /// The allocation at a position.
     public subscript(position: Int) -> DiscountAllocation {
         let entry = list.entries[section.lowerBound + position]
         return DiscountAllocation(promotion: list.promotions[entry.promotion], amountMinor: entry.amountMinor)
     }
 
-    /// Everything taken off.
+    /// The whole discount, in minor units.
     var totalMinor: Int64 {
         var total: Int64 = 0
         for index in section { total += list.entries[index].amountMinor }
@@ -49,7 +48,7 @@ public struct DiscountAllocations: RandomAccessCollection, Sendable {
 }
 
 extension DiscountAllocations: ExpressibleByArrayLiteral {
-    /// Parts of their own.
+    /// Creates allocations with a list of their own.
     public init(_ parts: some Sequence<DiscountAllocation>) {
         let parts = Array(parts)
         var entries = RigidArray<AllocationList.Entry>(capacity: parts.count)
@@ -59,17 +58,17 @@ extension DiscountAllocations: ExpressibleByArrayLiteral {
         self.init(AllocationList(parts.map(\.promotion), entries), parts.indices)
     }
 
-    /// Parts of their own.
+    /// Creates allocations with a list of their own.
     public init(arrayLiteral parts: DiscountAllocation...) {
         if parts.isEmpty { self.init(.empty, 0..<0) } else { self.init(parts) }
     }
 }
 
 extension DiscountAllocations: Hashable {
-    /// Whether the parts are the same.
+    /// True if the allocations are equal.
     public static func == (a: DiscountAllocations, b: DiscountAllocations) -> Bool { a.elementsEqual(b) }
 
-    /// Hashes the parts.
+    /// Hashes the allocations.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         for part in self { hasher.combine(part) }
@@ -78,14 +77,14 @@ extension DiscountAllocations: Hashable {
 
 /// All amounts that the promotions of a quote took off, place by place.
 ///
-/// A class only so that all lines share one; nothing in it changes.
+/// It is an immutable class, so that all lines share one.
 final class AllocationList: Sendable {
     let promotions: [String]
     let entries: RigidArray<Entry>
 
     /// An amount off one place.
     struct Entry {
-        /// The promotion, by its position in the list.
+        /// The index of the promotion in the list.
         let promotion: Int
         var amountMinor: Int64
     }

@@ -4,7 +4,7 @@ internal import BasicContainers
 struct PlaceSections: ~Copyable {
     private let list: AllocationList
 
-    /// Where the amounts of each place stand.
+    /// The position of the amounts of each place.
     private let sections: RigidArray<Section>
 
     struct Section {
@@ -26,7 +26,7 @@ struct PlaceSections: ~Copyable {
         self.sections = sections
     }
 
-    /// Empty sections, with room for the amounts of their places, and what those come to.
+    /// Makes an empty section for each place, with room for its amounts, and their sum.
     private static func sections(for settlement: Settlement) -> RigidArray<Section> {
         var sections = RigidArray(repeating: Section(), count: settlement.pool.frozen.places.count)
         for index in settlement.entries.indices {
@@ -43,7 +43,7 @@ struct PlaceSections: ~Copyable {
         return sections
     }
 
-    /// The amounts in order of their places. Where one promotion took several off one place, they become one.
+    /// The amounts in the order of their places. Several amounts of one promotion off one place become one.
     private static func entries(
         of settlement: Settlement,
         in sections: inout RigidArray<Section>
@@ -60,13 +60,13 @@ struct PlaceSections: ~Copyable {
         return entries
     }
 
-    /// Makes one of those amounts of a section that are of one candidate.
+    /// Joins the amounts of a section that belong to one candidate.
     private static func join(
         _ entries: inout RigidArray<AllocationList.Entry>,
         of candidateCount: Int,
         in sections: inout RigidArray<Section>
     ) {
-        // Where each candidate was seen last. What is before a section was seen in another one.
+        // The last position of each candidate. A position before a section belongs to another section.
         var seen = RigidArray(repeating: Int32(-1), count: candidateCount)
         for place in sections.indices {
             let section = sections[place]

@@ -1,6 +1,5 @@
 extension Quote {
-    /// Shows codes as they were entered where that is another spelling than the shop's, by more than the case of ASCII
-    /// letters.
+    /// Shows codes in the entered spelling if that differs from the shop's in more than the case of ASCII letters.
     mutating func nameEnteredCodes(of cart: Cart) {
         let areASCII = cart.codes.allSatisfy(PromotionCode.isASCII)
         for index in applied.indices {
@@ -12,8 +11,8 @@ extension Quote {
         }
     }
 
-    /// Tells of promotions that were used by a code of the cart that was issued that code, and not the promotion's own,
-    /// which the shopper need not know.
+    /// Shows the issued code of promotions that were used by one, instead of the promotion's own code, which is
+    /// internal.
     mutating func nameIssuedCodes(of cart: Cart, _ counters: Counters) {
         for index in applied.indices {
             guard let own = applied[index].code else { continue }

@@ -1,5 +1,5 @@
 extension Quote: JSONConvertible {
-    /// The quote as `cartwright price` writes it, keys always in the same order.
+    /// The quote as `cartwright price` writes it. The order of the keys is always the same.
     public var json: JSONValue {
         var object = JSONObject()
         object["id"] = id.map(JSONValue.string)

@@ -1,5 +1,5 @@
 extension Quote {
-    /// The keys of a quote and of the objects in it.
+    /// The formats of a quote and of the objects in it.
     package static let formats = [
         format, QuotedLine.format, QuotedShipment.format, DiscountAllocation.format, QuotedGift.format,
         AppliedPromotion.format, RejectedPromotion.format, Finding.format, Shortfall.format, Shortfall.Gain.format,
@@ -10,31 +10,31 @@ extension Quote {
     private static let format = ObjectFormat(
         "quote",
         as: .answer,
-        "what a cart costs, with every minor unit accounted for",
+        "the price of a cart, with every minor unit accounted for",
         keys: [
             .optional("id", .text, "the id of the scenario", absent: "it has none", example: "two-mugs"),
             .required("currency", .currency, "the currency of every amount", example: "USD"),
             .minor("subtotal", "merchandise before discounts"),
-            .minor("discount", "everything taken off merchandise; gifts and shipping are apart"),
+            .minor("discount", "everything taken off merchandise, without gifts and shipping"),
             .minor("shipping", "shipping before discounts"),
             .minor("shipping_discount", "everything taken off shipping"),
             .minor("shipping_total", "shipping after discounts"),
-            .minor("tax", "the tax; prices may contain it"),
+            .minor("tax", "the tax; prices may include it"),
             .minor(
                 "total",
-                "what the customer pays: subtotal − discount + shipping_total, + tax that prices have not"
+                "the amount that the customer pays: subtotal − discount + shipping_total, + tax if prices exclude it"
             ),
             .objects("lines", "quote_line", "the lines, in the order of the cart"),
             .objects("shipments", "quote_shipment", "the shipments, in the order of the cart"),
-            .objects("gifts", "quote_gift", "free lines, outside of all amounts"),
+            .objects("gifts", "quote_gift", "free lines, not part of any amount"),
             .objects("applied", "applied", "the promotions that gave something, by priority, then id"),
-            .objects("not_applied", "not_applied", "the promotions that did not, and why, where that was asked for"),
-            .objects("nudges", "nudge", "what the shopper could add to get more, where that was asked for"),
+            .objects("not_applied", "not_applied", "the promotions that did not, with reasons, if requested"),
+            .objects("nudges", "nudge", "additions to the cart that would save more, if requested"),
             .optional(
                 "choice",
                 .object("choice"),
                 "how the promotions were chosen",
-                absent: "the shop goes by priority",
+                absent: "promotions apply by priority",
                 example: ["objective": "best", "value": 800, "bound": 800, "exact": true, "nodes": 3]
             ),
             .objects("rejected_codes", "rejected_code", "codes of the cart that activated nothing"),
@@ -44,12 +44,12 @@ extension Quote {
 }
 
 extension KeyFormat {
-    /// An amount that an answer always has.
+    /// An amount that is always present in an answer.
     fileprivate static func minor(_ name: String, _ meaning: String) -> KeyFormat {
         .required(name, .integer(Int64.min...Int64.max, of: "minor units"), meaning, example: 800)
     }
 
-    /// An array that an answer always has.
+    /// An array that is always present in an answer.
     fileprivate static func objects(_ name: String, _ format: String, _ meaning: String) -> KeyFormat {
         .required(name, .list(.object(format), atLeast: 0), meaning, example: [])
     }
@@ -59,15 +59,15 @@ extension KeyFormat {
     fileprivate static let unit = KeyFormat.required(
         "unit",
         .words(["money", "units", "skus", "none"]),
-        "what the numbers count: money in minor units, units of merchandise, or different SKUs",
+        "the unit of the numbers: money in minor units, units of merchandise, or different SKUs",
         example: "units"
     )
 
     fileprivate static let refused = KeyFormat.optional(
         "refused",
         .list(.object("refusal"), atLeast: 0),
-        "what its plugin asked for or answered that was refused",
-        absent: "nothing was",
+        "the plugin's proposals or answers that were refused",
+        absent: "nothing was refused",
         example: []
     )
 }
@@ -79,13 +79,13 @@ extension QuotedLine {
         "a line of a quote",
         keys: [
             .required("id", .text, "the id of the cart's line", example: "l1"),
-            .required("sku", .text, "what is sold", example: "MUG"),
-            .required("quantity", .count("units"), "how many units", example: 2),
+            .required("sku", .text, "the SKU that is sold", example: "MUG"),
+            .required("quantity", .count("units"), "the number of units", example: 2),
             .minor("subtotal", "unit price times quantity"),
             .minor("discount", "everything taken off"),
-            .minor("total", "what is left to pay"),
+            .minor("total", "the amount left to pay"),
             .minor("tax", "the line's part of the tax"),
-            .objects("allocations", "allocation", "who took how much off, in the order in which it happened"),
+            .objects("allocations", "allocation", "the discount of each promotion, in the order of application"),
         ],
         example: ["id": "l1", "sku": "MUG", "quantity": 2, "subtotal": 2500]
     )
@@ -98,11 +98,11 @@ extension QuotedShipment {
         "a shipment of a quote",
         keys: [
             .required("id", .text, "the id of the cart's shipment", example: "s1"),
-            .minor("amount", "what it costs before discounts"),
+            .minor("amount", "the price before discounts"),
             .minor("discount", "everything taken off"),
-            .minor("total", "what is left to pay"),
+            .minor("total", "the amount left to pay"),
             .minor("tax", "the shipment's part of the tax"),
-            .objects("allocations", "allocation", "who took how much off"),
+            .objects("allocations", "allocation", "the discount of each promotion"),
         ],
         example: ["id": "s1", "amount": 500]
     )
@@ -112,8 +112,8 @@ extension DiscountAllocation {
     fileprivate static let format = ObjectFormat(
         "allocation",
         as: .answer,
-        "what a promotion took off a line or shipment",
-        keys: [.promotion, .minor("amount", "how much")],
+        "the amount that a promotion took off a line or shipment",
+        keys: [.promotion, .minor("amount", "the amount")],
         example: ["promotion": "spring", "amount": 800]
     )
 }
@@ -124,9 +124,9 @@ extension QuotedGift {
         as: .answer,
         "a free line",
         keys: [
-            .promotion, .required("sku", .text, "what is given", example: "MUG"),
-            .required("quantity", .count("units", from: 1), "how many", example: 1),
-            .minor("unit_price", "what one would have cost"),
+            .promotion, .required("sku", .text, "the SKU of the gift", example: "MUG"),
+            .required("quantity", .count("units", from: 1), "the number of units", example: 1),
+            .minor("unit_price", "the list price of a unit"),
         ],
         example: ["promotion": "welcome", "sku": "MUG", "quantity": 1, "unit_price": 1250]
     )
@@ -139,9 +139,9 @@ extension AppliedPromotion {
         "a promotion that gave something",
         keys: [
             .promotion,
-            .optional("code", .text, "the code by which it was used", absent: "it has none", example: "SPRING20"),
-            .minor("desired", "what it wanted to take off"),
-            .minor("discount", "what floors, room and budget left of it"),
+            .optional("code", .text, "the code that was entered for it", absent: "it has none", example: "SPRING20"),
+            .minor("desired", "the discount before floors, remaining amounts and the budget limit it"),
+            .minor("discount", "the discount that was applied"),
             .refused,
         ],
         example: ["promotion": "spring", "desired": 800, "discount": 800]
@@ -155,25 +155,25 @@ extension RejectedPromotion {
         "a promotion that gave nothing",
         keys: [
             .promotion,
-            .required("reason", .words(of: Reason.self), "why", example: "condition_not_met"),
+            .required("reason", .words(of: Reason.self), "the reason", example: "condition_not_met"),
             .optional(
                 "by",
                 .text,
-                "the promotion that stood in its way",
+                "the promotion that prevented it",
                 absent: "the reason is another",
                 example: "vip"
             ),
             .optional(
                 "value",
                 .minorUnits,
-                "what the best set with this promotion would have taken off",
-                absent: "not beaten, or not worked out",
+                "the discount of the best set with this promotion",
+                absent: "not beaten, or not computed",
                 example: 500
             ),
             .optional(
                 "by_value",
                 .minorUnits,
-                "what the chosen set takes off",
+                "the discount of the chosen set",
                 absent: "not beaten",
                 example: 800
             ),
@@ -203,7 +203,7 @@ extension RejectedCode {
         as: .answer,
         "a code that activated nothing",
         keys: [
-            .required("code", .text, "the code as it was typed", example: "SUMMER"),
+            .required("code", .text, "the code as the shopper typed it", example: "SUMMER"),
             .required("reason", .text, "unknown_code, or the reason of its promotion", example: "unknown_code"),
         ],
         example: ["code": "SUMMER", "reason": "unknown_code"]
@@ -216,19 +216,19 @@ extension Choice {
         as: .answer,
         "how the promotions were chosen",
         keys: [
-            .required("objective", .words(of: PricingOptions.Objective.self), "what was sought", example: "best"),
-            .minor("value", "what the chosen set takes off"),
-            .minor("bound", "no set takes off more than this"),
+            .required("objective", .words(of: PricingOptions.Objective.self), "the objective", example: "best"),
+            .minor("value", "the discount of the chosen set"),
+            .minor("bound", "an upper limit of the discount of any set"),
             .required(
                 "exact",
                 .flag,
                 """
-                whether the chosen set is proven to be the best; where it is not, another one takes at most bound less \
-                value more off
+                true if the chosen set is proven to be the best; otherwise another set takes off at most \
+                bound − value more
                 """,
                 example: true
             ),
-            .required("nodes", .count("sets"), "how many sets were priced or bounded", example: 3),
+            .required("nodes", .count("sets"), "the number of sets that were priced or bounded", example: 3),
         ],
         example: ["objective": "best", "value": 800, "bound": 800, "exact": true, "nodes": 3]
     )
@@ -238,17 +238,17 @@ extension Nudge {
     fileprivate static let format = ObjectFormat(
         "nudge",
         as: .answer,
-        "what the shopper could add, and what that would save",
+        "an addition to the cart and the amount that it would save",
         keys: [
             .promotion,
-            .required("short_by", .count("", from: 1), "how much is missing", example: 1002),
+            .required("short_by", .count("", from: 1), "the missing amount", example: 1002),
             .unit,
-            .minor("saves", "what the promotion would take off then, or take off more"),
+            .minor("saves", "the additional discount of the promotion"),
             .optional(
                 "lack",
                 .object("lack"),
                 "the effect whose threshold is not reached",
-                absent: "a condition does",
+                absent: "a condition is not met",
                 example: nil
             ),
         ],

@@ -1,7 +1,7 @@
 internal import BasicContainers
 
 extension Quote {
-    /// Writes down what a choice of promotions does to a cart.
+    /// Creates the quote of a cart from the chosen promotions.
     ///
     /// - Throws: `money.overflow`.
     init(
@@ -43,13 +43,13 @@ extension Quote {
         )
     }
 
-    /// What some places come to.
+    /// The sums of some places.
     private struct Sums {
         var (amountMinor, discountMinor): (Int64, Int64) = (0, 0)
 
         var leftMinor: Int64 { amountMinor - discountMinor }
 
-        /// Discounts are never more than amounts, so only those can be too much.
+        /// Adds an amount. Discounts are never more than amounts, so only amounts can overflow.
         mutating func add(_ amount: Int64, less discount: Int64, to what: String) throws(CartwrightError) {
             amountMinor = try amountMinor.adding(amount, to: what)
             discountMinor += discount
@@ -122,7 +122,7 @@ extension Settlement {
         return applied
     }
 
-    /// What was given for free, in the order of its promotions.
+    /// The gifts, in the order of their promotions.
     fileprivate var quotedGifts: [QuotedGift] {
         guard !gifts.isEmpty else { return [] }
         let given = gifts.filter { outcomes[$0.candidate].gives }

@@ -1,7 +1,8 @@
 extension Quote {
-    /// Appends the quote as compact JSON in UTF-8: the bytes of ``json``, without making that tree of values first.
+    /// Appends the quote as compact JSON in UTF-8. The bytes are those of ``json``, without creating that tree of
+    /// values.
     ///
-    /// A server writes its answer with it, and a batch one line after the other:
+    /// A server writes its answer with it, and a batch writes one line for each quote:
     ///
     /// ```swift
     /// var lines: [UInt8] = []
@@ -11,7 +12,7 @@ extension Quote {
     /// }
     /// ```
     public func write(to bytes: inout [UInt8]) {
-        // One that is appended to grows by itself, as an array does.
+        // An array that already has content grows by itself.
         if bytes.isEmpty { bytes.reserveCapacity(512 + 256 * (lines.count + shipments.count)) }
         bytes.append(addingCapacity: Self.room + (id?.jsonRoom ?? 0)) { output in
             output.write(json: "{")
@@ -48,7 +49,7 @@ extension Quote {
         bytes.append(UInt8(ascii: "}"))
     }
 
-    /// Room for all keys, numbers and the currency of a quote itself.
+    /// The capacity for all keys, numbers and the currency of the quote itself.
     private static let room = 160 + 7 * Int64.jsonRoom
 }
 
@@ -178,7 +179,7 @@ extension Choice {
 }
 
 extension [UInt8] {
-    /// Writes a member behind others, whose value is an array; each element by `write`.
+    /// Writes a member, after others, with an array as its value. `write` writes each element.
     fileprivate mutating func add<Elements: Collection>(
         _ key: StaticString,
         _ elements: Elements,

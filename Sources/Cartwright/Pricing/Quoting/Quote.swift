@@ -1,6 +1,6 @@
-/// What a cart costs, with every cent accounted for: a plain value that can be kept, compared and sent.
+/// The price of a cart, with every cent accounted for: a plain value that can be stored, compared and sent.
 public struct Quote: Hashable, Sendable {
-    /// The id of the scenario that was priced, nil where a cart was priced by itself.
+    /// The id of the scenario that was priced; nil if a cart was priced by itself.
     public var id: String?
 
     /// The currency of every amount.
@@ -9,19 +9,19 @@ public struct Quote: Hashable, Sendable {
     /// Merchandise before discounts, in minor units.
     public var subtotalMinor: Int64 = 0
 
-    /// Everything taken off merchandise.
+    /// The discount of merchandise.
     public var discountMinor: Int64 = 0
 
     /// Shipping before discounts.
     public var shippingMinor: Int64 = 0
 
-    /// Everything taken off shipping.
+    /// The discount of shipping.
     public var shippingDiscountMinor: Int64 = 0
 
-    /// The tax: part of the total, and part of the prices too where those include it.
+    /// The tax. It is part of the total, and part of the prices if those include it.
     public var taxMinor: Int64 = 0
 
-    /// What the customer pays.
+    /// The amount that the customer pays.
     public var totalMinor: Int64 = 0
 
     /// The lines, in the order of the cart.
@@ -30,41 +30,41 @@ public struct Quote: Hashable, Sendable {
     /// The shipments, in the order of the cart.
     public var shipments: [QuotedShipment] = []
 
-    /// Free lines, outside of all amounts.
+    /// Free lines, not part of any amount.
     public var gifts: [QuotedGift] = []
 
     /// The promotions that gave something, in order of priority, then id.
     public var applied: [AppliedPromotion] = []
 
-    /// The promotions that did not, and why.
+    /// The promotions that gave nothing, with reasons.
     public var notApplied: [RejectedPromotion] = []
 
-    /// What the shopper could do to get more.
+    /// Additions to the cart that would save more.
     public var nudges: [Nudge] = []
 
-    /// How the promotions were chosen, where the best set was asked for.
+    /// The result of the choice of promotions; nil if they were applied by priority.
     public var choice: Choice?
 
     /// Codes of the cart that activated nothing.
     public var rejectedCodes: [RejectedCode] = []
 
-    /// Where each cent comes from; nil where ``PricingOptions/tracesCents`` did not ask.
+    /// The origin of each cent; nil unless ``PricingOptions/tracesCents`` is set.
     public var trace: CentTrace?
 
-    /// What the customer pays, as money.
+    /// The amount that the customer pays.
     public var total: Money { Money(minor: totalMinor, currency) }
 
-    /// Whether a promotion is applied.
+    /// True if a promotion is applied.
     public func applies(_ promotionID: String) -> Bool { applied.contains { $0.promotion == promotionID } }
 
-    /// Why a promotion is not applied, nil where it is applied or was not considered.
+    /// The verdict on a promotion that is not applied; nil if it is applied or was not considered.
     public func rejection(of promotionID: String) -> RejectedPromotion? {
         notApplied.first { $0.promotion == promotionID }
     }
 }
 
 extension Quote {
-    /// A quote without lines.
+    /// Creates a quote without lines.
     public init(currency: Currency) { self.init(id: nil, currency: currency) }
 }
 
@@ -72,28 +72,29 @@ extension Quote {
 public struct QuotedLine: Hashable, Sendable {
     /// The id of the cart's line.
     public var id: String
-    /// What is sold.
+    /// The SKU that is sold.
     public var sku: String
-    /// How many units.
+    /// The number of units.
     public var quantity: Int64
     /// Unit price times quantity, in minor units.
     public var subtotalMinor: Int64
     /// The line's part of the tax.
     public var taxMinor: Int64 = 0
-    /// Who took how much off, in the order in which it happened.
+    /// The discount of each promotion, in the order of application.
     public var allocations: DiscountAllocations = []
 
-    /// Everything taken off.
+    /// The whole discount, in minor units.
     public var discountMinor: Int64 { allocations.totalMinor }
-    /// What is left to pay.
+    /// The amount left to pay, in minor units.
     public var totalMinor: Int64 { subtotalMinor - discountMinor }
 
-    /// The cost of the first units of the line together: ⌊total · k / quantity⌋, which is their list price less what
-    /// each promotion takes off them.
+    /// The price of the first units of the line together: ⌊total · k / quantity⌋, which is their list price less the
+    /// discount of each promotion on them.
     ///
-    /// A unit's share is the difference of two of these, so that units returned in any order add up to what was paid.
+    /// The price of one unit is the difference of two such prices, so that units returned in any order add up to the
+    /// paid amount.
     ///
-    /// - Parameter count: from 0 to ``quantity``; held within that.
+    /// - Parameter count: The number of units, from 0 to ``quantity``; other values are clamped.
     public func totalMinor(ofFirst count: Int64) -> Int64 {
         guard quantity > 0 else { return 0 }
         let count = min(max(0, count), quantity)
@@ -105,16 +106,16 @@ public struct QuotedLine: Hashable, Sendable {
 public struct QuotedShipment: Hashable, Sendable {
     /// The id of the cart's shipment.
     public var id: String
-    /// What it costs before discounts, in minor units.
+    /// The price before discounts, in minor units.
     public var amountMinor: Int64
     /// The shipment's part of the tax.
     public var taxMinor: Int64 = 0
-    /// Who took how much off.
+    /// The discount of each promotion.
     public var allocations: DiscountAllocations = []
 
-    /// Everything taken off.
+    /// The whole discount, in minor units.
     public var discountMinor: Int64 { allocations.totalMinor }
-    /// What is left to pay.
+    /// The amount left to pay, in minor units.
     public var totalMinor: Int64 { amountMinor - discountMinor }
 }
 
@@ -122,23 +123,23 @@ public struct QuotedShipment: Hashable, Sendable {
 public struct QuotedGift: Hashable, Sendable {
     /// The promotion's id.
     public var promotion: String
-    /// What is given.
+    /// The SKU, the number of units and the list price of the gift.
     public var line: GiftLine
 }
 
-/// A promise: what the shopper could add, and what that would save. Alternatives of one promotion are promised one by
-/// one.
+/// An addition to the cart and the amount that it would save. A promotion with several alternatives has a nudge for
+/// each.
 public struct Nudge: Hashable, Sendable {
     /// The promotion's id.
     public var promotion: String
-    /// How much is missing.
+    /// The amount that is missing.
     public var shortBy: Int64
-    /// What ``shortBy`` counts.
+    /// The unit of ``shortBy``.
     public var unit: Finding.Unit
-    /// What the promotion would take off, beside all others, in minor units; of one that is applied already, how much
-    /// more it would take off than by what it has reached.
+    /// The discount of the promotion after the addition, beside all others, in minor units. For a promotion that is
+    /// already applied, the additional discount.
     public var savesMinor: Int64
-    /// The effect that lacks it, and what that gives then; nil where a condition does.
+    /// The shortfall of an effect; nil if a condition is short.
     public var shortfall: Shortfall?
 }
 
@@ -146,19 +147,19 @@ public struct Nudge: Hashable, Sendable {
 public struct AppliedPromotion: Hashable, Sendable {
     /// The promotion's id.
     public var promotion: String
-    /// Its code; where it was used by a code that was issued one by one, that code.
+    /// The promotion's code, or the issued code by which it was used.
     public var code: String?
-    /// What it wanted to take off, in minor units.
+    /// The discount before floors, remaining amounts and the budget limit it, in minor units.
     public var desiredMinor: Int64
-    /// What it took off.
+    /// The discount that was applied, in minor units.
     public var discountMinor: Int64
-    /// What its plugin proposed besides that was refused, and why. Of effects of the engine there is nothing.
+    /// The proposals of its plugin that were refused, with reasons; empty for effects of the engine.
     public var refused: [CartwrightError] = []
 }
 
 /// A code that activated nothing.
 public struct RejectedCode: Hashable, Sendable {
-    /// The code as it was typed.
+    /// The code as the shopper typed it.
     public var code: String
     /// `unknown_code`, or the reason of its promotion.
     public var reason: String

@@ -1,15 +1,15 @@
 internal import BasicContainers
 
-/// The tax on what is left after discounts.
+/// The tax on the amounts after discounts.
 ///
-/// Lines and shipments of one rate are one group. A group's tax is rounded once, half away from zero whatever the shop
-/// chose for discounts, and spread back over the group by largest remainder, lines before shipments
-/// and both in the order in which ties are settled.
+/// Lines and shipments of one rate are one group. The tax of a group is rounded once, half away from zero, independent
+/// of the shop's rounding of discounts. It is spread over the group by largest remainder, lines before shipments and
+/// both in tie order.
 struct Tax {
     /// The tax of each place.
     private(set) var places: [Int64]
 
-    /// Taxes what is left of each place; nil where nothing is taxed.
+    /// Computes the tax on the amount of each place after discounts; nil if nothing is taxed.
     init?(_ frozen: FrozenCart, leftMinor: (Int) -> Int64) {
         guard frozen.places.indices.contains(where: { frozen.places[$0].isTaxed }) else { return nil }
         places = frozen.places.indices.map { _ in 0 }
@@ -27,7 +27,7 @@ struct Tax {
         }
     }
 
-    /// The tax of places of one rate, rounded once for all of them.
+    /// The tax of the places of one rate, rounded once for all of them.
     static func minor(on amounts: [Int64], at rate: Percentage, isIncluded: Bool) -> Int64 {
         let whole = Int128(Percentage.wholeMillionths)
         let sum = amounts.reduce(Int128(0)) { $0 + Int128($1) }

@@ -1,20 +1,20 @@
 extension QuotedLine {
-    /// The amount that each promotion takes off the first units of the line, in minor units: one number for each of
-    /// ``allocations``, which together are what these units cost less than their list price.
+    /// The discount of each promotion on the first units of the line, in minor units: one number for each of
+    /// ``allocations``. Their sum is the difference between the list price and the price of these units.
     ///
-    /// Each promotion takes off every unit what goes evenly into all of them. What is left of it, fewer minor units
-    /// than there are units, is dealt round the units, one to each, beginning where the promotion before it stopped. So
-    /// for `n` units with discounts of `D` in all,
+    /// Each promotion's discount is divided evenly among all units. The remainder, fewer minor units than there are
+    /// units, is dealt round the units, one to each, beginning where the promotion before it stopped. So for `n` units
+    /// with discounts of `D` in all,
     ///
     /// - the first `k` units have ⌈D·k/n⌉ of it, and cost ⌊(list price − D)·k/n⌋: ``totalMinor(ofFirst:)``;
     /// - no promotion takes less off more units, and none takes off a unit more than it costs.
     ///
-    /// - Parameter count: from 0 to ``quantity``; held within that.
+    /// - Parameter count: The number of units, from 0 to ``quantity``; other values are clamped.
     func discountsMinor(ofFirst count: Int64) -> [Int64] {
         guard quantity > 0 else { return allocations.map { _ in 0 } }
         let (units, count) = (Int128(quantity), Int128(min(max(0, count), quantity)))
-        // Once all are dealt, so many units have one minor unit more than the others. They are dealt to first, and
-        // stand among the others at even distances: the first units of the line have places of both kinds.
+        // After the deal `D % n` units have one minor unit more than the others. They are dealt to first, and are
+        // spread evenly among the others: the first units of the line include both kinds.
         let fullerUnits = Int128(discountMinor) % units
         let fuller = (fullerUnits * count + units - 1) / units
         let places = [0..<fuller, fullerUnits..<fullerUnits + count - fuller]
@@ -32,7 +32,7 @@ extension QuotedLine {
 }
 
 extension Range<Int128> {
-    /// The count of numbers that two ranges have in common.
+    /// The number of integers that two ranges have in common.
     fileprivate func overlap(with other: Range) -> Int128 {
         Swift.max(0, Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound))
     }

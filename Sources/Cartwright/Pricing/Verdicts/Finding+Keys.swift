@@ -1,79 +1,79 @@
 extension Finding {
-    /// The keys of what a condition found, besides those of what it asks for.
+    /// The JSON keys of a condition's finding, besides those of its requirement.
     static let format = ObjectFormat(
         "finding",
         as: .answer,
-        "a condition, what it asks for, as the promotion writes it, and what was seen",
+        "a condition, its requirement as the promotion writes it, and the observed value",
         keys: [
             .required("condition", .text, "its type", example: "subtotal"),
             .optional(
                 "observed",
                 .anything,
-                "what was seen; null where it is unknown",
+                "the observed value; null if it is unknown",
                 absent: "see of",
                 example: 3998
             ),
-            .optional("short_by", .count(""), "how much more it takes", absent: "more does not help", example: 1002),
+            .optional("short_by", .count(""), "the missing amount", absent: "more does not help", example: 1002),
             .optional(
                 "unknown",
                 .oneOf([.flag, .text]),
-                "true, or why it is unknown whether the condition holds: wrong_currency where it names no amount in "
-                    + "the currency of the cart; neither it nor its opposite holds then",
+                "true if the condition cannot be decided, or the reason: wrong_currency if it names no amount in the "
+                    + "currency of the cart; then neither the condition nor its opposite holds",
                 absent: "it is known",
                 example: true
             ),
             .optional(
                 "reason",
                 .words(["wrong_currency"]),
-                "it names no amount in the currency of the cart, as unknown says, too",
-                absent: "it does",
+                "the condition names no amount in the currency of the cart; the same as in unknown",
+                absent: "it names an amount",
                 example: "wrong_currency"
             ),
             .optional(
                 "of",
                 .list(.object("finding"), atLeast: 0),
-                "what the conditions inside found",
+                "the findings of the nested conditions",
                 absent: "there are none",
                 example: []
             ),
-            .optional("met", .flag, "true on a condition inside that holds", absent: "it does not hold", example: true),
+            .optional("met", .flag, "true on a nested condition that holds", absent: "it does not hold", example: true),
         ],
         example: ["condition": "subtotal", "at_least": 5000, "observed": 3998, "short_by": 1002]
     )
 }
 
 extension Shortfall {
-    /// The keys of what an effect lacks.
+    /// The JSON keys of an effect's shortfall.
     static let format = ObjectFormat(
         "lack",
         as: .answer,
-        "the units or the amount that a cart is short of before an effect gives anything, or more",
+        "the units or the amount that a cart needs before an effect gives something, or gives more",
         keys: [
             .required("effect", .text, "its type", example: "tiered"),
             .optional(
                 "part",
                 .words(of: Part.self),
-                "which part of a buy_x_get_y is short",
+                "the part of a buy_x_get_y that is short",
                 absent: "it has no parts, or either will do",
                 example: "buy"
             ),
-            .required("at_least", .count(""), "from how much on it gives", example: 5),
-            .required("observed", .count(""), "how much there is", example: 4),
-            .required("short_by", .count("", from: 1), "how much more it takes", example: 1),
-            .required("unit", .words(["money", "units", "skus", "none"]), "what the numbers count", example: "units"),
-            .optional("sku", .text, "a SKU of which more would do", absent: "none is known", example: "PAD"),
-            .required("gives", .object("gain"), "what there is to get", example: ["percent": "10"]),
+            .required("at_least", .count(""), "the least amount at which the effect gives something", example: 5),
+            .required("observed", .count(""), "the amount in the cart", example: 4),
+            .required("short_by", .count("", from: 1), "the missing amount", example: 1),
+            .required("unit", .words(["money", "units", "skus", "none"]), "the unit of the numbers", example: "units"),
+            .optional("sku", .text, "a SKU that fills the shortfall", absent: "none is known", example: "PAD"),
+            .required("gives", .object("gain"), "the discount that the cart would get", example: ["percent": "10"]),
         ],
         example: ["effect": "tiered", "at_least": 5, "observed": 4, "short_by": 1, "unit": "units"]
     )
 }
 
 extension Shortfall.Gain {
-    /// The keys of what an effect gives once nothing is missing: one of them is there.
+    /// The JSON keys of an effect's discount once nothing is missing. Exactly one of them is present.
     static let format = ObjectFormat(
         "gain",
         as: .answer,
-        "what an effect gives once nothing is missing",
+        "the discount of an effect once nothing is missing",
         keys: [
             .optional("percent", .percentage, "a percentage off", absent: "another key says it", example: "10"),
             .optional("amount", .minorUnits, "an amount off", absent: "another key says it", example: 500),
@@ -90,15 +90,15 @@ extension Shortfall.Gain {
 }
 
 extension CartwrightError {
-    /// The keys of something a plugin said that was refused.
+    /// The JSON keys of a refused proposal or answer of a plugin.
     static let formatOfRefusal = ObjectFormat(
         "refusal",
         as: .answer,
-        "something that a plugin asked for or answered, and that was refused",
+        "a plugin's proposal or answer that was refused",
         keys: [
             .required("code", .text, "a stable name, area.reason", example: "promotion.bad_proposal"),
-            .required("path", .text, "where in the answer, as a JSON pointer", example: "/wants/0/amount"),
-            .required("summary", .text, "what is wrong with it", example: "an amount below 0"),
+            .required("path", .text, "the JSON pointer to it in the answer", example: "/wants/0/amount"),
+            .required("summary", .text, "the error", example: "an amount below 0"),
         ],
         example: ["code": "promotion.bad_proposal", "path": "", "summary": "an amount below 0"]
     )

@@ -1,40 +1,41 @@
-/// Why a promotion was not applied: a closed list.
+/// The reason why a promotion was not applied: a closed list.
 public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// It is switched off.
+    /// The promotion is disabled.
     case disabled
-    /// It begins later.
+    /// The promotion starts later.
     case notStarted = "not_started"
-    /// It is over.
+    /// The promotion has ended.
     case ended
-    /// Nobody entered its code.
+    /// The code of the promotion was not entered.
     case codeNotEntered = "code_not_entered"
-    /// Its effects, or the limits of its budget, are amounts in other currencies than the cart's.
+    /// The amounts of its effects, or of its budget limits, are in other currencies than the cart's.
     case wrongCurrency = "wrong_currency"
-    /// It was used as often as it may be.
+    /// The usage limit is reached.
     case usageLimitReached = "usage_limit_reached"
-    /// This customer used it as often as one may.
+    /// The usage limit of this customer is reached.
     case customerLimitReached = "customer_limit_reached"
-    /// Its budget is spent, or does not cover the discount whole.
+    /// The budget is spent, or does not cover the whole discount.
     case budgetExhausted = "budget_exhausted"
-    /// The code that was entered for it was used as often as it may be.
+    /// The usage limit of the entered code is reached.
     case codeLimitReached = "code_limit_reached"
     /// A condition does not hold.
     case conditionNotMet = "condition_not_met"
-    /// It applies, and there is nothing it could take off.
+    /// The promotion applies, but has nothing to discount.
     case nothingToDiscount = "nothing_to_discount"
-    /// Another one that went before does not stand beside it.
+    /// An earlier promotion cannot be combined with it.
     case excludedBy = "excluded_by"
-    /// A set with another one in its place, or just without it, takes more off, or the same with fewer limited codes;
-    /// by priority, one that was taken before would no longer hold its condition on what earlier stages left.
+    /// A set with another promotion in its place, or without it, takes off more, or the same with fewer limited codes.
+    /// By priority: with it, a condition of an earlier promotion on the amounts that earlier stages left would no
+    /// longer hold.
     case beatenBy = "beaten_by"
-    /// All that its effects proposed was refused: they are a plugin's, and asked for what nobody may have.
+    /// All proposals of its plugin's effects were refused, because they are out of bounds.
     case badProposal = "bad_proposal"
-    /// A condition of a plugin could not be checked, or its answer was refused. Of a coupon also: the cart cannot be
+    /// A condition of a plugin could not be evaluated, or its answer was refused. Of a coupon also: the cart cannot be
     /// priced with it.
     case badAnswer = "bad_answer"
-    /// It is of a card, and has the id of a promotion that counts already: of the catalog, or of a coupon that was
-    /// clicked.
+    /// The promotion of a card has the id of a promotion that is already active: of the catalog, or of a coupon that
+    /// was clicked.
     case nameTaken = "name_taken"
-    /// It came from a card of an experiment's control group, which never takes anything off.
+    /// The promotion is of a card in an experiment's control group, which never takes anything off.
     case controlVariant = "control_variant"
 }

@@ -1,40 +1,40 @@
-/// What an effect lacks before it gives anything, or more than it does: one more unit where a tier begins at five and
-/// four are there.
+/// The units or the amount that an effect needs before it gives something, or gives more: one more unit if a tier
+/// begins at five and the cart has four.
 public struct Shortfall: Hashable, Sendable {
     /// The effect's ``Effect/type``.
     public var effect: String
 
-    /// The part of a ``BuyXGetY`` that is short; nil elsewhere, and where units of both parts would do.
+    /// The part of a ``BuyXGetY`` that is short; nil for other effects, and if units of either part would do.
     public var part: Part?
 
-    /// From how much on it gives, in what ``unit`` says.
+    /// The least amount at which the effect gives something, in ``unit``.
     public var atLeast: Int64
 
-    /// How much there is, less than ``atLeast``.
+    /// The amount in the cart, less than ``atLeast``.
     public var observed: Int64
 
-    /// How much more it takes, 1 or more.
+    /// The missing amount, 1 or more.
     public var shortBy: Int64
 
-    /// What the amounts count: units, or money at list prices.
+    /// The unit of the amounts: units of merchandise, or money at list prices.
     public var unit: Finding.Unit
 
-    /// A SKU of which more would do: the cheapest one in the cart, else one that the promotion names; nil where there
-    /// is none.
+    /// A SKU that fills the shortfall: the cheapest in the cart, or else one that the promotion names; nil if there is
+    /// none.
     public var sku: String?
 
-    /// What there is to get.
+    /// The discount that the effect would give.
     public var gives: Gain
 
     /// A part of a ``BuyXGetY``.
     public enum Part: String, Hashable, Sendable, CaseIterable {
-        /// What has to be bought.
+        /// The units that have to be bought.
         case buy
-        /// What is got for it.
+        /// The units that are given for them.
         case get
     }
 
-    /// What an effect gives once nothing is missing.
+    /// The discount of an effect once nothing is missing.
     public enum Gain: Hashable, Sendable {
         /// A percentage off.
         case percent(Percentage)

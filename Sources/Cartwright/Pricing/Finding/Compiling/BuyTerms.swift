@@ -1,4 +1,4 @@
-/// How many units a ``BuyXGetY`` gives for how many that are bought. Plain numbers, so that a catalog can keep many.
+/// The numbers of bought and given units of a ``BuyXGetY``. Plain numbers only, so that a catalog can hold many.
 struct BuyTerms: Sendable {
     let percent: Percentage
     let buyCount: Int64
@@ -6,14 +6,13 @@ struct BuyTerms: Sendable {
     let maximumApplications: Int64?
     let maximumUnits: Int64?
 
-    /// The terms of an effect.
     init(_ effect: BuyXGetY) {
         percent = effect.percent
         (buyCount, getCount) = (effect.buy.quantity, effect.get.quantity)
         (maximumApplications, maximumUnits) = (effect.maximumApplications, effect.maximumUnits)
     }
 
-    /// How many complete applications there are.
+    /// The number of complete applications.
     func applications(toBuy: Int128, toGet: Int128, all: Int128) -> Int128 {
         let (both, overflow) = buyCount.addingReportingOverflow(getCount)
         var count =

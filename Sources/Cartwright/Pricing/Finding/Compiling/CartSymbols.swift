@@ -1,29 +1,27 @@
 internal import BasicContainers
 
-/// The texts of a cart, interned: what its lines sell and the categories that they are in, the segments of the
-/// customer, the codes.
+/// The interned texts of a cart: the SKUs and categories of its lines, the segments of the customer, and the codes.
 ///
-/// All texts are hashed, then all are looked up by their hashes, then all are compared, so that none has to wait until
-/// the memory of another has come: the symbols of a large catalog stand far apart.
+/// All texts are hashed first, then looked up by their hashes, then compared. The memory reads of each pass are
+/// independent of each other, which matters because the symbols of a large catalog are far apart.
 struct CartSymbols: ~Copyable {
-    /// What the line at a place sells; empty where no promotion asks for a SKU.
+    /// The SKU of the line at each place; empty if no promotion has a SKU.
     private(set) var skus = UniqueArray<SymbolLookup>()
 
-    /// The categories of all lines, one line's behind the other's; empty where no promotion asks for one.
+    /// The categories of all lines, line by line; empty if no promotion has a category.
     private(set) var categories = UniqueArray<PlaceCategory>()
 
-    /// The segments that the customer is in.
+    /// The segments of the customer.
     private(set) var segments = UniqueArray<SymbolLookup>()
 
-    /// The codes of the cart.
     private(set) var codes = UniqueArray<SymbolLookup>()
 
     private let texts: Texts
 
-    /// What is looked up besides the lines.
+    /// The texts besides those of the lines.
     struct Texts {
         let segments: [String]
-        /// As promotions have them.
+        /// The codes, as keys of the symbols.
         let codes: [String]
     }
 
@@ -40,7 +38,7 @@ struct CartSymbols: ~Copyable {
         lookUp(in: frozen, offers)
     }
 
-    /// - Parameter promotions: those whose symbols are all that there are.
+    /// - Parameter promotions: The promotions whose tables have all symbols.
     private mutating func hash(in frozen: FrozenCart, _ promotions: CompiledPromotions) {
         if promotions.tables.symbols.skus.count > 0 {
             skus.reserveCapacity(frozen.lineCount)
@@ -56,7 +54,7 @@ struct CartSymbols: ~Copyable {
     }
 
     private mutating func hashCategories(in frozen: FrozenCart) {
-        // To count them first asks for the memory of all lines before any of it is waited for.
+        // Counting first starts the memory reads of all lines before any of them is needed.
         var count = 0
         for line in 0..<frozen.lineCount { count += frozen.lines[line].categories.count }
         categories.reserveCapacity(count)
@@ -101,27 +99,27 @@ struct CartSymbols: ~Copyable {
     }
 }
 
-/// A text of a cart and the symbol that it has.
+/// A text of a cart and its symbol.
 struct SymbolLookup {
     private let hash: UInt32
     private(set) var symbol = Symbol.unknown
 
     init(_ text: String) { hash = TextHash.of(text) }
 
-    /// Takes the symbol that has the hash of the text, where none was found yet.
+    /// Finds the symbol that has the hash of the text, if none was found yet.
     mutating func guess(in table: SymbolTable) { if symbol == .unknown { symbol = table.guess(hash) } }
 
-    /// Makes sure that it is the symbol of the text.
+    /// Corrects the symbol if its text differs.
     mutating func check(_ text: String, in table: SymbolTable) {
         if !table.has(text, symbol) { symbol = table.symbol(text) }
     }
 }
 
-/// A category that the line at a place is in.
+/// A category of the line at a place.
 struct PlaceCategory {
     fileprivate(set) var lookup: SymbolLookup
     let place: PlaceNumber
 
-    /// The category in the symbols of the promotions.
+    /// The symbol of the category.
     var category: Symbol { lookup.symbol }
 }

@@ -5,25 +5,25 @@ public struct Catalog: Sendable {
     /// The promotions in order of priority, highest first, then id.
     public var promotions: [Promotion] { compiled.ordered.indices.map { compiled[$0] } }
 
-    /// The currency that the catalog names; nil where it names none. An amount that a promotion names without a
-    /// currency counts in that one only: on a cart in another one a condition on it is unknown, and an effect with it
-    /// gives nothing. Without it, such an amount counts in the currency of the cart.
+    /// The currency that the catalog names; nil if it names none. An amount of a promotion without a currency is then
+    /// valid in this currency only: on a cart in another currency a condition on it is unknown, and an effect with it
+    /// gives nothing. If the catalog names no currency, such an amount is in the currency of the cart.
     public var currency: Currency? { compiled.tables.home }
 
-    /// How many promotions there are.
+    /// The number of promotions.
     public var count: Int { compiled.ordered.count }
 
-    /// What tells the catalog apart from others: the same promotions have the same version, in any process. It is
-    /// worked out when it is first asked for, from every promotion.
+    /// A hash of all promotions: the same promotions have the same version, in any process. It is computed on first
+    /// use.
     public var version: String { compiled.version }
 
-    /// The promotions, made ready for pricing.
+    /// The compiled promotions.
     let compiled: CompiledPromotions
 
     /// The position of a promotion that is left out, see ``leavingOut(_:)``.
     private var leftOut: Int32?
 
-    /// Whether any of its promotions has a limit or a budget, so that a ledger has something to say.
+    /// True if a promotion has a usage limit or a budget, which a ledger has to track.
     package var hasLimits: Bool { !compiled.limited.isEmpty }
 
     /// A catalog without promotions.
@@ -34,24 +34,24 @@ public struct Catalog: Sendable {
     /// Compiles promotions.
     ///
     /// - Parameters:
-    ///   - promotions: the promotions, each id once.
-    ///   - currency: the currency in which amounts without one count, see ``currency``.
-    /// - Throws: `promotion.duplicate_id`; `promotion.duplicate_code` where two codes are one, see ``PromotionCode``,
+    ///   - promotions: The promotions, each id once.
+    ///   - currency: The currency of amounts without one, see ``currency``.
+    /// - Throws: `promotion.duplicate_id`; `promotion.duplicate_code` if two codes are equal, see ``PromotionCode``,
     ///   but are spelled differently.
     public init(_ promotions: [Promotion], currency: Currency? = nil) throws(CartwrightError) {
         self.init(try CompiledPromotions(promotions, in: currency))
     }
 
-    /// Compiles promotions that an earlier version may have kept: codes of which it did not know that they are one are
-    /// all kept, and each counts in its own spelling only, see ``codesBySpelling``.
+    /// Compiles promotions that an earlier version may have stored. That version may have accepted codes that are equal
+    /// by today's rules. All of them are kept, and each is valid in its own spelling only, see ``codesBySpelling``.
     ///
     /// - Throws: `promotion.duplicate_id`.
     public init(kept promotions: [Promotion], currency: Currency? = nil) throws(CartwrightError) {
         self.init(try CompiledPromotions(promotions, in: currency, isKept: true))
     }
 
-    /// The catalog with more promotions, whose amounts without a currency count in that of the cart. Codes of a kept
-    /// one that are distinguished by their spelling still are.
+    /// Returns the catalog with more promotions. Their amounts without a currency are in the currency of the cart.
+    /// Codes that are distinguished by their spelling stay so.
     ///
     /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
     package func adding(_ promotions: [Promotion]) throws(CartwrightError) -> Catalog {
@@ -59,8 +59,8 @@ public struct Catalog: Sendable {
         return compiled.symbols.codesBySpelling.isEmpty ? try Catalog(all) : try Catalog(kept: all)
     }
 
-    /// The codes that are distinguished by their spelling, as the shop spells them, in the order of the promotions:
-    /// none but in a catalog that an earlier version kept.
+    /// The codes that are distinguished by their spelling, in the shop's spelling, in the order of the promotions. Only
+    /// a catalog that an earlier version stored has any.
     public var codesBySpelling: [String] {
         let normalized = compiled.symbols.codesBySpelling
         guard !normalized.isEmpty else { return [] }
@@ -83,31 +83,31 @@ public struct Catalog: Sendable {
         try self.init(promotions ?? [])
     }
 
-    /// The promotion of an id.
+    /// The promotion with an id.
     public subscript(id: String) -> Promotion? {
         compiled.positions[id].map { compiled[Int($0)] }
     }
 
-    /// The text by which a code is compared with those of the catalog: its normalized form, see ``PromotionCode``, or
-    /// its spelling where that has to distinguish it.
+    /// The key by which a code is compared with those of the catalog: its normalized form, see ``PromotionCode``, or
+    /// its spelling if the catalog distinguishes it by that.
     package func key(ofCode code: String) -> String { compiled.symbols.key(ofCode: code) }
 
-    /// Whether a promotion is reached by a code, however it is spelled.
+    /// True if a promotion has a code, in any spelling.
     public func knows(code: String) -> Bool {
         compiled.symbols.codes.symbol(key(ofCode: code)) != .unknown
     }
 
-    /// The same catalog but for one promotion. Nothing is compiled again.
+    /// The catalog without one promotion. Nothing is compiled again.
     func leavingOut(_ id: String) -> Catalog {
         var catalog = self
         catalog.leftOut = compiled.positions[id]
         return catalog
     }
 
-    /// The promotions to look at for a cart, in order: those that may match it, and none that it cannot reach is
-    /// touched; or every one, where every verdict is to be explained.
+    /// The promotions to examine for a cart, in order: those that may match it, without reading those that it cannot
+    /// reach; or all promotions, if every verdict is explained.
     ///
-    /// The memory of all of them is asked for here, in a loop that waits for none of it.
+    /// The loop reads the memory of all of them without waiting for it.
     func promotions(for cart: InternedCart, all: Bool = false) -> [PromotionNumber] {
         let ordered = compiled.ordered
         guard !all else {

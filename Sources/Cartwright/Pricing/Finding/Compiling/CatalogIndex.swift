@@ -1,22 +1,21 @@
 internal import BasicContainers
 
-/// Where to look for promotions that may match a cart.
+/// An index of the promotions that may match a cart.
 ///
-/// Every promotion stands in one place: under its code; else under each of the marks of which a cart must have one;
-/// else in the order of the subtotal that it asks for; else among those that are looked at for every cart. What a
-/// quote costs follows what its cart can reach, never how many promotions there are.
+/// Every promotion has one entry: under its code; otherwise under each of the marks of which a cart must have one;
+/// otherwise in the order of the required subtotal; otherwise among those that are examined for every cart. The cost of
+/// a quote depends on the promotions that its cart can reach, not on the size of the catalog.
 struct CatalogIndex: Sendable {
-    /// Those under marks that are no symbols. The others stand with the symbols.
+    /// The promotions under marks that are not symbols. The symbol tables hold the others.
     private var marks: [Mark: Posting] = [:]
 
     private var lists = PostingLists()
 
-    /// In ascending order of the subtotal that they ask for.
+    /// The promotions with a required subtotal, in ascending order.
     private var bySubtotal: [(leastMinor: Int64, position: Int32)] = []
 
     private var always: [Int32] = []
 
-    /// How many promotions there are.
     private let count: Int
 
     /// No promotions.
@@ -25,15 +24,16 @@ struct CatalogIndex: Sendable {
     private init() { count = 0 }
 
     /// - Parameters:
-    ///   - symbols: the symbols of the promotions, to which the index adds those that only it uses.
-    ///   - home: the currency of the catalog; nil where it names none.
+    ///   - symbols: The symbols of the promotions. The index adds those that only it uses.
+    ///   - home: The currency of the catalog; nil if it names none.
     init(
         _ ordered: [CompiledPromotion],
         of promotions: [Promotion],
         _ symbols: inout Symbols,
         home: Currency?
     ) {
-        // Most carts are in the currency of the catalog: to look that up would find all of them, one by one.
+        // Most carts are in the currency of the catalog. An index by that currency would find all promotions, one by
+        // one.
         let home = home.map { Need.currencies([$0]) }
         count = ordered.count
         for (position, compiled) in ordered.enumerated() {
@@ -65,8 +65,8 @@ struct CatalogIndex: Sendable {
     /// The positions of the promotions that may match a cart, in ascending order, each once.
     ///
     /// - Parameters:
-    ///   - symbols: those of the promotions. The cart may be in the symbols of offers besides.
-    ///   - subtotalMinor: the subtotal to look with, where that is another than the cart's.
+    ///   - symbols: The symbols of the promotions. The cart may also have symbols of offers.
+    ///   - subtotalMinor: The subtotal for the search; nil for that of the cart.
     func positions(
         for cart: InternedCart,
         _ symbols: Symbols,
@@ -93,7 +93,7 @@ struct CatalogIndex: Sendable {
         return found.sorted()
     }
 
-    /// Lines that stand near each other are often of one category, which is looked up once.
+    /// Lines near each other often have the same category, so recent categories are skipped.
     private func appendCategories(of cart: InternedCart, _ symbols: SymbolTable, to found: inout FoundPositions) {
         for index in cart.categories.indices {
             let category = cart.categories[index].category
@@ -117,7 +117,7 @@ struct CatalogIndex: Sendable {
 }
 
 extension JSONValue {
-    /// The text, or those of an array.
+    /// The text, or the texts of an array.
     fileprivate var texts: [String] {
         switch self {
         case .string(let text): [text]

@@ -1,21 +1,21 @@
-/// A condition that is more than a number of the cart or a segment, made ready for pricing: what it asks is worked out
-/// once, when a catalog is made, and the same for those inside it.
+/// A compiled condition that is not just a number of the cart or a segment. Its requirement is computed once, when a
+/// catalog is made, and so are those of its nested conditions.
 indirect enum CompiledCondition: Sendable {
-    /// A number of some lines; the condition itself where the number is too large to tell.
+    /// A number of some lines. The condition itself decides if the numbers are too large.
     case lines(LineThreshold, any Condition)
-    /// How many different SKUs there are.
+    /// The number of different SKUs.
     case distinctSKUs(SKUThreshold)
-    /// What the clocks of a zone show.
+    /// The local time in a zone.
     case clock(ClockTest)
-    /// Whatever else a condition of the engine asks for.
+    /// Any other requirement of a condition of the engine.
     case other(Requirement)
-    /// One of which no more is known than it says.
+    /// A condition of a plugin, which declares no requirement.
     case ofPlugin(any Condition)
-    /// Conditions of which all hold.
+    /// Met if all of these conditions are met.
     case all([CompiledCondition])
-    /// Conditions of which one holds.
+    /// Met if one of these conditions is met.
     case any([CompiledCondition])
-    /// One that does not hold.
+    /// Met if this condition is not met.
     case not(CompiledCondition)
 
     init(_ condition: any Condition, _ tables: inout CompiledTables) {
@@ -40,8 +40,8 @@ indirect enum CompiledCondition: Sendable {
         }
     }
 
-    /// The truth value, as far as the cart alone decides it; nil where that depends on what earlier stages leave. All
-    /// conditions inside are checked, so that an error does not depend on their order.
+    /// The truth value, as far as the cart alone decides it; nil if it depends on the amounts that earlier stages
+    /// leave. All nested conditions are evaluated, so that an error does not depend on their order.
     func foresee(_ cart: InternedCart, for promotion: PromotionNumber) throws(CartwrightError) -> Truth? {
         switch self {
         case .lines(let threshold, let condition):
@@ -57,7 +57,7 @@ indirect enum CompiledCondition: Sendable {
         }
     }
 
-    /// - Parameter decisive: the truth value that settles the whole, whatever the others are.
+    /// - Parameter decisive: The truth value that decides the whole, regardless of the other conditions.
     private static func foresee(
         _ parts: [CompiledCondition],
         _ cart: InternedCart,

@@ -1,5 +1,5 @@
-/// An effect as a catalog holds it. Plain numbers only, see ``CompiledPromotion``, in an order that leaves no holes: each
-/// quote copies many.
+/// An effect as a catalog holds it. Plain numbers only, see ``CompiledPromotion``, in an order without padding, since
+/// each quote copies many.
 struct CompiledEffect: Sendable {
     let stage: Stage
     let actsLast: Bool

@@ -1,8 +1,8 @@
-/// A line filter as a catalog keeps it: the usual ones compare one number.
+/// A compiled line filter. The usual filters compare one number.
 struct CompiledFilter: Hashable, Sendable {
     let kind: Kind
 
-    /// What is asked for: a symbol, or a rule of the catalog.
+    /// The symbol, or the index of the rule in the tables of the catalog.
     private let number: Int32
 
     enum Kind: UInt8, Sendable {
@@ -12,7 +12,7 @@ struct CompiledFilter: Hashable, Sendable {
         case sku
         /// Lines in one category.
         case category
-        /// Lines that a rule of the catalog lets through.
+        /// Lines that pass a rule of the catalog.
         case rule
     }
 
@@ -26,9 +26,9 @@ struct CompiledFilter: Hashable, Sendable {
 
     static func rule(_ number: Int32) -> CompiledFilter { CompiledFilter(kind: .rule, number: number) }
 
-    /// The SKU or category that is asked for.
+    /// The required SKU or category.
     var symbol: Symbol { Symbol(number: number) }
 
-    /// The number of the rule.
+    /// The index of the rule.
     var rule: Int32 { number }
 }

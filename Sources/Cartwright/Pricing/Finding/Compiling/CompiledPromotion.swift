@@ -1,39 +1,39 @@
-/// A promotion made ready for pricing: what does not depend on any cart is worked out once, when a catalog is made.
+/// A promotion compiled for pricing: everything that does not depend on a cart is computed once, when a catalog is
+/// made.
 ///
-/// Plain numbers only, so that a quote that looks at many of them touches little memory and counts no references. The
-/// promotion itself is found through ``PromotionPool``.
+/// Plain numbers only, so that a quote that examines many promotions reads little memory and counts no references.
+/// ``PromotionPool`` finds the promotion itself.
 struct CompiledPromotion: Sendable {
-    /// The promotion.
     private(set) var promotion: PromotionNumber
 
-    /// Where the promotion stood among those that were given.
+    /// The position of the promotion in the input.
     let given: Int32
 
-    /// What it asks of the cart.
+    /// The conditions, as thresholds.
     let thresholds: Thresholds
 
-    /// Whether no gate but the code can ever refuse it, so that none needs to be looked at.
+    /// True if no gate but the code can ever refuse it, so that the gates are skipped.
     let isAlwaysOpen: Bool
 
-    /// The same on carts in the currency of the catalog.
+    /// True if the same holds on carts in the currency of the catalog.
     let isOpenAtHome: Bool
 
-    /// What matters beside others.
+    /// The stacking rules.
     let stacking: CompiledStacking
 
-    /// Its first effect, which mostly is the only one.
+    /// Its first effect, which usually is its only effect.
     let firstEffect: CompiledEffect
 
-    /// How many effects it has.
+    /// The number of effects.
     let effectCount: Int32
 
-    /// Where the second one stands among those of all promotions that are not the first.
+    /// The index of its second effect in the list of all effects that are not the first of their promotion.
     let firstOther: Int32
 
-    /// The code by which it is reached.
+    /// The symbol of its code.
     var code: Symbol? { stacking.code }
 
-    /// The same promotion at its index in order of priority.
+    /// The same promotion with its position in order of priority.
     func standing(at position: Int) -> CompiledPromotion {
         var compiled = self
         compiled.promotion = PromotionNumber(
@@ -43,13 +43,13 @@ struct CompiledPromotion: Sendable {
         return compiled
     }
 
-    /// Whether it may give something for so much merchandise, or somebody may want to know why its code does not.
+    /// True if the subtotal is high enough, or if the promotion has a code, whose rejection may have to be explained.
     func mayMatch(subtotalMinor: Int64) -> Bool { subtotalMinor >= thresholds.subtotalMinor || stacking.code != nil }
 
-    /// True where no gate but the code can refuse it on a cart.
+    /// True if no gate but the code can refuse it on a cart.
     func isOpen(on cart: InternedCart) -> Bool { isAlwaysOpen || isOpenAtHome && cart.isAtHome }
 
-    /// True where no gate at all can refuse it on a cart.
+    /// True if no gate can refuse it on a cart.
     func isUnguarded(on cart: InternedCart) -> Bool {
         stacking.code == nil && !promotion.isOffer && isOpen(on: cart)
     }
@@ -57,9 +57,9 @@ struct CompiledPromotion: Sendable {
 
 /// The index of a promotion.
 struct PromotionNumber: Hashable, Sendable {
-    /// Where it stands among those that were compiled with it: by priority, then id.
+    /// The position among the promotions that were compiled with it: by priority, then id.
     let position: Int32
 
-    /// Whether a session activated it, and it is not the catalog's.
+    /// True if a session activated it; false if it is in the catalog.
     let isOffer: Bool
 }

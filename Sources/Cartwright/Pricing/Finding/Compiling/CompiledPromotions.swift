@@ -1,47 +1,47 @@
 internal import Synchronization
 
-/// Promotions with all that is known about them before there is a cart, in tables of plain numbers.
+/// Promotions with everything that is known before there is a cart, in tables of plain numbers.
 final class CompiledPromotions: Sendable {
-    /// As they were given.
+    /// The promotions in the order of the input.
     private let given: [Promotion]
 
-    /// In order of priority, highest first, then id.
+    /// The promotions by priority, highest first, then id.
     let ordered: [CompiledPromotion]
 
-    /// What the promotions are called, in the same order: close together, since every quote tells some of them.
+    /// The ids and codes in the same order. They are close together in memory, because every quote needs some of them.
     let names: [Name]
 
     /// The index of each promotion, by id.
     let positions: [String: Int32]
 
-    /// The effects of all promotions but their first ones, one promotion's behind the other's.
+    /// The effects of all promotions except their first ones, promotion by promotion.
     let otherEffects: [CompiledEffect]
 
-    /// What their thresholds, filters and operations refer to by index.
+    /// The tables that thresholds, filters and operations refer to by index.
     let tables: CompiledTables
 
-    /// What they are told apart by from other catalogs; nil until somebody asks, since it is read from all of them.
+    /// The version; nil before its first use, since it is computed from all promotions.
     private let knownVersion = Mutex<String?>(nil)
 
-    /// The positions of those that anything limits.
+    /// The positions of the promotions with a usage limit or a budget.
     let limited: [Int]
 
-    /// Whether a budget among them has a limit for each currency.
+    /// True if a budget of a promotion has a limit for each currency.
     let haveBudgetsPerCurrency: Bool
 
-    /// The texts that the promotions ask for.
+    /// The symbols of the texts in the promotions.
     var symbols: Symbols { tables.symbols }
 
     /// No promotions.
     static let none = CompiledPromotions()
 
-    /// Where to look for those that may match a cart; nowhere for those that are offered, all of which are looked at.
+    /// The index of the promotions that may match a cart; empty for offers, which are all examined.
     let index: CatalogIndex
 
-    /// What a quote calls a promotion.
+    /// The id and the code of a promotion in a quote.
     struct Name {
         let id: String
-        /// As the shop spells it.
+        /// The code in the shop's spelling.
         let code: String?
     }
 
@@ -53,10 +53,9 @@ final class CompiledPromotions: Sendable {
     /// Compiles promotions.
     ///
     /// - Parameters:
-    ///   - currency: the currency of the catalog, in which amounts without one count; nil is that of the cart.
-    ///   - catalog: the promotions that these are offered beside, where they are not a catalog of their own.
-    ///   - isKept: true where codes that are normalized to one text are distinguished by their spelling, and not
-    ///     refused.
+    ///   - currency: The currency of the catalog, for amounts without one; nil for the currency of the cart.
+    ///   - catalog: The catalog beside which these promotions are offered; nil if they are a catalog.
+    ///   - isKept: True to distinguish codes with equal normalized forms by their spelling; false to refuse them.
     /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
     init(
         _ promotions: [Promotion],
@@ -91,7 +90,7 @@ final class CompiledPromotions: Sendable {
         (otherEffects, tables) = (compiler.otherEffects, compiler.tables)
     }
 
-    /// What these promotions are told apart by from others: the same promotions have the same version.
+    /// The version of the catalog: the same promotions have the same version.
     var version: String {
         knownVersion.withLock { known in
             let version = known ?? computedVersion
@@ -123,7 +122,7 @@ final class CompiledPromotions: Sendable {
         }
     }
 
-    /// Refuses conditions that code nested deeper than anybody looks.
+    /// Refuses conditions that were built in code and are nested too deep.
     private static func checkDepth(of promotions: [Promotion]) throws(CartwrightError) {
         for promotion in promotions {
             for condition in promotion.conditions {

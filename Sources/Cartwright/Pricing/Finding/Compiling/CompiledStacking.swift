@@ -1,36 +1,36 @@
-/// What matters about a promotion beside others. Plain numbers, see ``CompiledPromotion``.
+/// The stacking rules of a promotion, and related facts. Plain numbers only, see ``CompiledPromotion``.
 struct CompiledStacking: Sendable {
-    /// The code by which it is reached.
+    /// The symbol of its code.
     let code: Symbol?
 
-    /// Whether it has a code, and anything counts how often, or for how much, it is used.
+    /// True if it has a code, and a usage limit or a budget.
     let hasLimitedCode: Bool
 
-    /// Whether it has exactly one effect.
+    /// True if it has exactly one effect.
     let hasOneEffect: Bool
 
-    /// Whether it has conditions on what earlier stages left.
+    /// True if it has conditions on the amounts that earlier stages left.
     let readsStage: Bool
 
-    /// The stages in which it acts.
+    /// The stages of its effects.
     let stages: StageSet
 
-    /// The first of them, at whose beginning its conditions are tested.
+    /// The first of the stages. Its conditions are evaluated at the beginning of this stage.
     let firstStage: Stage
 
-    /// Whether it takes units away from others.
+    /// True if other promotions cannot use the units that it uses.
     let usesUnitsUp: Bool
 
-    /// Whether it uses units up only after the other unit effects.
+    /// True if it uses units up only after the other unit effects.
     let actsLastOnUnits: Bool
 
-    /// What it may stand beside.
+    /// The promotions that it may be combined with.
     let partners: Partners
 
-    /// Whether it stands beside everything that agrees to it.
+    /// True if it can be combined with every promotion that allows it.
     let stacksWithAll: Bool
 
-    /// Whether both promotions may apply to one cart.
+    /// True if both promotions may apply to one cart.
     func isCompatible(with other: CompiledStacking) -> Bool {
         guard !(stacksWithAll && other.stacksWithAll) else { return true }
         if let group = partners.group, group == other.partners.group { return false }
@@ -38,15 +38,15 @@ struct CompiledStacking: Sendable {
     }
 }
 
-/// ``Stacking`` in numbers.
+/// ``Stacking`` as numbers.
 struct Partners: Hashable, Sendable {
-    /// Of one group at most one promotion applies.
+    /// The group. At most one promotion of a group applies.
     let group: Symbol?
 
-    /// The stages in which another one may act; nil is any, none is nobody at all.
+    /// The stages in which the other promotion may act; nil for any stage. If empty, the promotion applies alone.
     let stages: StageSet?
 
-    /// Beside everything.
+    /// No restrictions.
     static let any = Partners(group: nil, stages: nil)
 
     fileprivate func accepts(_ other: StageSet) -> Bool {
@@ -64,7 +64,7 @@ extension Partners {
     }
 }
 
-/// Some stages.
+/// A set of stages.
 struct StageSet: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
@@ -74,6 +74,6 @@ struct StageSet: OptionSet, Hashable, Sendable {
 
     func contains(_ stage: Stage) -> Bool { rawValue & (1 << UInt8(stage.rawValue)) != 0 }
 
-    /// Whether there is one before some other.
+    /// True if it has a stage before another.
     func hasAny(before stage: Stage) -> Bool { rawValue & (1 << UInt8(stage.rawValue) - 1) != 0 }
 }

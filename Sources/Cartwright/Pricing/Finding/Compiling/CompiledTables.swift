@@ -1,33 +1,33 @@
-/// What compiled promotions refer to by index, kept apart from them so that they are plain numbers.
+/// The parts of compiled promotions that are not plain numbers. The promotions refer to them by index.
 struct CompiledTables: Sendable {
-    /// The texts that the promotions ask for.
+    /// The symbols of the texts in the promotions.
     var symbols: Symbols
 
-    /// The line filters that ask for more than one symbol.
+    /// The line filters that test more than one symbol.
     private(set) var rules: [CompositeFilter] = []
 
-    /// The rule of each filter, so that equal ones share it.
+    /// The rule of each filter, so that equal filters share it.
     private var numbers: [LineFilter: Int32] = [:]
 
-    /// What is asked of some lines, one promotion's behind the other's.
+    /// The line thresholds, promotion by promotion.
     private(set) var lineThresholds: [LineThreshold] = []
 
-    /// What such a threshold must come to, where that differs from currency to currency.
+    /// The bounds of line thresholds that differ between currencies.
     private(set) var bounds: [[Currency: (least: Int64, most: Int64)]] = []
 
-    /// Conditions that are not numbers of the cart, one promotion's behind the other's.
+    /// The conditions that are not numbers of the cart, promotion by promotion.
     private(set) var conditions: [CompiledCondition] = []
 
-    /// Which units are picked.
+    /// The rules that pick units.
     private(set) var unitRules: [UnitRule] = []
 
-    /// How many units are got for how many.
+    /// The numbers of bought and given units.
     private(set) var terms: [BuyTerms] = []
 
     /// Tiers that all lines reach together.
     private(set) var orderTiers: [OrderTiers] = []
 
-    /// Tiers of which each place reaches its own.
+    /// Tiers that each place reaches by itself.
     private(set) var placeTiers: [Tiers<TierBenefit>] = []
 
     /// Operations by currency.
@@ -36,21 +36,19 @@ struct CompiledTables: Sendable {
     /// Free lines.
     private(set) var gifts: [GiftLine] = []
 
-    /// The currency of the catalog; nil where it names none. What has amounts in that one only is compiled as if it had
-    /// them in all, and marked as of home.
+    /// The currency of the catalog; nil if it names none. Effects and thresholds with amounts in this currency only are
+    /// compiled as if they had them in every currency, and are marked with `isOfHome`.
     let home: Currency?
 
     init(_ symbols: Symbols, home: Currency? = nil) { (self.symbols, self.home) = (symbols, home) }
 
-    /// Notes a threshold.
     mutating func add(_ threshold: LineThreshold) { lineThresholds.append(threshold) }
 
-    /// Notes a condition.
     mutating func add(_ condition: CompiledCondition) { conditions.append(condition) }
 
-    // Each of these notes something, and says its number.
+    // Each of these adds an entry and returns its index.
 
-    /// Bounds in some currencies.
+    /// Adds the bounds for some currencies.
     mutating func add(_ bounds: [Currency: (least: Int64, most: Int64)]) -> Int32 { Self.add(bounds, to: &self.bounds) }
 
     mutating func add(_ rule: UnitRule) -> Int32 { Self.add(rule, to: &unitRules) }
@@ -70,7 +68,7 @@ struct CompiledTables: Sendable {
         return Int32(truncatingIfNeeded: list.count - 1)
     }
 
-    /// A filter, compiled.
+    /// Compiles a filter.
     mutating func compiled(_ filter: LineFilter) -> CompiledFilter {
         if filter == .all { return .all }
         if filter == LineFilter(skus: filter.skus), let sku = filter.skus?.only { return .sku(symbols.sku(sku)) }

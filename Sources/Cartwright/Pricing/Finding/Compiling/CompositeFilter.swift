@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// A line filter that asks for more than one symbol: in symbols and numbers as far as it goes.
+/// A line filter that tests more than one symbol, with symbols and numbers as far as possible.
 struct CompositeFilter: Sendable {
     private let skus: [Symbol]?
     private let excludedSKUs: [Symbol]?
@@ -8,7 +8,7 @@ struct CompositeFilter: Sendable {
     private let excludedCategories: [Symbol]?
     private let prices: PriceRange
 
-    /// What else it asks for.
+    /// The remaining tests.
     private let rest: LineFilter?
 
     init(_ filter: LineFilter, _ symbols: inout Symbols) {
@@ -23,12 +23,12 @@ struct CompositeFilter: Sendable {
         self.rest = rest == .all ? nil : rest
     }
 
-    /// The least and the most that a unit may cost in a currency; nil where the filter lets nothing through in it.
+    /// The least and the greatest unit price in a currency; nil if the filter lets nothing through in it.
     func pricesMinor(in currency: Currency) -> (least: Int64, most: Int64)? { prices.minor(in: currency) }
 
-    /// Whether the filter lets the line at a place through.
+    /// True if the line at a place passes the filter.
     ///
-    /// - Parameter prices: what a unit may cost in the currency of the cart.
+    /// - Parameter prices: The range of unit prices in the currency of the cart.
     func matches(_ place: Int, _ prices: (least: Int64, most: Int64), of cart: InternedCart) -> Bool {
         let price = cart.frozen.places[place].unitPriceMinor
         guard prices.least <= price, price <= prices.most else { return false }
@@ -41,7 +41,7 @@ struct CompositeFilter: Sendable {
 }
 
 extension [Symbol] {
-    /// Whether a symbol is among these, which stand in order.
+    /// True if a symbol is in the array, which must be sorted.
     fileprivate func hasSymbol(_ symbol: Symbol) -> Bool {
         var range = indices
         while range.count > 8 {

@@ -6,12 +6,12 @@
 protocol EngineEffect: Effect {
     /// The operation that computes its amounts. Every amount has one number here, see ``inCurrency(_:)``.
     ///
-    /// - Parameter tables: the tables that hold rules, terms and tiers.
+    /// - Parameter tables: The tables that hold rules, terms and tiers.
     func operation(_ tables: inout CompiledTables) -> OperationChoice
 
     /// The places that it may reduce.
     ///
-    /// - Parameter tables: the tables that hold its filters.
+    /// - Parameter tables: The tables that hold its filters.
     func places(_ tables: inout CompiledTables) -> CompiledPlaces
 
     /// The filters that its lines pass.
@@ -51,7 +51,7 @@ extension EngineEffect {
 }
 
 extension Effect {
-    /// The effect for carts in a currency, if that is the only one in which it has its amounts; nil for all others.
+    /// The effect for carts in a currency, if all its amounts are in this currency only; nil otherwise.
     func onlyIn(_ currency: Currency?) -> (any EngineEffect)? {
         guard let currency, let effect = self as? any EngineEffect, effect.dependsOnCurrency,
             effect.currencies.allSatisfy({ $0 == currency })
@@ -59,8 +59,8 @@ extension Effect {
         return effect.inCurrency(currency)
     }
 
-    /// The effect for carts in one currency; nil if it is the engine's and gives nothing there. An effect of a plugin
-    /// stays as it is.
+    /// The effect for carts in one currency; nil if it is an effect of the engine that gives nothing there. An effect
+    /// of a plugin does not change.
     func resolved(in currency: Currency) -> (any Effect)? {
         guard let effect = self as? any EngineEffect, effect.dependsOnCurrency else { return self }
         return effect.inCurrency(currency)

@@ -1,19 +1,19 @@
 internal import BasicContainers
 
-/// Positions of promotions, found in any order and some of them more than once.
+/// Positions of promotions, found in any order, possibly more than once.
 ///
-/// Those of a catalog of at most 64 promotions are the bits of a number, which need no sorting.
+/// For a catalog of at most 64 promotions they are the bits of a number, which needs no sorting.
 struct FoundPositions: ~Copyable {
     private var bits: UInt64 = 0
     private var list: UniqueArray<Int32>
     private let areFew: Bool
 
-    /// The long lists that were appended, which a cart of many equal marks would append for each of them.
+    /// The long lists that were appended. A cart with many equal marks would append them for each of these.
     private var lists: Set<Int> = []
 
-    /// No positions yet.
+    /// Creates an empty collection.
     ///
-    /// - Parameter limit: what all of them are below.
+    /// - Parameter limit: The upper limit of the positions.
     init(below limit: Int) {
         areFew = limit <= 64
         list = UniqueArray(minimumCapacity: areFew ? 0 : 32)
@@ -24,10 +24,10 @@ struct FoundPositions: ~Copyable {
         if areFew { bits |= 1 &<< UInt64(truncatingIfNeeded: position) } else { list.append(position) }
     }
 
-    /// How many were added, some of them more than once.
+    /// The number of positions that were added, including repeated ones in a large catalog.
     var count: Int { areFew ? bits.nonzeroBitCount : list.count }
 
-    /// Whether a long list is appended for the first time.
+    /// True if a long list is appended for the first time.
     mutating func isNew(list: Int) -> Bool { lists.insert(list).inserted }
 
     /// The positions in ascending order, each once.
@@ -46,7 +46,7 @@ struct FoundPositions: ~Copyable {
 }
 
 extension UniqueArray<Int32> {
-    /// A cart reaches a few promotions, mostly in order.
+    /// Sorts and removes repeated positions. A cart reaches a few promotions, usually already in order.
     fileprivate mutating func sortWithoutRepeats() {
         guard count > 1 else { return }
         var positions = mutableSpan

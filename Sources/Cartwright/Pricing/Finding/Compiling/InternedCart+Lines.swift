@@ -1,8 +1,8 @@
 internal import BasicContainers
 
 extension InternedCart {
-    /// What the lines come to at list prices that discounts may touch and a filter lets through: their amounts, or
-    /// their units, at most what 64 bits hold.
+    /// The sum of the discountable lines that pass a filter, at list prices: their amounts, or their units, clamped to
+    /// 64 bits.
     func measure(_ filter: CompiledFilter, of promotion: PromotionNumber, isOfUnits: Bool) -> Int64 {
         var sum: Int64 = 0
         forEachLine(filter, of: promotion) { line in
@@ -12,7 +12,7 @@ extension InternedCart {
         return sum
     }
 
-    /// True where any unit that a filter matches has a list price above 0, see ``UnitPool``.
+    /// True if a unit that a filter matches has a list price above 0, see ``UnitPool``.
     func hasPricedUnits(_ filter: CompiledFilter, of promotion: PromotionNumber) -> Bool {
         var hasPriced = false
         forEachLine(filter, of: promotion) { line in
@@ -21,7 +21,7 @@ extension InternedCart {
         return hasPriced
     }
 
-    /// How many lines are looked at by a filter.
+    /// The number of lines that a filter examines.
     func visits(of filter: CompiledFilter) -> Int {
         switch filter.kind {
         case .all, .rule: frozen.lineCount
@@ -29,8 +29,7 @@ extension InternedCart {
         }
     }
 
-    /// Goes through the lines that a filter of a promotion lets through, each once, in the order in which ties are
-    /// settled.
+    /// Calls a closure for the lines that pass a filter of a promotion, each once, in tie order.
     @inline(__always)
     func forEachLine(_ filter: CompiledFilter, of promotion: PromotionNumber, _ body: (Int) -> Void) {
         switch filter.kind {
@@ -46,7 +45,7 @@ extension InternedCart {
         }
     }
 
-    /// Categories stand in the order of their lines, and a line may name one twice.
+    /// Categories are in the order of their lines, and a line may have one twice.
     @inline(__always)
     private func forEachLine(in category: Symbol, _ body: (Int) -> Void) {
         if let placesByCategory { return placesByCategory.forEach(category, body) }

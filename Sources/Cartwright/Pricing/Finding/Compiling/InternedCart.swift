@@ -1,35 +1,34 @@
 internal import BasicContainers
 
-/// A frozen cart whose texts are interned: what its lines sell, their categories, the segments of the customer and the
-/// codes stand in the symbols of the promotions that are looked at.
+/// A frozen cart with interned texts: SKUs, categories, segments and codes are symbols of the promotions that are
+/// examined.
 ///
-/// A class only so that every stage shares one; nothing in it changes.
+/// It is an immutable class, so that every stage shares one.
 final class InternedCart: Sendable {
     let frozen: FrozenCart
 
-    /// The promotions that are looked at.
+    /// The promotions that are examined.
     let promotions: PromotionPool
 
-    /// True where its currency is that of the catalog; false where the catalog names none.
+    /// True if its currency is that of the catalog; false if the catalog names none.
     let isAtHome: Bool
 
-    /// What the line at a place sells; empty where no promotion asks for a SKU.
+    /// The SKU of the line at each place; empty if no promotion has a SKU.
     let skus: UniqueArray<SymbolLookup>
 
-    /// The categories of all lines, one line's behind the other's.
+    /// The categories of all lines, line by line.
     let categories: UniqueArray<PlaceCategory>
 
-    /// The segments that the customer is in.
+    /// The segments of the customer.
     let segments: UniqueArray<SymbolLookup>
 
-    /// The codes of the cart.
     let codes: UniqueArray<SymbolLookup>
 
-    /// Where the symbols of these stand; nil where there are few of a kind.
+    /// The places of these symbols; nil if there are few of a kind.
     let (placesBySKU, placesByCategory): (PlacesBySymbol?, PlacesBySymbol?)
     private let (manySegments, manyCodes): (PlacesBySymbol?, PlacesBySymbol?)
 
-    /// - Parameter issued: codes that stand for those of promotions.
+    /// - Parameter issued: Codes that stand for those of promotions.
     init(_ frozen: FrozenCart, for promotions: consuming PromotionPool, issued: [String: CodeFacts] = [:]) {
         let texts = CartSymbols.Texts(
             segments: frozen.cart.customer?.segments ?? [],
@@ -53,20 +52,20 @@ final class InternedCart: Sendable {
         self.promotions = promotions
     }
 
-    /// What the line at a place sells.
+    /// The SKU of the line at a place.
     func sku(at place: Int) -> Symbol { place < skus.count ? skus[place].symbol : .unknown }
 
-    /// Whether a code was entered.
+    /// True if a code was entered.
     func hasCode(_ code: Symbol) -> Bool {
         manyCodes?.has(code) ?? codes.indices.contains { codes[$0].symbol == code }
     }
 
-    /// Whether the customer is in a segment.
+    /// True if the customer is in a segment.
     func hasSegment(_ segment: Symbol) -> Bool {
         manySegments?.has(segment) ?? segments.indices.contains { segments[$0].symbol == segment }
     }
 
-    /// Whether something holds for a category of the line at a place.
+    /// True if a predicate holds for a category of the line at a place.
     func hasCategory(at place: Int, where holds: (Symbol) -> Bool) -> Bool {
         for index in firstCategory(at: place)..<categories.count {
             guard categories[index].place.index <= place else { return false }
@@ -75,7 +74,7 @@ final class InternedCart: Sendable {
         return false
     }
 
-    /// A position that no category of a place stands before. Categories stand in the order of their places.
+    /// A position at or before the first category of a place. Categories are in the order of their places.
     private func firstCategory(at place: Int) -> Int {
         guard placesByCategory != nil else { return 0 }
         var (low, high) = (0, categories.count)

@@ -1,21 +1,21 @@
 internal import BasicContainers
 
-/// A condition on the lines that a filter lets through, in numbers: what promotions ask for most, so that no quote has
-/// to read the lines of its cart again for each of them.
+/// A condition on the lines that pass a filter, as numbers. It is the most frequent kind of condition, and its numbers
+/// save a quote from reading the lines of its cart for each promotion.
 struct LineThreshold: Sendable {
     private let lines: CompiledFilter
     private let measure: LineMeasure
 
-    /// What it must come to; the most is below the least where nothing will do.
+    /// The least and the greatest value that pass; the greatest is below the least if no value passes.
     private let (least, most): (Int64, Int64)
 
-    /// Where the catalog has that by currency; nil where it is the same in each.
+    /// The index of the bounds by currency; nil if they are the same in each.
     private let bounds: Int32?
 
-    /// True where that is so in the currency of the catalog only, and unknown in others.
+    /// True if the bounds are in the currency of the catalog only. The condition is unknown in other currencies.
     private let isOfHome: Bool
 
-    /// Nil for what has to be asked of the condition itself.
+    /// Creates a threshold; nil if the condition itself has to decide.
     init?(_ requirement: Requirement, _ tables: inout CompiledTables) {
         guard case .number(let number) = requirement, number.basis == .list,
             case .lines(let measure) = number.measure, measure.scope != .bySKU
@@ -28,11 +28,11 @@ struct LineThreshold: Sendable {
         }
     }
 
-    /// How many lines of a cart are looked at for it.
+    /// The number of lines of a cart that the threshold examines.
     func visits(on cart: InternedCart) -> Int { cart.visits(of: lines) }
 
-    /// The truth value of it on a cart; unknown where an amount has no number in the cart's currency. Nil where numbers
-    /// are too large to decide; then the condition itself decides.
+    /// The truth value on a cart; unknown if an amount has no number in the cart's currency. Nil if the numbers are too
+    /// large to decide; then the condition itself decides.
     func truth(on cart: InternedCart, for promotion: PromotionNumber) -> Truth? {
         guard !isOfHome || cart.isAtHome else { return .unknown }
         var (least, most) = (least, most)
@@ -55,7 +55,7 @@ struct LineThreshold: Sendable {
 }
 
 extension NumberRequirement {
-    /// The range that passes in each currency in which there are all amounts.
+    /// The range that passes, for each currency in which all amounts are known.
     fileprivate var boundsByCurrency: [Currency: (least: Int64, most: Int64)] {
         var bounds: [Currency: (least: Int64, most: Int64)] = [:]
         for currency in currencies ?? [] { bounds[currency] = comparison.comparison(in: currency)?.bounds }
@@ -64,7 +64,7 @@ extension NumberRequirement {
 }
 
 extension Place {
-    /// What a line counts for.
+    /// The value of a line in a measure.
     @inline(__always)
     fileprivate func number(of value: LineMeasure.Value) -> Int64 {
         switch value {

@@ -16,7 +16,7 @@ struct OrderTiers: Sendable {
 }
 
 extension OperationChoice {
-    /// - Parameter tables: the tables that hold rules, terms, tiers and currencies.
+    /// - Parameter tables: The tables that hold rules, terms, tiers and currencies.
     init(_ effect: any EngineEffect, _ tables: inout CompiledTables) {
         guard effect.dependsOnCurrency else {
             self = effect.operation(&tables)

@@ -1,16 +1,16 @@
-/// Where each symbol of a cart stands: which of its lines sell a SKU or are in a category, whether a code or a segment
-/// is among many.
+/// The places of each symbol of a cart: the lines of a SKU or a category, or the position of a code or a segment among
+/// many.
 ///
-/// Few symbols are looked through faster than they are sorted. Of many, looking through them again for each promotion
-/// would take each symbol once for each promotion.
+/// Few symbols are searched faster than they are sorted. A linear search through many would read each symbol once for
+/// each promotion.
 struct PlacesBySymbol: Sendable {
-    /// Symbol and place of each in one number, in ascending order.
+    /// The symbol and the place of each, combined in one number, in ascending order.
     private let keys: [UInt64]
 
-    /// How many symbols are few.
+    /// The number of symbols up to which a linear search is used.
     static let few = 64
 
-    /// Nil where there are few.
+    /// Creates an index; nil if there are few symbols.
     init?(_ count: Int, _ symbol: (Int) -> Symbol, place: (Int) -> Int = { $0 }) {
         guard count > Self.few else { return nil }
         var keys: [UInt64] = []
@@ -23,10 +23,10 @@ struct PlacesBySymbol: Sendable {
         self.keys = keys
     }
 
-    /// What a symbol stands at from on.
+    /// The least key of a symbol.
     private static func first(of symbol: Symbol) -> UInt64 { UInt64(UInt32(bitPattern: symbol.number)) << 32 }
 
-    /// The position of the first key that is not below one.
+    /// The position of the first key that is not less than a key.
     private func position(of key: UInt64) -> Int {
         var (low, high) = (0, keys.count)
         while low < high {
@@ -36,13 +36,13 @@ struct PlacesBySymbol: Sendable {
         return low
     }
 
-    /// Whether a symbol is there. One that no promotion asks for is not.
+    /// True if a symbol is present. A symbol that no promotion has is never present.
     func has(_ symbol: Symbol) -> Bool {
         let position = position(of: Self.first(of: symbol))
         return position < keys.count && keys[position] >> 32 == Self.first(of: symbol) >> 32
     }
 
-    /// Goes through the places of a symbol in ascending order, each once.
+    /// Calls a closure for the places of a symbol in ascending order, each once.
     @inline(__always)
     func forEach(_ symbol: Symbol, _ body: (Int) -> Void) {
         var position = position(of: Self.first(of: symbol))

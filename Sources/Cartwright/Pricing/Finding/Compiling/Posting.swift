@@ -1,6 +1,6 @@
-/// The promotions that stand under one mark. Most marks have one.
+/// The promotions under one mark. Most marks have one.
 struct Posting: Sendable {
-    /// The position of the only one, or, below zero, where the positions stand among the lists.
+    /// The position of the only promotion, or, if negative, the index of a list of positions.
     fileprivate let number: Int32
 
     /// No promotions.
@@ -10,16 +10,16 @@ struct Posting: Sendable {
 
     fileprivate init(list: Int) { number = -1 - Int32(truncatingIfNeeded: list) }
 
-    /// Where the positions stand among the lists, nil where there is only one.
+    /// The index of the list; nil if there is only one position.
     fileprivate var list: Int? { number < 0 ? Int(-1 - number) : nil }
 }
 
-/// The positions of promotions under marks that have several of them.
+/// The lists of positions for marks with several promotions.
 struct PostingLists: Sendable {
     /// The first one is empty.
     private var lists: [[Int32]] = [[]]
 
-    /// Adds a position that is greater than those before.
+    /// Adds a position, which is greater than those before.
     mutating func add(_ position: Int32, to posting: inout Posting) {
         switch posting.list {
         case nil:
@@ -30,7 +30,7 @@ struct PostingLists: Sendable {
         }
     }
 
-    /// How many positions are appended again and again, where a cart has a mark more than once.
+    /// The length up to which a list is appended again if a cart has a mark more than once.
     private static let few = 16
 
     /// Appends the positions under a mark.

@@ -51,7 +51,7 @@ struct PromotionCompiler {
 }
 
 extension Promotion {
-    /// What a cart must have so that it may give anything.
+    /// The facts that a cart must have so that the promotion may give something.
     var need: Need {
         let any = effects.dropFirst().reduce(effects.first?.need ?? .nothing) { $0.or($1.need) }
         return conditions.reduce(any) { $0.and($1.need) }

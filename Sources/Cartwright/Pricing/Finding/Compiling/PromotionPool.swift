@@ -1,43 +1,42 @@
-/// The promotions that one pricing looks at: a catalog's, and beside them those that the session activated.
+/// The promotions of one pricing: those of a catalog, and the offers that the session activated.
 struct PromotionPool: Sendable {
     let catalog: CompiledPromotions
 
-    /// Nil where there are none: counting the references to one object that stands for all such would make processors
-    /// wait for each other.
+    /// The offers; nil if there are none. A shared empty object would have a reference count that all processors
+    /// contend for.
     let offers: CompiledPromotions?
 
-    /// - Throws: `promotion.duplicate_id` where an offer has the id of another promotion.
+    /// - Throws: `promotion.duplicate_id` if an offer has the id of another promotion.
     init(_ catalog: Catalog, beside offers: [Offer] = []) throws(CartwrightError) {
         self.catalog = catalog.compiled
         self.offers =
             offers.isEmpty ? nil : try CompiledPromotions(offers.map(\.promotion), beside: catalog.compiled)
     }
 
-    /// Looks something up where a promotion is from.
+    /// Reads a value from the promotions that a number belongs to.
     @inline(__always)
     private func find<Value>(_ number: PromotionNumber, _ value: (CompiledPromotions) -> Value) -> Value {
         guard number.isOffer, let offers else { return value(catalog) }
         return value(offers)
     }
 
-    /// A promotion made ready for pricing.
+    /// The compiled promotion of a number.
     func compiled(of number: PromotionNumber) -> CompiledPromotion { find(number) { $0.ordered[Int(number.position)] } }
 
-    /// How many effects a promotion has.
+    /// The number of effects of a promotion.
     func effectCount(of number: PromotionNumber) -> Int { Int(compiled(of: number).effectCount) }
 
-    /// What is known about an effect of a promotion.
+    /// The compiled effect at a position of a promotion.
     func compiledEffect(_ position: Int, of number: PromotionNumber) -> CompiledEffect {
         guard position > 0 else { return compiled(of: number).firstEffect }
         let place = Int(compiled(of: number).firstOther) + position - 1
         return find(number) { $0.otherEffects[place] }
     }
 
-    /// A promotion.
+    /// The promotion of a number.
     subscript(number: PromotionNumber) -> Promotion { find(number) { $0[Int(number.position)] } }
 
-    /// Whether a promotion comes before another: that of the higher priority, then that of the id that is smaller as
-    /// bytes.
+    /// True if a promotion comes before another: the one of higher priority, then the one whose id is smaller as bytes.
     func goesBefore(_ number: PromotionNumber, _ other: PromotionNumber) -> Bool {
         let (priority, otherPriority) = (priority(of: number), priority(of: other))
         if priority != otherPriority { return priority > otherPriority }
@@ -48,13 +47,12 @@ struct PromotionPool: Sendable {
         find(number) { $0.priority(at: Int(number.position)) }
     }
 
-    /// The id of a promotion.
     func id(of number: PromotionNumber) -> String { find(number) { $0.names[Int(number.position)].id } }
 
-    /// The code of a promotion, as the shop spells it.
+    /// The code of a promotion, in the shop's spelling.
     func code(of number: PromotionNumber) -> String? { find(number) { $0.names[Int(number.position)].code } }
 
-    /// Typed codes as promotions have them: one that was issued is that of the promotion it stands for.
+    /// The keys of typed codes. An issued code has the key of the promotion that it stands for.
     func codes(_ typed: [String], issued: [String: CodeFacts]) -> [String] {
         let tables = catalog.tables
         guard !issued.isEmpty else { return typed.map { tables.symbols.key(ofCode: $0) } }
@@ -67,30 +65,30 @@ struct PromotionPool: Sendable {
 
     private func code(ofID id: String) -> String? { number(ofID: id).flatMap(code) }
 
-    /// The promotion of an id, nil where there is none.
+    /// The promotion with an id; nil if there is none.
     func number(ofID id: String) -> PromotionNumber? {
         if let position = catalog.positions[id] { return PromotionNumber(position: position, isOffer: false) }
         return offers?.positions[id].map { PromotionNumber(position: $0, isOffer: true) }
     }
 
-    /// An effect of a promotion.
+    /// The effect at a position of a promotion.
     func effect(_ position: Int, of number: PromotionNumber) -> any Effect {
         find(number) { $0[Int(number.position)].effects[position] }
     }
 
-    /// A rule by which a promotion picks units.
+    /// The rule by which a promotion picks units.
     func unitRule(_ rule: Int32, of number: PromotionNumber) -> UnitRule {
         find(number) { $0.tables.unitRules[Int(rule)] }
     }
 
-    /// How many units a promotion gives for how many.
+    /// The numbers of bought and given units of a promotion.
     func terms(_ terms: Int32, of number: PromotionNumber) -> BuyTerms {
         find(number) { $0.tables.terms[Int(terms)] }
     }
 
-    /// The operation that an effect has on a cart; nil where that is none.
+    /// The operation of an effect on a cart; nil if there is none.
     ///
-    /// - Parameter measure: what the lines of its target come to, in amounts or in units.
+    /// - Parameter measure: Returns the sum of the lines of its target, in amounts or in units.
     func operation(
         _ choice: OperationChoice,
         of number: PromotionNumber,
@@ -108,12 +106,12 @@ struct PromotionPool: Sendable {
         }
     }
 
-    /// Tiers of which each place reaches its own.
+    /// Tiers that each place reaches by itself.
     func placeTiers(_ tiers: Int32, of number: PromotionNumber) -> Tiers<TierBenefit> {
         find(number) { $0.tables.placeTiers[Int(tiers)] }
     }
 
-    /// A free line that a promotion gives.
+    /// A free line of a promotion.
     func gift(_ gift: Int32, of number: PromotionNumber) -> GiftLine { find(number) { $0.tables.gifts[Int(gift)] } }
 
     /// The rule of a line filter.
@@ -131,7 +129,7 @@ struct PromotionPool: Sendable {
         find(promotion) { $0.tables.conditions[number] }
     }
 
-    /// What a threshold must come to in a currency, by the index of its bounds; nil where nothing will do.
+    /// The bounds of a threshold in a currency, by their index; nil if no value passes.
     func bounds(
         _ number: Int32,
         in currency: Currency,

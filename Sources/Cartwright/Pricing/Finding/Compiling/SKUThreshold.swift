@@ -1,19 +1,19 @@
 internal import BasicContainers
 
-/// A condition on how many different SKUs the lines have that a filter lets through, in numbers.
+/// A condition on the number of different SKUs of the lines that pass a filter, as numbers.
 struct SKUThreshold: Sendable {
     private let lines: CompiledFilter
 
-    /// How many there must be; the most is below the least where nothing will do.
+    /// The least and the greatest number that pass; the greatest is below the least if no number passes.
     private let (least, most): (Int64, Int64)
 
-    /// True where its filter has prices in the currency of the catalog only, so that it is unknown in another one.
+    /// True if its filter has prices in the currency of the catalog only. The condition is unknown in other currencies.
     private let isOfHome: Bool
 
-    /// How many SKUs are few enough to compare each with each.
+    /// The number of SKUs up to which each is compared with each.
     private static let few = 16
 
-    /// Nil for what has to be asked of the condition itself.
+    /// Creates a threshold; nil if the condition itself has to decide.
     init?(_ requirement: Requirement, _ tables: inout CompiledTables) {
         guard case .number(let number) = requirement, number.basis == .list,
             number.measure == .lines(LineMeasure(.presence, .bySKU)),
@@ -23,7 +23,7 @@ struct SKUThreshold: Sendable {
         (least, most) = comparison.bounds
     }
 
-    /// Whether a cart fills it. A line without units brings no SKU.
+    /// The truth value on a cart. A line without units adds no SKU.
     func truth(on cart: InternedCart, for promotion: PromotionNumber) -> Truth {
         guard !isOfHome || cart.isAtHome else { return .unknown }
         var (seen, many): ([String], Set<String>) = ([], [])
@@ -43,6 +43,6 @@ struct SKUThreshold: Sendable {
         return Truth(least <= count && count <= most)
     }
 
-    /// Whether more SKUs make no difference.
+    /// True if more SKUs do not change the truth value.
     private func isDecided(_ count: Int64) -> Bool { count > most || count >= least && most == .max }
 }

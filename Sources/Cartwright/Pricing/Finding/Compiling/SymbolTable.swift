@@ -1,10 +1,10 @@
-/// Symbols of one kind by their text.
+/// A hash table from texts of one kind to their symbols.
 struct SymbolTable: Sendable {
-    /// Where the symbols stand by their hash: always a power of two, at most half of them taken. Small, so that even
-    /// those of a large table are near.
+    /// The slots of the symbols by hash. Their number is a power of two, and at most half of them are used. Slots are
+    /// small, so that even those of a large table are near each other.
     private var slots: [Slot] = []
 
-    /// The symbols by number, from the first one on.
+    /// The symbols in the order of their numbers.
     private var entries: [Entry] = []
 
     /// The number of the first symbol.
@@ -15,30 +15,30 @@ struct SymbolTable: Sendable {
         var number: Int32 = -1
     }
 
-    /// A symbol, and beside it what is looked at next.
+    /// A symbol's text, and its posting, which is usually read next.
     private struct Entry {
         let text: String
         var posting = Posting.none
     }
 
-    /// No symbols yet.
+    /// Creates a table without symbols.
     ///
-    /// - Parameter first: the number of the first one. Those below are the symbols of the catalog beside.
+    /// - Parameter first: The number of the first symbol. Lower numbers are symbols of the catalog.
     init(from first: Int = 0) { self.first = first }
 
-    /// What all numbers are below.
+    /// The upper limit of the numbers.
     var count: Int { first + entries.count }
 
-    /// The symbol of a text, ``Symbol/unknown`` where it is none of these.
+    /// The symbol of a text; ``Symbol/unknown`` if the table does not have it.
     func symbol(_ text: String) -> Symbol { slots.isEmpty ? .unknown : symbol(text, TextHash.of(text)) }
 
     private func symbol(_ text: String, _ hash: UInt32) -> Symbol {
         slots.isEmpty ? .unknown : Symbol(number: slots[place(of: text, hash)].number)
     }
 
-    /// The symbol that a text of a hash has, if it has one: whether it does, ``has(_:_:)`` tells.
+    /// The symbol that a text of a hash may have. Use ``has(_:_:)`` to check it.
     ///
-    /// It reads no text, so that many of these in a row do not wait for the memory of each other.
+    /// It reads no text, so that many calls in a row do not wait for each other's memory.
     func guess(_ hash: UInt32) -> Symbol {
         guard !slots.isEmpty else { return .unknown }
         var place = Int(hash) & (slots.count - 1)
@@ -49,23 +49,23 @@ struct SymbolTable: Sendable {
         return .unknown
     }
 
-    /// Whether a symbol is that of a text, or none of these.
+    /// True if a symbol belongs to a text, or is not in this table.
     func has(_ text: String, _ symbol: Symbol) -> Bool {
-        // Unknown is below them all.
+        // The unknown symbol is below all others.
         Int(symbol.number) < first || entries[Int(symbol.number) - first].text == text
     }
 
-    /// The promotions of a catalog that stand under a symbol of it, none where it is the symbol of an offer.
+    /// The promotions of a catalog under one of its symbols; none for the symbol of an offer.
     func posting(of symbol: Symbol) -> Posting {
         entries.indices.contains(Int(symbol.number)) ? entries[Int(symbol.number)].posting : .none
     }
 
-    /// Notes that a promotion of a catalog stands under a symbol, at a position that is greater than those before.
+    /// Adds a promotion of a catalog under a symbol, at a position that is greater than those before.
     mutating func post(_ position: Int32, under text: String, _ lists: inout PostingLists) {
         lists.add(position, to: &entries[Int(add(text).number)].posting)
     }
 
-    /// The symbol of a text, a new one where there is none yet.
+    /// Returns the symbol of a text, a new one if there is none yet.
     mutating func add(_ text: String) -> Symbol {
         let hash = TextHash.of(text)
         let known = symbol(text, hash)
@@ -77,7 +77,7 @@ struct SymbolTable: Sendable {
         return new
     }
 
-    /// The slot of a text, an empty one where it has none.
+    /// The slot of a text; an empty slot if it has none.
     private func place(of text: String, _ hash: UInt32) -> Int {
         var place = Int(hash) & (slots.count - 1)
         while slots[place].number >= 0 {

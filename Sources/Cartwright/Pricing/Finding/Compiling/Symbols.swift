@@ -1,9 +1,9 @@
-/// An interned text that promotions ask for: two are the same where their numbers are. Carts are put into such
-/// numbers once, so that what is compared again and again are no strings.
+/// An interned text of promotions: two texts are equal if their numbers are. The texts of a cart are interned once, so
+/// that repeated comparisons do not read strings.
 struct Symbol: Hashable, Sendable {
     let number: Int32
 
-    /// A symbol that no promotion asks for.
+    /// The symbol of a text that no promotion has.
     static let unknown = Symbol(number: -1)
 }
 
@@ -11,7 +11,7 @@ extension Symbol: Comparable {
     static func < (a: Symbol, b: Symbol) -> Bool { a.number < b.number }
 }
 
-/// The symbol tables of all kinds of text that promotions ask for.
+/// The symbol tables for all kinds of text in promotions.
 struct Symbols: Sendable {
     var skus = SymbolTable()
     var categories = SymbolTable()
@@ -19,14 +19,14 @@ struct Symbols: Sendable {
     var codes = SymbolTable()
     private var groups = SymbolTable()
 
-    /// Normalized codes to which several codes of the catalog are normalized; their spelling distinguishes them, see
+    /// Normalized forms that several codes of the catalog share. The spelling distinguishes these codes, see
     /// ``Catalog/init(kept:)``.
     let codesBySpelling: Set<String>
 
-    /// Those whose symbols come first, where these are of promotions that are offered beside a catalog.
+    /// The catalog whose symbols come first, if these are the symbols of offers.
     private let catalog: CompiledPromotions?
 
-    /// No symbols yet, besides those of a catalog.
+    /// Creates tables without symbols, besides those of a catalog.
     init(beside catalog: CompiledPromotions? = nil, codesBySpelling: Set<String> = []) {
         self.catalog = catalog
         self.codesBySpelling = catalog?.symbols.codesBySpelling ?? codesBySpelling
@@ -38,7 +38,7 @@ struct Symbols: Sendable {
         groups = SymbolTable(from: tables.symbols.groups.count)
     }
 
-    // Each of these is the symbol of a text, a new one where there is none yet.
+    // Each of these returns the symbol of a text, a new one if there is none yet.
 
     mutating func sku(_ text: String) -> Symbol { catalog?.symbols.skus.known(text) ?? skus.add(text) }
 
@@ -48,14 +48,14 @@ struct Symbols: Sendable {
 
     mutating func code(_ text: String) -> Symbol { catalog?.symbols.codes.known(text) ?? codes.add(text) }
 
-    /// The text under which a promotion's own code stands among the symbols. One of which nothing is left stands under
-    /// a text that is not a normalized code, so that nothing that is entered reaches it.
+    /// The key of a promotion's own code among the symbols. A code with an empty normalized form gets a key that is not
+    /// a normalized code, so that no entered code reaches it.
     func key(ofOwnCode code: String) -> String {
         let key = key(ofCode: code)
         return key.isEmpty ? "none" : key
     }
 
-    /// The text under which an entered code is looked up among the symbols.
+    /// The key of an entered code among the symbols.
     func key(ofCode code: String) -> String {
         let normalized = PromotionCode.normalized(code)
         guard !codesBySpelling.isEmpty, codesBySpelling.contains(normalized) else { return normalized }
@@ -66,7 +66,7 @@ struct Symbols: Sendable {
 }
 
 extension SymbolTable {
-    /// The symbol of a text, nil where it is none of these.
+    /// The symbol of a text; nil if the table does not have it.
     fileprivate func known(_ text: String) -> Symbol? {
         let symbol = symbol(text)
         return symbol == .unknown ? nil : symbol

@@ -1,27 +1,28 @@
-/// What a promotion asks of a cart: the usual conditions in numbers.
+/// The conditions of a promotion. The usual ones are numbers.
 struct Thresholds: Sendable {
-    /// The least merchandise at list prices; 0 where it does not matter.
+    /// The least merchandise at list prices; 0 without such a condition.
     private(set) var subtotalMinor: Int64 = 0
 
-    /// True where that is an amount in the currency of the catalog only, so that it is unknown on carts in another one.
+    /// True if that is an amount in the currency of the catalog only. The condition is unknown on carts in other
+    /// currencies.
     private var isOfHome = false
 
     /// The segment that the customer must be in.
     private(set) var segment: Symbol?
 
-    /// Where what it asks of some lines stands among such thresholds of all promotions.
+    /// The index of its first line threshold in the tables.
     private let firstOfLines: Int32
 
-    /// How many of those there are.
+    /// The number of line thresholds.
     private var countOfLines: Int32 = 0
 
-    /// Where the conditions besides stand among such conditions of all promotions.
+    /// The index of its first other condition in the tables.
     private let firstOther: Int32
 
-    /// How many of those there are.
+    /// The number of other conditions.
     private var countOfOthers: Int32 = 0
 
-    /// How often those go through the lines of a cart.
+    /// The number of times that the other conditions go through the lines of a cart.
     private(set) var othersOfLines: Int32 = 0
 
     init(_ conditions: [any Condition], _ tables: inout CompiledTables) {
@@ -47,36 +48,37 @@ struct Thresholds: Sendable {
         }
     }
 
-    /// Whether a cart does not fill those that are numbers of the cart.
+    /// True if a cart does not meet the conditions that are numbers of the cart.
     func areUnfilled(by cart: InternedCart) -> Bool {
         if cart.frozen.subtotalMinor < subtotalMinor || isOfHome && !cart.isAtHome { return true }
         guard let segment else { return false }
         return !cart.hasSegment(segment)
     }
 
-    /// Whether a cart fills those that are numbers of the cart, or nearly so: at most a tenth of the amount is missing.
+    /// True if a cart meets the conditions that are numbers of the cart, or nearly so: at most a tenth of the amount is
+    /// missing.
     func areNearlyFilled(by cart: InternedCart) -> Bool {
         guard !isOfHome || cart.isAtHome else { return false }
         guard NearMiss.isSmall(subtotalMinor - cart.frozen.subtotalMinor, of: subtotalMinor) else { return false }
         return segment.map(cart.hasSegment) ?? true
     }
 
-    /// Whether there are conditions that are not numbers of the cart.
+    /// True if there are conditions that are not numbers of the cart.
     var hasOthers: Bool { countOfOthers > 0 }
 
-    /// Those, among such conditions of all promotions.
+    /// The indices of the other conditions in the tables.
     var others: Range<Int> { Int(firstOther)..<Int(firstOther) + Int(countOfOthers) }
 
-    /// Whether there are more than those that are numbers of the cart: of some lines, or such conditions.
+    /// True if there are conditions besides those that are numbers of the cart.
     var areMore: Bool { hasOthers || countOfLines > 0 }
 
-    /// Those of some lines, among such thresholds of all promotions.
+    /// The indices of the line thresholds in the tables.
     var ofLines: Range<Int> { Int(firstOfLines)..<Int(firstOfLines) + Int(countOfLines) }
 }
 
 extension Requirement {
-    /// The amount, where all that is required is that much of any merchandise at list prices, and whether it is an
-    /// amount in the currency of the catalog only.
+    /// The required amount, if the requirement is only a least amount of any merchandise at list prices; and true if
+    /// the amount is in the currency of the catalog only.
     fileprivate func leastOfAll(home: Currency?) -> (minor: Int64, isOfHome: Bool)? {
         guard case .number(let number) = self, number.comparison.atLeast != nil,
             number.measure == .lines(LineMeasure(.amount, .together)), number.basis == .list, number.filter == .all,
@@ -88,15 +90,15 @@ extension Requirement {
 }
 
 extension NumberRequirement {
-    /// The comparison where it is the same in every currency, or where the currency of the catalog is the only one in
-    /// which it is known, and which of the two; nil for all others.
+    /// The comparison, if it is the same in every currency, or is known only in the currency of the catalog. The flag
+    /// is true in the second case. Nil otherwise.
     func comparison(home: Currency?) -> (Comparison, isOfHome: Bool)? {
         guard let currencies else { return comparison.inEveryCurrency.map { ($0, false) } }
         guard let home, currencies == [home] else { return nil }
         return comparison.comparison(in: home).map { ($0, true) }
     }
 
-    /// The currencies in which comparators and filter name all their amounts, nil where that is so in any.
+    /// The currencies in which comparison and filter have all their amounts; nil if that is every currency.
     var currencies: Set<Currency>? {
         guard let prices = filter.prices.currencies else { return comparison.currencies }
         return comparison.currencies?.intersection(prices) ?? prices

@@ -1,11 +1,11 @@
-/// What stands at thresholds, of which the highest that is reached counts.
+/// Values at thresholds. The value of the highest threshold that is reached counts.
 struct Tiers<Value: Sendable>: Sendable {
-    /// From the lowest to the highest.
+    /// The tiers in ascending order.
     private let tiers: [(atLeast: Int64, value: Value)]
 
     init(_ tiers: [(atLeast: Int64, value: Value)]) { self.tiers = tiers.sorted { $0.atLeast < $1.atLeast } }
 
-    /// What the highest tier gives that is reached, nil below the lowest.
+    /// The value of the highest tier that is reached; nil below the lowest.
     func reached(by measure: Int64) -> Value? {
         var (low, high) = (0, tiers.count)
         while low < high {
@@ -16,7 +16,7 @@ struct Tiers<Value: Sendable>: Sendable {
     }
 }
 
-/// What a tier gives of which each place has its own.
+/// The discount of a tier that each place reaches by itself.
 enum TierBenefit: Sendable {
     case percent(Percentage)
     case amount(minor: Int64)

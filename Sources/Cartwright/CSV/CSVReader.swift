@@ -1,27 +1,27 @@
-/// Takes comma-separated values (RFC 4180) apart, record by record.
+/// A reader of comma-separated values (RFC 4180), record by record.
 ///
-/// Fields may stand in double quotes, and then hold commas, line breaks and doubled quotes. Lines end in LF or CRLF.
-/// A record that is broken costs its first line only, so that a stray quote does not swallow the rest of a file.
+/// Fields may be in double quotes, and may then contain commas, line breaks and doubled quotes. Lines end in LF or
+/// CRLF. A malformed record affects its first line only, so that a stray quote does not swallow the rest of a file.
 package struct CSVReader {
     private let bytes: [UInt8]
     private var position = 0
     private var line = 1
 
-    /// A record, or why it cannot be read.
+    /// A record, or the error that prevents reading it.
     package struct Record {
-        /// The line on which it begins, counted from 1.
+        /// The line on which the record begins, counted from 1.
         package let line: Int
-        /// Its fields.
+        /// The fields.
         package let fields: Result<[String], CartwrightError>
     }
 
-    /// Begins to read a text, behind a byte order mark.
+    /// Creates a reader of a text, which may begin with a byte order mark.
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
-    /// The next record that is not blank, nil at the end.
+    /// Reads the next record that is not blank; nil at the end.
     package mutating func next() -> Record? {
         while position < bytes.count, bytes[position] == Self.lf || isAtCRLF { skipLine() }
         guard position < bytes.count else { return nil }
@@ -75,7 +75,7 @@ package struct CSVReader {
                 content.append(byte)
                 position += 1
             } else {
-                guard isAtEndOfField else { throw bad("more text behind a closing quote") }
+                guard isAtEndOfField else { throw bad("text after a closing quote") }
                 return try text(content[...])
             }
         }
@@ -91,7 +91,7 @@ package struct CSVReader {
         CartwrightError(
             .csvMalformed,
             summary,
-            hint: "quotes around the whole field, and doubled inside it, as in RFC 4180"
+            hint: "put quotes around the whole field, and double quotes inside it, as in RFC 4180"
         )
     }
 

@@ -1,10 +1,10 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let csvMalformed: ErrorCode =
-        "csv.malformed: A record of comma-separated values that is not well formed."
+        "csv.malformed: The record of comma-separated values is not well formed."
     public static let csvBadHeader: ErrorCode =
-        "csv.bad_header: A header that lacks a column, has one twice or an unknown one."
-    public static let csvFieldCount: ErrorCode = "csv.field_count: A record with more or fewer fields than the header."
+        "csv.bad_header: The header lacks a column, or has a duplicate or unknown one."
+    public static let csvFieldCount: ErrorCode = "csv.field_count: The record has more or fewer fields than the header."
     public static let csvBadValue: ErrorCode =
-        "csv.bad_value: A field that cannot be read, or that differs from the same column of another row of its cart."
+        "csv.bad_value: The field cannot be read, or differs from the same column of another row of its cart."
 }

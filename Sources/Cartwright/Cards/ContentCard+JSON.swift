@@ -1,6 +1,6 @@
 extension ContentCard: JSONConvertible {
-    /// The canonical form, the same whatever format the card came in. Times are seconds since 1970; what is absent is
-    /// null where every card could have it, and left out where few do.
+    /// The canonical form, which does not depend on the wire format of the card. Times are seconds since 1970. Absent
+    /// values are null for the keys that every card could have, and left out for rare ones.
     public var json: JSONValue {
         var object = JSONObject()
         object["id"] = .string(id)
@@ -39,7 +39,7 @@ extension ContentCard: JSONConvertible {
 }
 
 extension Instant {
-    /// The instant of ``secondsJSON``, nil where the value is no number or lies outside the years 1 to 9999.
+    /// Creates the instant of ``secondsJSON``; nil if the value is not a number or is outside the years 1 to 9999.
     init?(secondsJSON value: JSONValue) {
         switch value {
         case .integer(let seconds): self.init(seconds: seconds)
@@ -50,7 +50,7 @@ extension Instant {
         }
     }
 
-    /// Seconds since 1970, whole where they are, else with three decimals.
+    /// Seconds since 1970, as an integer if they are whole, else with three decimals.
     package var secondsJSON: JSONValue {
         guard milliseconds % 1000 != 0 else { return .integer(milliseconds / 1000) }
         let magnitude = milliseconds.magnitude
@@ -60,6 +60,7 @@ extension Instant {
 }
 
 extension ContentCard {
-    /// The last instant at which it is shown, in seconds; nil where it is shown for ever. -1 alone would say that, too.
+    /// The last instant at which the card is shown, in seconds; nil if it does not expire. A time of -1 is written with
+    /// decimals, because -1 alone means that the card does not expire.
     var expiryJSON: JSONValue? { expiresAt.map { $0.secondsJSON == -1 ? .number("-1.000") : $0.secondsJSON } }
 }

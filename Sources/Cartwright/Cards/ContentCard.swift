@@ -1,11 +1,11 @@
-/// A content card as the engine knows it, whatever wire format it came in.
+/// A content card, independent of its wire format.
 ///
-/// Two cards are equal, and hash alike, when their ids are: a newer version of a card is the same card.
+/// Two cards are equal, and have the same hash, if their ids are equal: a newer version of a card is the same card.
 public struct ContentCard: Sendable, Identifiable {
-    /// Unique within a feed.
+    /// The id, unique within a feed.
     public let id: String
 
-    /// How the card wants to be drawn.
+    /// The layout of the card.
     public var kind: Kind
 
     /// Text of the card; nil where blank.
@@ -14,49 +14,49 @@ public struct ContentCard: Sendable, Identifiable {
     public var description: String?
     /// URL of an image.
     public var image: String?
-    /// What the image shows, for those who cannot see it.
+    /// A text alternative of the image, for people who cannot see it.
     public var imageAlternative: String?
     /// Width over height of the image, as it was written.
     public var imageAspectRatio: String?
-    /// Where the card leads.
+    /// The URL that the card opens.
     public var url: String?
     /// The text of the link, called the domain in some formats.
     public var linkText: String?
     /// The language of the texts.
     public var language: String?
-    /// Whether ``url`` is meant for a web view inside the app.
+    /// True if ``url`` should open in a web view inside the app.
     public var opensInWebView = false
-    /// Whether the card was sent as a test.
+    /// True if the card was sent as a test.
     public var isTest = false
 
-    /// When the card was made, or last changed.
+    /// The time at which the card was created, or last changed.
     public var created: Instant
-    /// When the card was last changed, in formats that tell it apart from ``created``.
+    /// The time at which the card was last changed, in formats that distinguish it from ``created``.
     public var updated: Instant?
-    /// The last instant at which it is shown; nil is never.
+    /// The last instant at which the card is shown; nil if it does not expire.
     public var expiresAt: Instant?
 
-    /// Whether it was seen before.
+    /// True if the user has seen the card.
     public var viewed = false
-    /// Whether it was clicked before.
+    /// True if the user has clicked the card.
     public var clicked = false
-    /// Whether it stands before all that are not pinned.
+    /// True if the card precedes all cards that are not pinned.
     public var pinned = false
-    /// Whether the user sent it away.
+    /// True if the user has dismissed the card.
     public var dismissed = false
-    /// Whether the user may send it away.
+    /// True if the user may dismiss the card.
     public var dismissible = true
 
-    /// What marketing wrote for the handlers, among it the class type.
+    /// The data for handlers, including the class type.
     public var extras: [String: String] = [:]
-    /// Names of extras that were dropped because their value was no string.
+    /// The names of extras that were dropped because their value was not a string.
     public var malformedExtras: Set<String> = []
-    /// Whether an unsafe URL was dropped; such a card is not shown.
+    /// True if an unsafe URL was dropped; such a card is not shown.
     public var hadUnsafeURL = false
-    /// Keys the format does not know, kept as they came.
+    /// The keys that the format does not define, unchanged.
     public var unknown = JSONObject()
 
-    /// How a card wants to be drawn.
+    /// A layout of a card.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Text, with or without a small image.
         case classic
@@ -64,48 +64,48 @@ public struct ContentCard: Sendable, Identifiable {
         case captioned
         /// An image alone.
         case banner
-        /// The control variant of an experiment: never shown, never effective, only counted.
+        /// The control variant of an experiment: never shown, without effect, only counted.
         case control
     }
 
-    /// A classic card without content.
+    /// Creates a card without content.
     public init(id: String, kind: Kind = .classic, created: Instant) {
         self.id = id
         self.kind = kind
         self.created = created
     }
 
-    /// The class type in the extras, nil where there is none or it is empty.
+    /// The class type in the extras; nil if it is absent or empty.
     public var classType: ClassType? {
         guard let text = extras["class_type"], !text.isEmpty else { return nil }
         return ClassType(text)
     }
 
-    /// Whether the card is the control variant of an experiment.
+    /// True if the card is the control variant of an experiment.
     public var isControl: Bool { kind == .control }
 
-    /// Whether the card counts among the live ones at an instant: not dismissed, not expired, not too old.
+    /// Returns true if the card is live at an instant: not dismissed, not expired, not too old.
     public func isLive(at now: Instant, limits: CardLimits = .standard) -> Bool {
         !dismissed && !isExpired(at: now) && !isTooOld(at: now, limits: limits)
     }
 
-    /// Whether people may see the card at an instant: live, no control variant, and without an unsafe URL.
+    /// Returns true if the card may be shown at an instant: live, not a control variant, and without an unsafe URL.
     public func isShown(at now: Instant, limits: CardLimits = .standard) -> Bool {
         isLive(at: now, limits: limits) && !isControl && !hadUnsafeURL
     }
 
-    /// Whether the card's time is over: it is still shown at the very instant of ``expiresAt``.
+    /// True if the card has expired. It is still shown at the instant of ``expiresAt`` itself.
     func isExpired(at now: Instant) -> Bool { expiresAt.map { $0 < now } ?? false }
 
-    /// Whether the card was created too long ago. One created after `now` is not: clocks differ.
+    /// True if the card is older than the maximum age. A card created after `now` is not, because clocks differ.
     func isTooOld(at now: Instant, limits: CardLimits = .standard) -> Bool {
         created.adding(seconds: limits.maximumAgeSeconds) < now
     }
 }
 
 extension ContentCard: Hashable {
-    /// Cards are equal by id.
+    /// Returns true if two cards have the same id.
     public static func == (a: ContentCard, b: ContentCard) -> Bool { a.id == b.id }
-    /// Hashes what equality compares: the id.
+    /// Hashes the id.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

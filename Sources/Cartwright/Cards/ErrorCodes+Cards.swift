@@ -1,40 +1,40 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let cardMissingID: ErrorCode = "card.missing_id: No id, or an empty one; the card is not read."
+    public static let cardMissingID: ErrorCode = "card.missing_id: The card has no id, or an empty one; it is not read."
     public static let cardMissingType: ErrorCode =
-        "card.missing_type: No type where the style has one; the card is not read."
+        "card.missing_type: The card has no type, which its style requires; it is not read."
     public static let cardUnknownType: ErrorCode =
-        "card.unknown_type: A type that the style does not have; the card is not read."
+        "card.unknown_type: The type is not defined in the card's style; the card is not read."
     public static let cardWrongType: ErrorCode =
-        "card.wrong_type: Not an object, or a known key of the wrong JSON type; the card is not read."
+        "card.wrong_type: The card is not an object, or a key has the wrong JSON type; the card is not read."
     public static let cardTooLarge: ErrorCode =
-        "card.too_large: More text than `CardLimits/maximumBytes`; the card is not read."
+        "card.too_large: The card has more text than `CardLimits/maximumBytes`; it is not read."
     public static let cardTooOld: ErrorCode =
-        "card.too_old: Created longer ago than `CardLimits/maximumAgeSeconds`; the card is not shown."
+        "card.too_old: The card is older than `CardLimits/maximumAgeSeconds`; it is not shown."
     public static let cardTooMany: ErrorCode =
-        "card.too_many: More live cards than `CardLimits/maximumLiveCards`; this one, among the oldest, is left out."
+        "card.too_many: There are more live cards than `CardLimits/maximumLiveCards`; the oldest are left out."
     public static let cardDuplicateID: ErrorCode =
         "card.duplicate_id: Another card with this id is newer; this one is not shown."
     public static let cardMilliseconds: ErrorCode =
-        "card.milliseconds: A time so large that it was taken as milliseconds."
+        "card.milliseconds: The time is so large that it was read as milliseconds."
     public static let cardUnsafeURL: ErrorCode =
         "card.unsafe_url: A `javascript:` or `data:` URL was dropped; the card is not shown."
     public static let cardExtraNotString: ErrorCode =
-        "card.extra_not_string: An extra that is not a string; it is dropped."
+        "card.extra_not_string: The extra is not a string; it is dropped."
 }
 
 extension CartwrightError {
     static func wrongType(_ value: JSONValue, expected: String, at pointer: JSONPointer) -> CartwrightError {
         CartwrightError(
             .cardWrongType,
-            "\(value.typeName) that is not \(expected)",
+            "expected \(expected), found \(value.typeName)",
             hint: "write \(expected)",
             at: pointer.location
         )
     }
 
     static func missingCardID(at pointer: JSONPointer) -> CartwrightError {
-        CartwrightError(.cardMissingID, "the card has no id", hint: "give it one", at: pointer.location)
+        CartwrightError(.cardMissingID, "the card has no id", hint: "add an id", at: pointer.location)
     }
 
     static func missingCardType(kinds: [String], at pointer: JSONPointer) -> CartwrightError {
@@ -54,8 +54,8 @@ extension CartwrightError {
     static func tooLarge(_ bytes: Int, limit: Int, at pointer: JSONPointer) -> CartwrightError {
         CartwrightError(
             .cardTooLarge,
-            "the card holds \(bytes) bytes of text",
-            hint: "at most \(limit)",
+            "the card has \(bytes) bytes of text",
+            hint: "shorten it to at most \(limit) bytes",
             at: pointer.location
         )
     }
@@ -63,8 +63,8 @@ extension CartwrightError {
     static func milliseconds(at pointer: JSONPointer) -> CartwrightError {
         CartwrightError(
             .cardMilliseconds,
-            "the time was taken as milliseconds",
-            hint: "seconds since 1970",
+            "the time was read as milliseconds",
+            hint: "write seconds since 1970",
             at: pointer.location
         )
     }
@@ -73,20 +73,19 @@ extension CartwrightError {
         CartwrightError(
             .cardUnsafeURL,
             "the URL has an unsafe scheme and was dropped",
-            hint: "any scheme but javascript: and data:",
+            hint: "use any scheme but javascript: and data:",
             at: pointer.location
         )
     }
 
-    /// About an extra that was dropped because its value is no string.
     static func extraNotString(_ name: String, at pointer: JSONPointer) -> CartwrightError {
         CartwrightError(
             .cardExtraNotString,
-            "the extra \"\(name)\" is no string and was dropped",
+            "the extra \"\(name)\" is not a string and was dropped",
             hint: "write its value in double quotes",
             at: pointer.appending(name).location
         )
     }
 
-    private static func oneOf(_ kinds: [String]) -> String { "one of \(kinds.sorted().joined(separator: ", "))" }
+    private static func oneOf(_ kinds: [String]) -> String { "write one of \(kinds.sorted().joined(separator: ", "))" }
 }

@@ -1,5 +1,5 @@
 extension Line {
-    /// Unit price times quantity, in minor units.
+    /// Returns unit price times quantity, in minor units.
     ///
     /// - Throws: `money.overflow`.
     public func subtotalMinor() throws(CartwrightError) -> Int64 {
@@ -7,7 +7,7 @@ extension Line {
         guard !overflow else {
             throw CartwrightError(
                 .moneyOverflow,
-                "line \(id): \(quantity) units at \(unitPriceMinor) come to too large an amount"
+                "line \(id): the amount of \(quantity) units at \(unitPriceMinor) is too large"
             )
         }
         return product
@@ -15,7 +15,7 @@ extension Line {
 }
 
 extension Cart {
-    /// The price of all lines before any discount, in minor units: what the shopper sees in the cart.
+    /// Returns the price of all lines before any discount, in minor units, as the shopper sees it in the cart.
     ///
     /// - Throws: `money.overflow`.
     public func subtotalMinor() throws(CartwrightError) -> Int64 {
@@ -26,24 +26,24 @@ extension Cart {
 }
 
 extension Int64 {
-    /// The sum, held at the largest number: for counters, where beyond it is as good as at it.
+    /// The sum, clamped to the range of the type: for counters, which need no greater numbers.
     package func addingSaturated(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
-    /// The sum, as an error rather than a trap where it does not fit.
+    /// The sum, which throws instead of trapping on overflow.
     package func adding(_ other: Int64, to what: String) throws(CartwrightError) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         guard !overflow else {
-            throw CartwrightError(.moneyOverflow, "\(what) is too large an amount")
+            throw CartwrightError(.moneyOverflow, "\(what) is too large")
         }
         return sum
     }
 }
 
 extension Int128 {
-    /// The sum, held at the largest number.
+    /// The sum, clamped to the range of the type.
     func addingSaturated(_ other: Int128) -> Int128 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum

@@ -1,7 +1,7 @@
-// What is checked, part by part. Pointers are made for what is refused alone.
+// Checks the lengths of each part of a cart. Pointers are made only for errors.
 
 extension Cart {
-    /// Refuses texts that are too long, and too many attributes.
+    /// Checks the lengths of texts and the number of attributes.
     ///
     /// - Throws: `text.too_long`, `cart.too_many_attributes`.
     package func checkLengths(at pointer: JSONPointer = .root) throws(CartwrightError) {
@@ -23,13 +23,13 @@ extension Cart {
 }
 
 extension Line {
-    /// True where ``checkLengths(at:)`` throws.
+    /// True if ``checkLengths(at:)`` throws.
     fileprivate var isTooLong: Bool {
         do throws(CartwrightError) { try checkLengths(at: .root) } catch { return true }
         return false
     }
 
-    /// Refuses texts that are too long, and too many attributes.
+    /// Checks the lengths of texts and the number of attributes.
     ///
     /// - Throws: `text.too_long`, `cart.too_many_attributes`.
     package func checkLengths(at pointer: JSONPointer) throws(CartwrightError) {
@@ -50,7 +50,7 @@ extension Shipment {
 }
 
 extension Customer {
-    /// Refuses texts that are too long, and too many attributes.
+    /// Checks the lengths of texts and the number of attributes.
     ///
     /// - Throws: `text.too_long`, `cart.too_many_attributes`.
     func checkLengths(at pointer: JSONPointer) throws(CartwrightError) {
@@ -64,7 +64,7 @@ extension Customer {
 }
 
 extension Item {
-    /// Refuses texts that are too long, and too many attributes.
+    /// Checks the lengths of texts and the number of attributes.
     ///
     /// - Throws: `text.too_long`, `cart.too_many_attributes`.
     package func checkLengths(at pointer: JSONPointer) throws(CartwrightError) {
@@ -82,13 +82,13 @@ extension TextLimit {
 }
 
 extension [String: JSONValue] {
-    /// Refuses attributes that are too many or too long.
+    /// Checks the number and the lengths of attributes.
     ///
     /// - Throws: `text.too_long`, `cart.too_many_attributes`.
     fileprivate func checkLengths(at pointer: JSONPointer) throws(CartwrightError) {
         guard !isEmpty else { return }
         guard count <= TextLimit.attributes else { throw .tooManyAttributes(count).at(pointer) }
-        // In order, so that of several faults the same one is named each time.
+        // In order, so that the same one of several errors is reported each time.
         for (name, value) in sorted(by: { $0.key < $1.key }) {
             try TextLimit.attributeName.check(name, at: pointer.appending(name.shortened(toBytes: 64)))
             try value.checkLength(at: pointer.appending(name))
@@ -97,7 +97,7 @@ extension [String: JSONValue] {
 }
 
 extension JSONValue {
-    /// Refuses the value of an attribute that is too long.
+    /// Checks the length of an attribute's value.
     ///
     /// - Throws: `text.too_long`.
     func checkLength(at pointer: @autoclosure () -> JSONPointer) throws(CartwrightError) {
@@ -116,7 +116,7 @@ extension CartwrightError {
         CartwrightError(
             .cartTooManyAttributes,
             "expected at most \(TextLimit.attributes) attributes, found \(count)",
-            hint: "take one back"
+            hint: "remove some attributes"
         )
     }
 }

@@ -1,6 +1,6 @@
-/// What a shopper is about to buy: lines, shipments, who is shopping and the codes they typed.
+/// The goods that a shopper is about to buy: lines and shipments, with the customer and the typed codes.
 ///
-/// A cart is input only. Discounts never stand in it; they are in the ``Quote`` that pricing makes of it.
+/// A cart is input only. It never contains discounts; they are in the ``Quote`` of the cart.
 public struct Cart: Hashable, Sendable {
     /// The currency of every amount in the cart.
     public var currency: Currency
@@ -11,38 +11,39 @@ public struct Cart: Hashable, Sendable {
     /// The shipments. Their ids differ.
     public var shipments: [Shipment] = []
 
-    /// Who is shopping; nil is an anonymous customer.
+    /// The customer; nil for an anonymous one.
     public var customer: Customer?
 
-    /// The codes the shopper typed, as typed; at most ``maximumCodes`` where a cart is read or is that of a session.
+    /// The codes exactly as the shopper typed them; at most ``maximumCodes`` when a cart is read and in a session.
     public var codes: [String] = []
 
-    /// Where the shopper buys: `web`, `store`, …
+    /// The channel in which the shopper buys: `web`, `store`, …
     public var channel: String?
 
     /// The country of delivery, as an ISO 3166 code.
     public var country: String?
 
-    /// Whether prices already hold the tax.
+    /// True if prices include the tax.
     public var pricesIncludeTax = false
 
-    /// Facts of the shop's own that conditions can ask for.
+    /// Attributes that the shop defines, for conditions.
     public var attributes: [String: JSONValue] = [:]
 
-    /// A record that an adapter of another protocol stores with the cart. It is in no text that a caller reads or
-    /// writes, and a cart that is loaded without one leaves that of the session in place.
+    /// A record that an adapter of another protocol stores with the cart. It is not part of any text that a caller
+    /// reads or writes, and loading a cart without one keeps that of the session.
     package var adapterRecord: String?
 
-    /// The number of orders of the session that count for the customer besides ``Customer/ordersCount``; see
+    /// The number of orders of the session that count for the customer in addition to ``Customer/ordersCount``; see
     /// ``Session/customerOrderCount``. 0 outside a session.
     var sessionOrderCount: Int64 = 0
 
-    /// The most codes that a cart may have: more than any shopper has, and few enough that one request tries few.
+    /// The maximum number of codes of a cart: more than any shopper has, and few enough that one request cannot try
+    /// many.
     public static let maximumCodes = 100
 
-    /// An empty cart.
+    /// Creates an empty cart.
     public init(currency: Currency) { self.currency = currency }
 
-    /// The line of an id.
+    /// The line with an id; nil if there is none.
     public subscript(lineID id: String) -> Line? { lines.first { $0.id == id } }
 }

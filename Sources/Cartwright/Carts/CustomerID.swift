@@ -1,12 +1,12 @@
-/// The ids of customers: opaque texts of the shop's own, by which limits for each customer are counted.
+/// The rules for ids of customers: opaque texts of the shop, by which limits for each customer are counted.
 ///
-/// Two ids are the same where their letters are, upper and lower case apart, in Unicode's form NFC: an `é` of one
-/// character is an `é` of two. An id that two programs could read differently is refused.
+/// Two ids are the same if they are equal in Unicode's form NFC: an `é` of one character is an `é` of two. Case
+/// matters. An id that two programs could read differently is refused.
 public enum CustomerID {
-    /// The id as it is stored and compared: in NFC.
+    /// Returns the id in NFC, the form in which it is stored and compared.
     ///
     /// - Parameter text: the id as a caller writes it: 1 to 255 bytes in NFC, without blanks at its ends, control
-    ///   characters, and characters that take no room.
+    ///   characters, and zero-width characters.
     /// - Throws: `customer.bad_id`; `text.too_long`, see ``TextLimit/customer``.
     public static func checked(_ text: String) throws(CartwrightError) -> String {
         guard !isUsual(text) else { return text }
@@ -20,13 +20,13 @@ public enum CustomerID {
         return id
     }
 
-    /// True of printable ASCII without blanks, which most ids are.
+    /// True for printable ASCII without blanks, as in most ids.
     private static func isUsual(_ text: String) -> Bool {
         (1...TextLimit.customer.bytes).contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    /// True of a character that steers, breaks a line, or takes no room.
+    /// True for a character that controls output, breaks a line, or is invisible.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -38,7 +38,7 @@ public enum CustomerID {
         CartwrightError(
             .customerBadID,
             "expected a customer id in visible characters, found \(found)",
-            hint: "the id as the shop's books have it, without blanks around it"
+            hint: "write the shop's id of the customer, without blanks around it"
         )
     }
 }

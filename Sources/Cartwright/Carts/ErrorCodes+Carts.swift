@@ -1,9 +1,9 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let customerBadID: ErrorCode = """
-        customer.bad_id: A customer id that is empty, or has blanks at its ends, control characters or zero-width \
+        customer.bad_id: The customer id is empty, or has blanks at its ends, control characters or zero-width \
         ones.
         """
     public static let cartNegativeAmount: ErrorCode =
-        "cart.negative_amount: A price, quantity or shipping amount below zero."
+        "cart.negative_amount: A price, quantity or shipping amount is below zero."
 }

@@ -1,17 +1,17 @@
-/// Something the shop sells: what a line of a cart is made from.
+/// A product of the shop, from which lines of a cart are made.
 public struct Item: Hashable, Sendable {
-    /// What it is called in the shop's books; unique within a catalog.
+    /// The stock keeping unit, unique within a catalog.
     public var sku: String
-    /// Its name for people.
+    /// The display name.
     public var title: String?
     /// The price of one unit in minor units, 0 or more.
     public var unitPriceMinor: Int64
     /// The categories it belongs to.
     public var categories: [String] = []
-    /// Facts of the shop's own that filters can ask for.
+    /// Attributes that the shop defines, for filters.
     public var attributes: [String: JSONValue] = [:]
 
-    /// An item at a price.
+    /// Creates an item with a price.
     public init(
         sku: String,
         title: String? = nil,
@@ -26,7 +26,7 @@ public struct Item: Hashable, Sendable {
         self.attributes = attributes
     }
 
-    /// A line of some units of it. Its id is the SKU.
+    /// Returns a line with a number of units of the item. Its id is the SKU.
     public func line(quantity: Int64) -> Line {
         var line = Line(id: sku, sku: sku, unitPriceMinor: unitPriceMinor, quantity: quantity)
         line.title = title
@@ -35,7 +35,7 @@ public struct Item: Hashable, Sendable {
         return line
     }
 
-    /// The attributes as an object, in the order of their names; nil where there are none.
+    /// The attributes as an object, in the order of their names; nil if there are none.
     package var attributesJSON: JSONValue? {
         guard !attributes.isEmpty else { return nil }
         var object = JSONObject()

@@ -1,4 +1,4 @@
-// The parts of a cart, straight from the tape.
+// Reads the parts of a cart directly from the tape.
 
 extension Line {
     private enum Key: String, CaseIterable {
@@ -11,9 +11,9 @@ extension Line {
 
     private static let keys = JSONKeyTable<Key>()
 
-    /// Reads the line at a place; its id is empty where there is none.
+    /// Reads the line at a place; its id is empty if it has none.
     ///
-    /// - Throws: ``Unusual`` where its reader would refuse it, or the shop does not sell it.
+    /// - Throws: ``Unusual`` if the strict reader would refuse it, or if the shop does not sell it.
     init(_ tape: JSONTape, at place: Int, _ shop: ScannedCart.Shop?) throws(Unusual) {
         let isTrusted = shop?.isTrusted ?? true
         var (id, sku, title) = ("", nil as String?, nil as String?)
@@ -67,9 +67,9 @@ extension Shipment {
 
     private static let keys = JSONKeyTable<Key>()
 
-    /// Reads the shipment at a place; its id is empty where there is none.
+    /// Reads the shipment at a place; its id is empty if it has none.
     ///
-    /// - Throws: ``Unusual`` where its reader would refuse it.
+    /// - Throws: ``Unusual`` if the strict reader would refuse it.
     init(_ tape: JSONTape, at place: Int) throws(Unusual) {
         self.init(id: "", method: "", amountMinor: 0)
         var amount: Int64?
@@ -98,7 +98,7 @@ extension Customer {
 
     /// Reads the customer at a place. A guest has no id.
     ///
-    /// - Throws: ``Unusual`` where its reader would refuse it, or the caller must not set its facts.
+    /// - Throws: ``Unusual`` if the strict reader would refuse it, or if the caller may not set its attributes.
     init(_ tape: JSONTape, at place: Int, _ setsTerms: Bool) throws(Unusual) {
         var customer = Customer(id: "")
         try tape.forEachMember(of: place, Self.keys) { key, value throws(Unusual) in
@@ -124,14 +124,14 @@ extension Customer {
 }
 
 extension JSONTape {
-    /// An id, which is not empty where it is there; empty for null.
+    /// Reads an id, which must not be empty; returns an empty text for null.
     func identifier(at place: Int) throws(Unusual) -> String {
         guard let id = try optionalText(at: place) else { return "" }
         guard !id.isEmpty else { throw Unusual() }
         return id
     }
 
-    /// Facts of the shop's own: any names, any values.
+    /// Reads attributes that the shop defines: any names, any values.
     func facts(at place: Int) throws(Unusual) -> [String: JSONValue] {
         var facts: [String: JSONValue] = [:]
         try forEachName(of: place) { name, value throws(Unusual) in
@@ -140,26 +140,26 @@ extension JSONTape {
         return facts
     }
 
-    /// A currency by its code.
+    /// Reads a currency code; nil for null.
     func currency(at place: Int) throws(Unusual) -> Currency? {
         guard let code = try optionalText(at: place) else { return nil }
         return try known { () throws(CartwrightError) in try Currency(code) }
     }
 
-    /// An instant in RFC 3339.
+    /// Reads an instant in RFC 3339; nil for null.
     func instant(at place: Int) throws(Unusual) -> Instant? {
         guard let text = try optionalText(at: place) else { return nil }
         return try known { () throws(CartwrightError) in try Instant(text) }
     }
 
-    /// A percentage: a decimal text, or a whole number.
+    /// Reads a percentage: a decimal text, or a whole number; nil for null.
     func percentage(at place: Int) throws(Unusual) -> Percentage? {
         let whole = integer(at: place).map(String.init)
         guard let text = if let whole { whole } else { try optionalText(at: place) } else { return nil }
         return try known { () throws(CartwrightError) in try Percentage(text) }
     }
 
-    /// What a text is read as, where it can be.
+    /// Converts an error of a reader of text to ``Unusual``.
     func known<Value>(_ read: () throws(CartwrightError) -> Value) throws(Unusual) -> Value {
         do throws(CartwrightError) { return try read() } catch { throw Unusual() }
     }

@@ -1,24 +1,25 @@
-/// A cart that is read straight from the tape of a text, as a bare cart or in a scenario without promotions of its own.
+/// A cart that is read directly from the tape of a text, as a bare cart or in a scenario without promotions of its own.
 ///
-/// Nearly all carts are right and need neither a tree of values nor places for errors. They are read in one pass over
-/// the tape; of one that is wrong, or uses what is rare, this makes nothing, and the reader of scenarios is asked.
+/// Nearly all carts are valid and need neither a tree of values nor places for errors. They are read in one pass over
+/// the tape. For an invalid cart, or one with rare features, the result is nil, and the caller uses the reader of
+/// scenarios.
 package struct ScannedCart: Sendable {
-    /// The scenario's id; nil where it has none.
+    /// The scenario's id; nil if it has none.
     package let id: String?
-    /// What is bought.
+    /// The cart.
     package let cart: Cart
-    /// The instant that stands in the cart.
+    /// The instant in the cart; nil if it has none.
     package let now: Instant?
 
-    /// What completes a cart from outside, and what such a cart may say.
+    /// The data that completes an outside cart, and the caller's permissions.
     package final class Shop: Sendable {
-        /// The currency of carts that name none.
+        /// The currency of carts without one.
         package let currency: Currency?
-        /// The items, by SKU: prices, titles, categories and attributes of lines that name no price.
+        /// The items, by SKU: prices, titles, categories and attributes of lines without a price.
         package let items: [String: Item]
-        /// Whether prices and the time of the cart count.
+        /// True if the cart may set prices and the time.
         package let isTrusted: Bool
-        /// True where the cart's shipments and taxes count, and what it says of the customer besides the id.
+        /// True if the cart may set shipments, taxes, and properties of the customer other than the id.
         package let setsTerms: Bool
 
         package init(currency: Currency?, items: [String: Item], isTrusted: Bool, setsTerms: Bool) {
@@ -27,13 +28,13 @@ package struct ScannedCart: Sendable {
         }
     }
 
-    /// Reads the scenario at a place of a text. Nil where it has promotions, options or expectations of its own, and
-    /// where its reader would refuse it.
+    /// Reads the scenario at a place of a text. Nil if it has promotions, options or expectations of its own, or if the
+    /// strict reader would refuse it.
     package init?(scenario place: Int, of text: JSONText, from shop: Shop? = nil) {
         do throws(Unusual) { try self.init(scenario: place, text.tape, shop) } catch { return nil }
     }
 
-    /// Reads the cart at a place of a text, which has lines. Nil where its reader would refuse it.
+    /// Reads the cart at a place of a text, which has lines. Nil if the strict reader would refuse it.
     package init?(cart place: Int, of text: JSONText) {
         let tape = text.tape
         guard tape.kind(at: place) == .object, tape.value(under: "lines", in: place) != nil else { return nil }
@@ -94,7 +95,7 @@ package struct ScannedCart: Sendable {
         }
         guard let currency = currency ?? shop?.currency else { throw Unusual() }
         if now != nil, shop?.isTrusted == false { throw Unusual() }
-        // What the shop sells has prices in its own currency only.
+        // The items of the shop have prices in its own currency only.
         if let shop, let own = shop.currency, currency != own, !shop.items.isEmpty { throw Unusual() }
         cart.currency = currency
         for index in cart.lines.indices where cart.lines[index].id.isEmpty { cart.lines[index].id = "#\(index + 1)" }
@@ -108,9 +109,9 @@ package struct ScannedCart: Sendable {
 }
 
 extension [String] {
-    /// Whether two are equal texts, of whatever bytes.
+    /// True if two of the texts are canonically equal.
     fileprivate var mayRepeat: Bool {
-        // Of few, comparing all pairs costs less than a set.
+        // For few texts, comparing all pairs is faster than a set.
         guard count > 16 else { return indices.contains { index in self[..<index].contains(self[index]) } }
         return Set(self).count < count
     }

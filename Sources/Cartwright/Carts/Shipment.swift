@@ -1,19 +1,19 @@
-/// One delivery and what it costs.
+/// A delivery and its cost.
 public struct Shipment: Hashable, Sendable {
-    /// Unique within the cart. Ties between shipments are settled by it, or by the method where it is only a position:
-    /// `#1`, `#2`, ….
+    /// The id, unique within the cart. It decides ties between shipments, unless it is only a position such as `#1`:
+    /// then the method does.
     public var id: String
 
-    /// How it is sent: `standard`, `express`, …
+    /// The shipping method: `standard`, `express`, …
     public var method: String
 
-    /// What it costs before discounts, in minor units, 0 or more.
+    /// The cost before discounts, in minor units, 0 or more.
     public var amountMinor: Int64
 
     /// The tax rate.
     public var taxRate: Percentage?
 
-    /// A delivery at a cost.
+    /// Creates a delivery with a cost.
     public init(id: String, method: String, amountMinor: Int64, taxRate: Percentage? = nil) {
         self.id = id
         self.method = method

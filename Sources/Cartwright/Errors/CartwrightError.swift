@@ -1,8 +1,8 @@
-/// Everything that can go wrong in Cartwright, in one shape: what, where, whose fault, and what would be right.
+/// An error of Cartwright: its code, summary, place, fault and hint.
 ///
-/// The engine throws nothing else, so a program needs one `catch` for all that it calls. The same value is collected as
-/// a *diagnostic* where work goes on (one bad card among many). Branch on ``code``, or on ``refusal`` for what a
-/// refusal knows in numbers and ids; show ``description`` to people.
+/// The engine throws no other type, so a program needs one `catch` for all calls. The same value is collected as a
+/// *diagnostic* where work continues (one bad card among many). Branch on ``code``, or on ``refusal`` for the numbers
+/// and ids of a refusal; show ``description`` to people.
 ///
 /// ```swift
 /// do throws(CartwrightError) {
@@ -14,39 +14,39 @@
 /// }
 /// ```
 public struct CartwrightError: Error, Hashable, Sendable {
-    /// A stable name of the form `area.reason`; never reworded, so it is safe to match on.
+    /// The stable name, `area.reason`; it never changes, so programs can match on it.
     public var code: ErrorCode
 
-    /// What happened, in one sentence without a full stop, free of secrets.
+    /// The problem, in one sentence without a full stop and without secrets.
     public var summary: String
 
-    /// What would be right, or a command that can be pasted.
+    /// The correction, or a command to paste.
     public var hint: String?
 
-    /// What shows the reason in full, a line each: a difference, say. Mostly there is nothing.
+    /// Lines with the full reason, such as a difference; usually empty.
     public var details: [String] = []
 
-    /// What else is wrong with the same input, in its order. A reader stops at the first problem; what reads whole
-    /// files for people looks for the others then. Mostly there are none.
+    /// Further problems of the same input, in its order. A reader stops at the first problem; commands that read whole
+    /// files for people then collect the others. Usually empty.
     public var others: [CartwrightError] = []
 
-    /// Where in the input it happened, as far as that is known.
+    /// The place in the input, if it is known.
     public var location: InputLocation
 
-    /// Who can mend it.
+    /// The party that can correct the error.
     public var fault: Fault
 
-    /// The particulars of the error in a type of the part that threw it, such as ``refusal``; mostly nil.
+    /// The particulars of the error, in a type of the part that threw it, such as ``refusal``; usually nil.
     var particulars: ErrorParticulars?
 
-    /// Makes an error.
+    /// Creates an error.
     ///
     /// - Parameters:
     ///   - code: the stable name.
-    ///   - summary: what happened.
-    ///   - hint: what would be right.
-    ///   - location: where in the input.
-    ///   - fault: who can mend it; input, unless said otherwise.
+    ///   - summary: the problem.
+    ///   - hint: the correction.
+    ///   - location: the place in the input.
+    ///   - fault: the party that can correct the error, by default the input.
     public init(
         _ code: ErrorCode,
         _ summary: String,
@@ -61,7 +61,7 @@ public struct CartwrightError: Error, Hashable, Sendable {
         self.fault = fault
     }
 
-    /// The same error, placed in a named file unless it already names one.
+    /// Returns the error with the name of a file, unless it already has one.
     public func inFile(_ file: String) -> CartwrightError {
         var copy = self
         copy.location.file = copy.location.file ?? file
@@ -69,7 +69,7 @@ public struct CartwrightError: Error, Hashable, Sendable {
     }
 }
 
-/// Who can mend an error.
+/// The party that can correct an error.
 public enum Fault: String, Hashable, Sendable, CaseIterable {
     /// The caller's data or command.
     case input
@@ -82,7 +82,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CartwrightError: CustomStringConvertible {
-    /// `error[code]: where: what` on one line. The hint is left to the caller, which knows how to lay it out.
+    /// `error[code]: place: summary` on one line. The hint is not included; the caller formats it.
     public var description: String {
         let place = location.description
         let text = place.isEmpty ? "error[\(code)]: \(summary)" : "error[\(code)]: \(place): \(summary)"
@@ -90,7 +90,7 @@ extension CartwrightError: CustomStringConvertible {
     }
 }
 
-/// The particulars of an error in a type that the errors themselves do not know.
+/// The particulars of an error, in a type that this folder does not use.
 struct ErrorParticulars: Hashable, Sendable {
     /// The particulars.
     let value: any Hashable & Sendable

@@ -1,6 +1,6 @@
 /// The stable name of an error: `area.reason`, lower case, words joined by underscores.
 ///
-/// A code is declared once, as a static member, by a literal that holds its name and its meaning:
+/// A code is declared once, as a static member, by a literal with its name and its meaning:
 ///
 /// ```swift
 /// extension ErrorCode {
@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Cartwright's own codes are the static members below. Plugins declare theirs under an area of their own and list them
-/// in ``CardHandler/errorCodes``. Codes compare by their names.
+/// in ``CardHandler/errorCodes``. Codes are compared by their names.
 public struct ErrorCode: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
@@ -19,7 +19,7 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable, Comparable, Expre
     /// The meaning of the code in plain text; nil for a code that was read from text.
     public let meaning: String?
 
-    /// Wraps the name of a code, without a meaning.
+    /// Creates a code from its name, without a meaning.
     public init(rawValue: String) { (self.rawValue, meaning) = (rawValue, nil) }
 
     /// Declares a code.
@@ -36,12 +36,12 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable, Comparable, Expre
     /// The name of the code.
     public var description: String { rawValue }
 
-    /// Codes with one name are equal.
+    /// Returns true if two codes have the same name.
     public static func == (a: ErrorCode, b: ErrorCode) -> Bool { a.rawValue == b.rawValue }
 
     /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-    /// Codes order by their names.
+    /// Orders codes by their names.
     public static func < (a: ErrorCode, b: ErrorCode) -> Bool { a.rawValue < b.rawValue }
 }

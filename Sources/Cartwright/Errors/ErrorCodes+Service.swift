@@ -1,29 +1,29 @@
-// The codes that both ends of a connection name: the service or what it calls, and its clients.
+// The codes of both ends of a connection: of the service or its callees, and of its clients.
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let sessionUnknown: ErrorCode = "session.unknown: A session that was never opened here."
-    public static let sessionExists: ErrorCode = "session.exists: A new session with the id of one that is there."
-    public static let sessionUnknownStep: ErrorCode = "session.unknown_step: A revision of a session that is not kept."
+    public static let sessionUnknown: ErrorCode = "session.unknown: The service has no session with this id."
+    public static let sessionExists: ErrorCode = "session.exists: A session with this id already exists."
+    public static let sessionUnknownStep: ErrorCode = "session.unknown_step: The revision of the session is not stored."
     public static let sessionBusy: ErrorCode =
-        "session.busy: A session on which others work, for longer than a call may wait."
+        "session.busy: Other calls held the session for longer than a call may wait."
     public static let sessionChanged: ErrorCode =
-        "session.changed: A call that was meant for another state of its session."
-    public static let serviceNoKey: ErrorCode = "service.no_key: A request without an access key."
+        "session.changed: The session has changed since the state that the call expects."
+    public static let serviceNoKey: ErrorCode = "service.no_key: The request has no access key."
     public static let serviceBadKey: ErrorCode =
-        "service.bad_key: An access key that is unknown, has expired or was revoked."
+        "service.bad_key: The access key is unknown, has expired or was revoked."
     public static let serviceWrongScope: ErrorCode =
-        "service.wrong_scope: An access key without the scope that the operation needs."
+        "service.wrong_scope: The access key lacks the scope that the operation requires."
     public static let serviceNotTrusted: ErrorCode =
-        "service.not_trusted: A part of a body that only a caller with the scope `manage` or `backend` may send."
+        "service.not_trusted: Only a caller with the scope `manage` or `backend` may send this part of the body."
     public static let serviceRunning: ErrorCode =
-        "service.running: A request whose key is that of one that runs at this moment."
+        "service.running: A request with the same key is running."
     public static let serviceUnknownSKU: ErrorCode =
-        "cart.unknown_sku: A SKU of an outside cart that the catalog does not sell."
+        "cart.unknown_sku: The catalog does not have the SKU of an outside cart."
     public static let serviceNoCurrency: ErrorCode =
-        "cart.no_currency: A cart without a currency, where the catalog has none either."
+        "cart.no_currency: Neither the cart nor the catalog has a currency."
     public static let connectionUnavailable: ErrorCode =
-        "connection.unavailable: A service that cannot be reached, or that went away before it answered."
-    public static let connectionTimedOut: ErrorCode = "connection.timed_out: A service that did not answer in time."
-    public static let connectionGarbled: ErrorCode = "connection.garbled: An answer that is none of the service's."
+        "connection.unavailable: The service cannot be reached, or closed the connection before it answered."
+    public static let connectionTimedOut: ErrorCode = "connection.timed_out: The service did not answer in time."
+    public static let connectionGarbled: ErrorCode = "connection.garbled: The answer is not one of the service."
 }

@@ -1,6 +1,6 @@
-/// Where in an input something stands.
+/// A place in an input.
 public struct InputLocation: Hashable, Sendable, CustomStringConvertible {
-    /// The file as the user named it; nil for text that came from elsewhere.
+    /// The name of the file as the user gave it; nil for text from another source.
     public var file: String?
 
     /// The line, counted from 1.
@@ -9,17 +9,17 @@ public struct InputLocation: Hashable, Sendable, CustomStringConvertible {
     /// The JSON pointer (RFC 6901) inside the document; empty for the whole document.
     public var pointer: String?
 
-    /// Nothing is known of the place.
+    /// The unknown place.
     public static let unknown = InputLocation()
 
-    /// Makes a location of the parts that are known.
+    /// Creates a location from the known parts.
     public init(file: String? = nil, line: Int? = nil, pointer: String? = nil) {
         self.file = file
         self.line = line
         self.pointer = pointer
     }
 
-    /// `file:line: pointer`, without the parts that are not known.
+    /// `file:line: pointer`, without the unknown parts.
     public var description: String {
         var parts: [String] = []
         switch (file, line) {

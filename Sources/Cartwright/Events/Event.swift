@@ -1,29 +1,29 @@
-/// Something that happened, ready to be sent: a CloudEvent of version 1.0.
+/// An event, ready to be sent: a CloudEvent of version 1.0.
 public struct Event: Hashable, Sendable, Identifiable {
     /// A UUID of version 7, unique within ``source``.
     public var id: String
 
-    /// What happened.
+    /// The type of the event.
     public var type: EventType
 
-    /// Where: a URI reference that names the shop, `/cartwright/TENANT`.
+    /// The source: a URI reference that names the shop, `/cartwright/TENANT`.
     public var source: String
 
-    /// To what: the id of a card, the public id of an order (``OrderID``), or the id of the session.
+    /// The subject: the id of a card, the public id of an order (``OrderID``), or the id of the session.
     public var subject: String?
 
-    /// When.
+    /// The time of the event.
     public var time: Instant
 
-    /// The particulars; amounts as `{"minor": 3038, "currency": "USD"}`. Before them stand the ids of the `session`,
-    /// of the `customer` and of the `order` where there is one, and of the `client` that made the request, unless the
-    /// particulars have something of their own there.
+    /// The data, with amounts as `{"minor": 3038, "currency": "USD"}`. It begins with the ids of the `session`, of the
+    /// `customer` and of the `order` if there is one, and of the `client` that made the request, unless the data has
+    /// its own values for these keys.
     public var data: JSONObject
 
-    /// In which trace it happened; nil where nobody follows one.
+    /// The trace context of the event; nil without tracing.
     public var traceParent: TraceParent?
 
-    /// Makes an event.
+    /// Creates an event.
     public init(
         id: String,
         type: EventType,
@@ -68,7 +68,7 @@ extension Event {
         return bytes
     }
 
-    /// Appends the event as compact JSON in UTF-8. Batches go this way, which builds no object in between.
+    /// Appends the event as compact JSON in UTF-8. Batches use this, because it builds no object in between.
     public func write(to bytes: inout [UInt8]) {
         bytes.append(contentsOf: #"{"specversion":"1.0","id":"#.utf8)
         bytes.appendJSON(id)

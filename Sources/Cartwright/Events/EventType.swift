@@ -1,14 +1,14 @@
-/// What happened, as a name in reverse-domain style (CloudEvents `type`).
+/// The type of an event, as a name in reverse-domain style (CloudEvents `type`).
 ///
 /// Cartwright's own types are the static members; plugins declare theirs as string literals.
 public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The whole name: `cartwright.coupon.applied`.
     public let rawValue: String
 
-    /// A type by its name.
+    /// Creates a type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A type by its name.
+    /// Creates a type from its name.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// The whole name.
@@ -25,7 +25,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let cardControlImpression: EventType = "cartwright.card.control_impression"
     /// A card was clicked.
     public static let cardClick: EventType = "cartwright.card.click"
-    /// A card was sent away.
+    /// A card was dismissed.
     public static let cardDismiss: EventType = "cartwright.card.dismiss"
     /// Lines, codes, shipping or customer of the cart changed.
     public static let cartChanged: EventType = "cartwright.cart.changed"
@@ -33,9 +33,9 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let couponOffered: EventType = "cartwright.coupon.offered"
     /// A coupon was activated.
     public static let couponApplied: EventType = "cartwright.coupon.applied"
-    /// A code was taken in that gives nothing for now.
+    /// A code was entered that gives no discount for now.
     public static let couponRefused: EventType = "cartwright.coupon.refused"
-    /// A coupon or code was taken back.
+    /// A coupon or code was removed.
     public static let couponRemoved: EventType = "cartwright.coupon.removed"
     /// Checkout began.
     public static let checkoutStarted: EventType = "cartwright.checkout.started"
@@ -43,16 +43,16 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let checkoutCancelled: EventType = "cartwright.checkout.cancelled"
     /// A payment did not succeed.
     public static let paymentFailed: EventType = "cartwright.payment.failed"
-    /// The money of a payment that came to no order goes back.
+    /// The money of a payment without an order is refunded.
     public static let paymentRefunded: EventType = "cartwright.payment.refunded"
     /// An order was paid.
     public static let orderPaid: EventType = "cartwright.order.paid"
     /// A paid order was cancelled.
     public static let orderCancelled: EventType = "cartwright.order.cancelled"
-    /// Units of a paid order came back.
+    /// Units of a paid order were returned.
     public static let orderReturned: EventType = "cartwright.order.returned"
 
-    /// Lines that the event of an order had no room for.
+    /// Lines that did not fit into the event of an order.
     public static let orderLines: EventType = "cartwright.order.lines"
 
     /// The types that the engine records itself.

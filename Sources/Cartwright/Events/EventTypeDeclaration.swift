@@ -1,9 +1,9 @@
-/// A type of events that a plugin brings, with what a receiver needs to know of it.
+/// A declaration of an event type by a plugin, with the information for receivers.
 public struct EventTypeDeclaration: Hashable, Sendable {
-    /// Its name: `loyalty.stamp_spent`, or `com.example.stamp_spent`.
+    /// The name: `loyalty.stamp_spent`, or `com.example.stamp_spent`.
     public var type: EventType
 
-    /// What happened, in a sentence without a full stop.
+    /// A description of the event, in a sentence without a full stop.
     public var summary: String
 
     /// The plugin's part of ``Event/data``; the engine adds the ids of session, customer, order and client.
@@ -41,8 +41,8 @@ extension EventTypeDeclaration: JSONConvertible {
 }
 
 extension EventType {
-    /// Whether a plugin may declare it: two or more words of `a`–`z`, digits, `_` and `-`, joined by points, the first
-    /// of them not `cartwright`.
+    /// True if a plugin may declare the type: two or more words of `a`–`z`, digits, `_` and `-`, joined by points, the
+    /// first of them not `cartwright`.
     var isForPlugins: Bool {
         let words = rawValue.split(separator: ".", omittingEmptySubsequences: false)
         guard words.count >= 2, words.first != "cartwright" else { return false }

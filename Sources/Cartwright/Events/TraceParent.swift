@@ -1,10 +1,11 @@
-/// Where in a distributed trace something happened: the `traceparent` of W3C Trace Context, which an ``Event`` passes
-/// on as the CloudEvents extension of that name.
+/// A position in a distributed trace: the `traceparent` of W3C Trace Context, which an ``Event`` passes on as the
+/// CloudEvents extension of that name.
 public struct TraceParent: Hashable, Sendable {
     /// Version, trace, parent and flags in lower-case hexadecimal, with hyphens between them: 55 bytes.
     public let text: String
 
-    /// A header's value; nil where it is none of version 00, or names no trace or no parent.
+    /// Creates a trace parent from the value of a header; nil if it is not of version 00, or names no trace or no
+    /// parent.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [2, 32, 16, 2], text.utf8.starts(with: "00".utf8),

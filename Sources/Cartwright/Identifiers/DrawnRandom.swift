@@ -1,8 +1,8 @@
-/// Random numbers from a function, such as one that a test or an embedder passes in.
+/// A generator whose random numbers come from a function, such as one that a test or an embedder passes in.
 package struct DrawnRandom: RandomNumberGenerator {
     private let draw: @Sendable () -> UInt64
 
-    /// A generator that draws its numbers.
+    /// Creates a generator that calls a function for each number.
     package init(draw: @escaping @Sendable () -> UInt64) { self.draw = draw }
 
     package mutating func next() -> UInt64 { draw() }

@@ -1,4 +1,4 @@
-/// The first bytes of an id as a number: ids whose keys differ stand in the order of their keys.
+/// The first bytes of an id as a number: ids with different keys are in the order of their keys.
 struct IDKey: Hashable, Comparable, Sendable {
     private let high: UInt64
     private let low: UInt64
@@ -9,7 +9,7 @@ struct IDKey: Hashable, Comparable, Sendable {
         low = Self.eight(of: bytes, from: 8)
     }
 
-    /// Eight bytes, the first as the highest, those beyond the end as 0.
+    /// Eight bytes as a number, the first in the highest bits, with zeros beyond the end.
     private static func eight(of bytes: RawSpan, from start: Int) -> UInt64 {
         guard start + 8 > bytes.byteCount else {
             return UInt64(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))

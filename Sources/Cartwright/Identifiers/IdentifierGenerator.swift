@@ -1,16 +1,16 @@
-/// Makes UUIDs of version 7 (RFC 9562) from instants and a seed: the same seed and instants give the same ids.
+/// A generator of UUIDs of version 7 (RFC 9562) from instants and a seed: the same seed and instants give the same ids.
 ///
-/// A value, so that undoing a step also takes back the ids it used. Ids of one generator are in ascending order,
-/// even within one millisecond and when the clock goes back.
+/// It is a value, so that undoing a step also restores the unused ids. Ids of one generator are in ascending order,
+/// even within one millisecond and when the clock is set back.
 public struct IdentifierGenerator: Hashable, Sendable {
     private(set) var random: SplitMix64
     var lastMilliseconds: Int64 = 0
     var counter: UInt64 = 0
 
-    /// A generator whose ids follow from `seed`.
+    /// Creates a generator whose ids depend only on `seed` and the instants.
     public init(seed: UInt64) { random = SplitMix64(state: seed) }
 
-    /// The next id, in lower case: `019b76da-a800-7000-8b1c-6f5d4e3c2b1a`.
+    /// Returns the next id, in lower case: `019b76da-a800-7000-8b1c-6f5d4e3c2b1a`.
     public mutating func next(at instant: Instant) -> String {
         let now = max(instant.milliseconds, 0)
         if now > lastMilliseconds {
@@ -37,11 +37,11 @@ public struct IdentifierGenerator: Hashable, Sendable {
     }
 }
 
-/// A small, fast, repeatable generator (Steele, Lea and Flood, 2014). Never for secrets.
+/// A small, fast, repeatable generator (Steele, Lea and Flood, 2014). It must not be used for secrets.
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     var state: UInt64
 
-    /// A generator whose numbers follow from `state`.
+    /// Creates a generator whose numbers depend only on `state`.
     package init(state: UInt64) { self.state = state }
 
     package mutating func next() -> UInt64 {

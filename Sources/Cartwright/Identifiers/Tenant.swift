@@ -1,17 +1,17 @@
-/// One of the shops that share a database: what is kept for one is never seen by another.
+/// One of the shops that share a database: the data of one tenant is not visible to another.
 ///
-/// A store is made for a tenant, and ``shop`` is the one where there is no other.
+/// A store belongs to a tenant, and ``shop`` is the tenant of a database with a single shop.
 public struct Tenant: Hashable, Sendable {
-    /// Its name: 1 to 64 of `a` to `z`, `0` to `9`, `-` and `_`, of which the first is a letter or a digit.
+    /// The name: 1 to 64 of `a` to `z`, `0` to `9`, `-` and `_`, of which the first is a letter or a digit.
     public let name: String
 
     /// The tenant of a database that serves one shop.
     public static let shop = Tenant(checked: "shop")
 
-    /// Whose records are no shop's: access keys, say. No name leads to it.
+    /// The owner of records that belong to no shop, such as access keys. It cannot be created by name.
     public static let operators = Tenant(checked: "_operators")
 
-    /// A tenant by its name.
+    /// Creates a tenant from its name.
     ///
     /// - Throws: `tenant.bad_name`.
     public init(_ name: String) throws(CartwrightError) {
@@ -45,11 +45,11 @@ extension Tenant {
 }
 
 extension Tenant: CustomStringConvertible {
-    /// Its name.
+    /// The name.
     public var description: String { name }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let tenantBadName: ErrorCode = "tenant.bad_name: A name that no tenant can have."
+    public static let tenantBadName: ErrorCode = "tenant.bad_name: The name is not allowed for a tenant."
 }

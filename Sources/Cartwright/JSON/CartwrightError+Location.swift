@@ -1,8 +1,8 @@
 extension CartwrightError {
-    /// The same error, with the file it came from and the line that its JSON pointer stands on.
+    /// Returns the error with the file it came from, and with the line of its JSON pointer.
     ///
     /// - Parameters:
-    ///   - file: the file as the user named it.
+    ///   - file: the name of the file as the user gave it.
     ///   - bytes: the text of the file.
     public func located(in file: String, _ bytes: [UInt8]) -> CartwrightError {
         var copy = inFile(file)

@@ -1,18 +1,17 @@
-/// How much JSON is taken over from code that made it: text that was parsed has limits of its own.
+/// The limits of JSON that code has built. Parsed text has limits of its own.
 ///
-/// It is looked at without recursion, and no further than the limits go, so that neither its size nor its depth does
-/// harm.
+/// The check is not recursive and stops at the limits, so that neither the size nor the depth of a value does harm.
 struct JSONBounds {
-    /// The longest text it may have.
+    /// The maximum length of the JSON text in bytes.
     var maximumBytes: Int
 
-    /// How deep arrays and objects may nest.
+    /// The maximum nesting depth of arrays and objects.
     var maximumDepth: Int
 
-    /// Whether a string under a key is a link that must not be taken over; nil where no links are looked at.
+    /// True if a string under a key is a link that must be refused; nil if links are not checked.
     var isUnsafeURL: ((_ key: String, _ text: String) -> Bool)?
 
-    /// What is wrong with a value, and where.
+    /// A violation of the limits, and its place.
     struct Fault {
         let kind: Kind
         let pointer: JSONPointer
@@ -22,7 +21,7 @@ struct JSONBounds {
         }
     }
 
-    /// The first thing that is wrong with a value, nil where it is within the bounds.
+    /// The first violation in a value; nil if it is within the limits.
     func fault(of value: JSONValue, at pointer: JSONPointer = .root) -> Fault? {
         var walk = Walk(bytesLeft: maximumBytes)
         if let kind = visit(value, key: nil, &walk) { return Fault(kind: kind, pointer: walk.pointer(from: pointer)) }
@@ -58,12 +57,12 @@ struct JSONBounds {
     }
 }
 
-/// Where a walk through a value stands.
+/// The state of an iteration over a value.
 private struct Walk {
-    /// How many bytes the rest may have.
+    /// The number of bytes left for the rest.
     var bytesLeft: Int
 
-    /// The arrays and objects that are open, each with the place of the element that comes next.
+    /// The open arrays and objects, each with the position of its next element.
     private var open: [(inside: Inside, next: Int)] = []
 
     enum Inside {
@@ -77,7 +76,7 @@ private struct Walk {
 
     mutating func enter(_ inside: Inside) { open.append((inside, 0)) }
 
-    /// What comes next, with its key where it has one; nil at the end.
+    /// Returns the next value, with its key in an object; nil at the end.
     mutating func next() -> (key: String?, value: JSONValue)? {
         while let (inside, index) = open.last {
             switch inside {
@@ -95,7 +94,7 @@ private struct Walk {
         return nil
     }
 
-    /// Counts a string with its quotes and what is escaped in it.
+    /// Counts a string with its quotes and escapes.
     mutating func count(_ text: String) {
         bytesLeft -= text.utf8.count + 2
         guard bytesLeft >= 0 else { return }
@@ -108,7 +107,7 @@ private struct Walk {
         }
     }
 
-    /// Where what came last stands.
+    /// The place of the last value.
     func pointer(from root: JSONPointer) -> JSONPointer {
         open.reduce(root) { pointer, level in
             guard level.next > 0 else { return pointer }
@@ -121,7 +120,7 @@ private struct Walk {
 }
 
 extension String {
-    /// Whether this is a number as JSON writes them, and nothing else.
+    /// True if the text is a JSON number and nothing else.
     fileprivate var isJSONNumber: Bool {
         guard utf8.count <= 1_024, utf8.allSatisfy({ $0 > 0x20 }) else { return false }
         switch try? JSONParser.parse(self) {

@@ -1,23 +1,23 @@
-/// An escape inside a JSON string: what stands behind the backslash, a pair of surrogates being one escape.
+/// An escape in a JSON string: the characters after the backslash. A surrogate pair is one escape.
 struct JSONEscape {
-    /// What it stands for.
+    /// The character that the escape represents.
     let scalar: Unicode.Scalar
 
-    /// The position behind it.
+    /// The position after the escape.
     let end: Int
 
-    /// Reads the escape at a position behind a backslash, nil where there is none that JSON has.
+    /// Reads the escape at a position after a backslash; nil if it is not a JSON escape.
     init?(in bytes: ArraySlice<UInt8>, at position: Int) {
         try? self.init(reading: bytes, at: position)
     }
 
-    /// Why something is no escape, and where reading stopped.
+    /// A fault in an escape, and the position at which reading stopped.
     struct Flaw: Error {
         let summary: String
         let position: Int
     }
 
-    /// Reads the escape at a position behind a backslash.
+    /// Reads the escape at a position after a backslash.
     init(reading bytes: ArraySlice<UInt8>, at position: Int) throws(Flaw) {
         guard position < bytes.endIndex else {
             throw Flaw(summary: "the text ends inside a string", position: position)
@@ -33,12 +33,12 @@ struct JSONEscape {
         case UInt8(ascii: "r"): scalar = "\r"
         case UInt8(ascii: "t"): scalar = "\t"
         case UInt8(ascii: "u"): (scalar, end) = try Self.unicode(bytes, at: position + 1)
-        default: throw Flaw(summary: "an escape that JSON does not have", position: position)
+        default: throw Flaw(summary: "unknown escape in a string", position: position)
         }
         self.end = end
     }
 
-    /// Four hexadecimal digits, or eight of them in two halves.
+    /// Reads four hexadecimal digits, or eight of them as a surrogate pair.
     private static func unicode(
         _ bytes: ArraySlice<UInt8>,
         at position: Int
@@ -47,20 +47,20 @@ struct JSONEscape {
         var end = position + 4
         if let scalar = Unicode.Scalar(high) { return (scalar, end) }
         guard high < 0xDC00, bytes[end...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else {
-            throw Flaw(summary: "half of a surrogate pair", position: end)
+            throw Flaw(summary: "half of a surrogate pair in a string", position: end)
         }
         let low = try hexQuad(bytes, at: end + 2)
         end += 6
         guard (0xDC00..<0xE000).contains(low),
             let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-        else { throw Flaw(summary: "half of a surrogate pair", position: end) }
+        else { throw Flaw(summary: "half of a surrogate pair in a string", position: end) }
         return (scalar, end)
     }
 
     private static func hexQuad(_ bytes: ArraySlice<UInt8>, at position: Int) throws(Flaw) -> UInt32 {
         let digits = bytes[position...].prefix(4).compactMap(hexDigit)
         guard digits.count == 4 else {
-            throw Flaw(summary: "four hexadecimal digits should stand after \\u", position: position)
+            throw Flaw(summary: "expected four hexadecimal digits after \\u", position: position)
         }
         return digits.reduce(0) { $0 << 4 | $1 }
     }

@@ -1,16 +1,16 @@
-/// The keys that an object may have, to be found by their bytes as they stand in a text.
+/// A table of the keys of an object, which finds a key from its bytes in a text.
 ///
-/// A key of at most sixteen bytes is two numbers, its first eight bytes and its last eight, so that one is told from
-/// another without going through their bytes.
+/// A key of at most sixteen bytes is stored as two numbers, its first eight bytes and its last eight, so that keys are
+/// compared without a loop over their bytes.
 struct JSONKeyTable<Key: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
     private let names: [Name]
     private let keys: [Key]
 
     private struct Name: Equatable {
         let count: Int
-        /// The first eight bytes, the first of them lowest; with zeros where there are fewer.
+        /// The first eight bytes, the first in the lowest bits, padded with zeros.
         let head: UInt64
-        /// The last eight, where there are more than eight.
+        /// The last eight bytes, if there are eight or more; else the same as `head`.
         let tail: UInt64
 
         @inline(__always)
@@ -30,7 +30,7 @@ struct JSONKeyTable<Key: RawRepresentable<String> & CaseIterable & Sendable>: Se
         }
     }
 
-    /// All keys of a type.
+    /// Creates the table of all keys of a type.
     init() {
         keys = Array(Key.allCases)
         names = keys.map { key in
@@ -39,11 +39,11 @@ struct JSONKeyTable<Key: RawRepresentable<String> & CaseIterable & Sendable>: Se
         }
     }
 
-    /// The key that stands at some bytes of a text; nil where that is none of them.
+    /// The key in a range of bytes of a text; nil if it is not in the table.
     func key(at range: Range<Int>, of text: Span<UInt8>) -> Key? {
         let name = Name(text, range)
         for index in names.indices where names[index] == name {
-            // The middle of a longer one was not looked at.
+            // The middle of a longer key was not compared.
             if name.count <= 16 || Self.holds(keys[index].rawValue, text, range) {
                 return keys[index]
             }

@@ -1,8 +1,7 @@
-/// The keys of one object so far, to find one that stands twice.
+/// The keys of one object so far, to find duplicates.
 ///
-/// Nearly all objects have few keys of ASCII letters, and those are told apart by a bit each: only where two keys share
-/// one are they compared. A set of texts is made for objects with many keys, and for those with keys that may be equal
-/// though their bytes differ.
+/// Nearly all objects have few keys of ASCII letters. Each key sets one bit, and keys are compared only if they share a
+/// bit. Objects with many keys, or with keys that may be equal although their bytes differ, use a set of strings.
 struct JSONKeys {
     private static let few = 48
 
@@ -10,7 +9,7 @@ struct JSONKeys {
     private var count = 0
     private var texts: Set<String>?
 
-    /// Adds a key. False says that it was not there before; true says that ``holds(_:of:on:)`` has to be asked.
+    /// Adds a key. Returns false if the key is new; true if ``holds(_:of:on:)`` must decide.
     @inline(__always)
     mutating func mayHold(_ key: JSONTape.Token, _ text: Span<UInt8>) -> Bool {
         count += 1
@@ -23,7 +22,7 @@ struct JSONKeys {
         return bits & bit != 0
     }
 
-    /// Whether the key that was added last was there before.
+    /// True if the last added key was present before.
     mutating func holds(_ key: Int, of object: Int, on tape: JSONTape) -> Bool {
         if texts == nil, count <= Self.few, tape.kind(at: key) == .ascii {
             return tape.hasSameBytes(key, before: key, in: object)
@@ -35,7 +34,7 @@ struct JSONKeys {
 }
 
 extension JSONTape {
-    /// Whether one of the keys of an object that stand before a place has the bytes of a key.
+    /// True if a key of an object before a place has the same bytes as another key.
     fileprivate func hasSameBytes(_ key: Int, before end: Int, in object: Int) -> Bool {
         let wanted = tokens[key]
         var place = object + 1

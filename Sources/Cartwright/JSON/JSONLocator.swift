@@ -1,16 +1,16 @@
-/// Finds the lines of places in JSON text, for errors about values that were read before.
+/// A locator of lines in a JSON text, for errors about values that were read before.
 ///
-/// It reads the text again, which only errors pay for. One locator does so once, for all errors about one text.
+/// It reads the text again, a cost of errors only. One locator serves all errors about one text.
 package struct JSONLocator: Sendable {
     private let tape: JSONTape
 
-    /// Where each line begins, the first one left out.
+    /// The start of each line but the first.
     private let lineStarts: [Int]
 
-    /// Where the elements of the outermost array stand, which most pointers go through.
+    /// The places of the elements of the outermost array, which are in most pointers.
     private let elements: [Int]
 
-    /// Reads a text. One that breaks off, or is no JSON from some place on, is looked at up to there.
+    /// Reads a text, up to the place at which it ends early or is not JSON.
     package init(_ bytes: [UInt8]) {
         tape = JSONScanner.tapeOfBeginning(bytes)
         lineStarts = bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
@@ -18,19 +18,18 @@ package struct JSONLocator: Sendable {
         elements = isArray ? Array(tape.elements(of: 0)) : []
     }
 
-    /// The line, counted from 1, of the place that a JSON pointer (RFC 6901) names: where the key of a member stands,
-    /// where an element or the document begins. A place inside JSON that a string holds
-    /// is the string's.
+    /// Returns the line, counted from 1, of the place of a JSON pointer (RFC 6901): of the key of a member, or the
+    /// start of an element or of the document. A place inside JSON in a string is the place of the string.
     ///
-    /// - Returns: nil where the text has no such place, or is no JSON up to it.
+    /// - Returns: the line; nil if the text has no such place, or is not JSON before it.
     package func line(of pointer: String) -> Int? {
         JSONPointer.keys(of: pointer).flatMap(offset).map(line)
     }
 
-    /// The same for a single place.
+    /// Returns the line of a single place.
     package static func line(of pointer: String, in bytes: [UInt8]) -> Int? { JSONLocator(bytes).line(of: pointer) }
 
-    /// The number of the line that a byte stands on.
+    /// The line of a byte.
     private func line(at offset: Int) -> Int {
         var (low, high) = (0, lineStarts.count)
         while low < high {
@@ -40,7 +39,7 @@ package struct JSONLocator: Sendable {
         return low + 1
     }
 
-    /// Where the key of a member stands, or an element or the document begins. Nil where there is no such value.
+    /// The offset of the key of a member, or of an element or the document. Nil if the value does not exist.
     private func offset(of names: [String]) -> Int? {
         var place = 0
         var start = place
@@ -67,12 +66,12 @@ package struct JSONLocator: Sendable {
 }
 
 extension JSONTape {
-    /// Whether a string begins like an object or an array.
+    /// True if a string begins like an object or an array.
     fileprivate func mayHoldJSON(_ string: Int) -> Bool {
         let first = bytes[tokens[string].range].first { $0 > 0x20 }
         return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 
-    /// The number, counted from 1, of the line that a byte stands on.
+    /// The line of a byte, counted from 1.
     func line(at offset: Int) -> Int { 1 + bytes[..<min(offset, bytes.count)].count { $0 == 0x0A } }
 }

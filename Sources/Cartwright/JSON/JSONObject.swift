@@ -11,18 +11,18 @@ public struct JSONObject: Sendable, Sequence {
 
     private typealias Members = OrderedDictionary<String, JSONValue>
 
-    /// An object without keys.
+    /// Creates an object without keys.
     public init() { content = .members([:]) }
 
-    /// An object that stays where it stands in a text, until it is changed.
+    /// Creates an object that remains in its text until it is changed.
     init(_ object: JSONTextObject) { content = .inText(object) }
 
-    /// An object of keys that are known to differ.
+    /// Creates an object from distinct keys.
     init(uniqueKeys keys: [String], values: [JSONValue]) {
         content = .members(OrderedDictionary(uncheckedUniqueKeys: keys, values: values))
     }
 
-    /// All keys with their values, made if need be.
+    /// All keys with their values, which are created if necessary.
     private var members: Members {
         switch content {
         case .members(let members): members
@@ -30,7 +30,7 @@ public struct JSONObject: Sendable, Sequence {
         }
     }
 
-    /// How many keys there are.
+    /// The number of keys.
     public var count: Int {
         switch content {
         case .members(let members): members.count
@@ -38,7 +38,7 @@ public struct JSONObject: Sendable, Sequence {
         }
     }
 
-    /// Whether there are none.
+    /// True if there are no keys.
     public var isEmpty: Bool {
         switch content {
         case .members(let members): members.isEmpty
@@ -59,14 +59,14 @@ public struct JSONObject: Sendable, Sequence {
         get { member(key)?.value }
         set {
             var members = members
-            // Held by nobody else, so that it is changed in its place.
+            // The content releases the members, so that they are changed in place.
             content = .members([:])
             members[key] = newValue
             content = .members(members)
         }
     }
 
-    /// The position and the value of a key, nil where there is no such key.
+    /// The position and the value of a key; nil if the key is absent.
     func member(_ key: String) -> (index: Int, value: JSONValue)? {
         switch content {
         case .members(let members): members.index(forKey: key).map { ($0, members.values[$0]) }
@@ -74,7 +74,7 @@ public struct JSONObject: Sendable, Sequence {
         }
     }
 
-    /// The key and value at a place in the order, which must be there.
+    /// The key and value at a position, which must exist.
     func element(at index: Int) -> (key: String, value: JSONValue) {
         switch content {
         case .members(let members): members.elements[index]
@@ -82,7 +82,7 @@ public struct JSONObject: Sendable, Sequence {
         }
     }
 
-    /// Goes through keys and values in order.
+    /// Returns an iterator over keys and values in order.
     public func makeIterator() -> AnyIterator<(key: String, value: JSONValue)> {
         var inner = members.makeIterator()
         return AnyIterator { inner.next() }
@@ -90,7 +90,7 @@ public struct JSONObject: Sendable, Sequence {
 
     /// Appends the object as compact JSON in UTF-8.
     func write(to bytes: inout [UInt8]) {
-        // Apart, since a pair of the dictionary is put together from copies.
+        // Separate arrays, because a pair of the dictionary is assembled from copies.
         let members = members
         let (keys, values) = (members.keys, members.values)
         bytes.append(UInt8(ascii: "{"))
@@ -103,7 +103,7 @@ public struct JSONObject: Sendable, Sequence {
         bytes.append(UInt8(ascii: "}"))
     }
 
-    /// Sets a key unless the value is nil or an empty array: for output that leaves out what is not there.
+    /// Sets a key unless the value is nil or an empty array: for output without absent values.
     public mutating func setUnlessAbsent(_ key: String, _ value: JSONValue?) {
         switch value {
         case nil, .array([]): break
@@ -113,7 +113,7 @@ public struct JSONObject: Sendable, Sequence {
 }
 
 extension JSONObject: Hashable {
-    /// Whether two have the same keys in the same order, with equal values.
+    /// Returns true if two objects have the same keys in the same order, with equal values.
     public static func == (a: JSONObject, b: JSONObject) -> Bool { a.members == b.members }
 
     /// Hashes keys and values in their order.
@@ -121,7 +121,7 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object; of keys that repeat, the last one counts.
+    /// Creates an object; of repeated keys the last one counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init()
         for (key, value) in elements { self[key] = value }

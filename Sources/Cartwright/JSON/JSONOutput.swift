@@ -1,8 +1,8 @@
-// Writing JSON into room that was made for it. What takes the most room is counted first, so that bytes are put down
-// one behind the other without asking each time whether the array has to grow.
+// Writes JSON into reserved memory. The maximum size is counted first, so that bytes are appended without checks
+// whether the array must grow.
 
 extension OutputSpan<UInt8> {
-    /// Writes what is JSON as it stands: keys, brackets, commas.
+    /// Writes literal JSON: keys, brackets, commas.
     @inline(__always)
     mutating func write(json literal: StaticString) {
         literal.withUTF8Buffer { append(copying: $0) }
@@ -25,7 +25,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Writes a text in quotes. Most have nothing to escape and are copied whole.
+    /// Writes a text in quotes. Most texts need no escapes and are copied whole.
     mutating func write(_ text: String) {
         append(UInt8(ascii: "\""))
         let bytes = text.utf8.span
@@ -54,11 +54,11 @@ extension OutputSpan<UInt8> {
 }
 
 extension String {
-    /// The most bytes that it takes as JSON.
+    /// The maximum size of the string as JSON, in bytes.
     var jsonRoom: Int { 6 * utf8.count + 2 }
 }
 
 extension Int64 {
-    /// The most bytes that any takes as JSON.
+    /// The maximum size of an integer as JSON, in bytes.
     static let jsonRoom = 20
 }

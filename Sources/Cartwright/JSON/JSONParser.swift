@@ -1,12 +1,12 @@
-/// Reads JSON (RFC 8259) strictly: one value, no trailing text, no duplicate keys, valid UTF-8, bounded depth.
+/// A strict reader of JSON (RFC 8259): one value, no trailing text, no duplicate keys, valid UTF-8, limited depth.
 ///
-/// Foundation's reader is kept as the tests' oracle; this one is here because prices need exact integers, and errors
-/// need the line they stand on. Keys that Unicode calls equivalent (an é of one or of two scalars) are one key.
+/// Foundation's reader is the oracle of the tests. This reader exists because prices need exact integers, and errors
+/// need their line. Keys that are canonically equivalent in Unicode (an é of one or of two scalars) are one key.
 public enum JSONParser {
-    /// How deep arrays and objects may nest.
+    /// The maximum nesting depth of arrays and objects.
     public static let maximumDepth = 128
 
-    /// How large a text may be: what 32 bits can count, nearly 4 GiB.
+    /// The maximum size of a text in bytes: the range of 32 bits, nearly 4 GiB.
     public static let maximumBytes = Int(UInt32.max) - 1
 
     /// Reads one value that fills the whole text.
@@ -16,11 +16,11 @@ public enum JSONParser {
         try JSONScanner.tape(of: bytes).value(at: 0)
     }
 
-    /// Reads one value that fills the whole text, for whoever goes through it once and drops it: its objects stay in
-    /// the text, and their values are made when they are asked for. What is kept of it keeps the text, unless it is
+    /// Reads one value that fills the whole text, for callers that visit it once and drop it: its objects remain in the
+    /// text, and their values are created on access. Any part of it retains the text, unless it is
     /// ``JSONValue/detached``.
     ///
-    /// - Throws: what ``parse(_:)-([UInt8])`` throws: all of the text is looked at.
+    /// - Throws: the errors of ``parse(_:)-([UInt8])``: the whole text is checked.
     package static func view(_ bytes: [UInt8]) throws(CartwrightError) -> JSONValue {
         try JSONText(scanning: bytes).value(at: 0)
     }

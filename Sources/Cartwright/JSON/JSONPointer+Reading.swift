@@ -1,11 +1,11 @@
 extension JSONPointer {
-    /// The place that a text of RFC 6901 names, nil where it is none.
+    /// Creates a pointer from its RFC 6901 text; nil if the text is malformed.
     init?(_ text: String) {
         guard let keys = Self.keys(of: text) else { return nil }
         self = keys.reduce(.root) { $0.appending($1) }
     }
 
-    /// The unescaped keys and positions of an RFC 6901 text, nil where it is none.
+    /// The unescaped keys and positions of an RFC 6901 text; nil if it is malformed.
     package static func keys(of text: String) -> [String]? {
         guard !text.isEmpty else { return [] }
         guard text.utf8.first == UInt8(ascii: "/") else { return nil }
@@ -17,7 +17,7 @@ extension JSONPointer {
         return keys
     }
 
-    /// An array index as RFC 6901 writes it: digits without a leading zero.
+    /// Reads an array index of RFC 6901: digits without a leading zero.
     static func index(_ key: String) -> Int? {
         guard key == "0" || key.first != "0", key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(key)

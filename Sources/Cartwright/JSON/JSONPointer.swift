@@ -1,7 +1,7 @@
 /// A place inside a JSON document (RFC 6901): `/cart/lines/0/sku`.
 ///
-/// It is a step from the place around it, so that going further inside copies nothing: readers make many of them, and
-/// write few out.
+/// A pointer is a step from the place around it, so that a longer pointer copies nothing: readers create many pointers,
+/// and write few.
 public struct JSONPointer: Sendable {
     private let last: Step?
 
@@ -10,10 +10,10 @@ public struct JSONPointer: Sendable {
 
     private init(last: Step?) { self.last = last }
 
-    /// The place of a key inside this one.
+    /// Returns the place of a key inside this one.
     public func appending(_ key: String) -> JSONPointer { JSONPointer(last: Step(from: last, to: .key(key))) }
 
-    /// The place of an element inside this one, counted from 0.
+    /// Returns the place of an element inside this one, counted from 0.
     public func appending(_ index: Int) -> JSONPointer { JSONPointer(last: Step(from: last, to: .index(index))) }
 
     /// The keys and positions that lead to the place, from the outside in.
@@ -27,7 +27,7 @@ public struct JSONPointer: Sendable {
         return keys.reversed()
     }
 
-    /// The location that holds just this pointer.
+    /// The location with only this pointer.
     public var location: InputLocation { InputLocation(pointer: description) }
 }
 
@@ -52,17 +52,17 @@ private final class Step: Sendable {
 }
 
 extension JSONPointer: Hashable {
-    /// Whether two lead to the same place.
+    /// Returns true if two pointers lead to the same place.
     public static func == (a: JSONPointer, b: JSONPointer) -> Bool { a.keys == b.keys }
 
-    /// Hashes the way to the place.
+    /// Hashes the keys and positions.
     public func hash(into hasher: inout Hasher) { hasher.combine(keys) }
 }
 
 extension JSONPointer: CustomStringConvertible {
     /// The RFC 6901 text; empty for the whole document.
     ///
-    /// It is escaped by bytes: a mark that combines with a `/` must not hide it.
+    /// Bytes are escaped, not characters: a combining mark after a `/` must not hide it.
     public var description: String {
         var text: [UInt8] = []
         for key in keys {

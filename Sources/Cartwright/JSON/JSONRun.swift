@@ -1,12 +1,12 @@
-/// A run of bytes in a string that stand for themselves: up to a quote, a backslash or a control character.
+/// A run of unescaped bytes in a string: up to a quote, a backslash or a control character.
 struct JSONRun {
     /// The position after the run.
     let end: Int
 
-    /// Whether all its bytes are ASCII.
+    /// True if all its bytes are ASCII.
     let isASCII: Bool
 
-    /// Finds the run that begins at a position. It is looked for eight bytes at a time.
+    /// Finds the run at a position, eight bytes at a time.
     init(in text: Span<UInt8>, from start: Int, to limit: Int) {
         var position = start
         var seen: UInt64 = 0
@@ -14,7 +14,7 @@ struct JSONRun {
             let word = text.eightBytes(at: position)
             let ends = Self.ends(in: word)
             guard ends == 0 else {
-                // Below the lowest bit that is set are the bytes that still belong to the run.
+                // The bytes below the lowest set bit belong to the run.
                 seen |= word & (ends ^ (ends &- 1))
                 (end, isASCII) = (position + ends.trailingZeroBitCount / 8, seen & Self.highBits == 0)
                 return
@@ -29,8 +29,8 @@ struct JSONRun {
         (end, isASCII) = (position, seen & Self.highBits == 0)
     }
 
-    /// How long a string of plain ASCII is whose text, its closing quote and what follows are these bytes; nil where it
-    /// is longer than seven bytes, or not plain.
+    /// The length of a plain ASCII string whose text, closing quote and following bytes are given; nil if it is longer
+    /// than seven bytes, or not plain.
     @inline(__always)
     static func shortString(in word: UInt64) -> Int? {
         let ends = ends(in: word)
@@ -42,7 +42,7 @@ struct JSONRun {
         return length
     }
 
-    /// Whether none of some bytes has to be escaped.
+    /// True if none of some bytes needs an escape.
     static func standsForItself(_ text: Span<UInt8>) -> Bool {
         var position = 0
         while position + 8 <= text.count {
@@ -63,10 +63,10 @@ struct JSONRun {
     private static let everyByte: UInt64 = 0x0101_0101_0101_0101
     private static let highBits = everyByte << 7
 
-    /// The high bit of each byte that ends a run. Above the lowest such byte bits may be set that mean nothing.
+    /// The high bit of each byte that ends a run. Bits above the lowest such byte may be meaningless.
     ///
-    /// Taking one from a byte sets its high bit only if it was 0 or above 0x80 ("Bit Twiddling Hacks", S. E. Anderson:
-    /// haszero, hasless).
+    /// The subtraction of one from a byte sets its high bit only if it was 0 or above 0x80 ("Bit Twiddling Hacks", S.
+    /// E. Anderson: haszero, hasless).
     @inline(__always)
     private static func ends(in word: UInt64) -> UInt64 {
         let quotes = word ^ (everyByte &* UInt64(UInt8(ascii: "\"")))
@@ -80,10 +80,10 @@ struct JSONRun {
 }
 
 extension Span<UInt8> {
-    /// The position of the next line break, else the end.
+    /// The position of the next line break, or the end.
     func lineEnd(from start: Int) -> Int {
         var position = start
-        // Eight bytes without one at a time, by the same trick.
+        // Skips eight bytes without a line break at a time, by the same trick.
         while position + 8 <= count {
             let breaks = eightBytes(at: position) ^ 0x0A0A_0A0A_0A0A_0A0A
             guard (breaks &- 0x0101_0101_0101_0101) & ~breaks & 0x8080_8080_8080_8080 == 0 else { break }
@@ -93,7 +93,7 @@ extension Span<UInt8> {
         return position
     }
 
-    /// Eight bytes as one number, the first of them lowest. That they are there is checked.
+    /// Eight bytes as one number, the first in the lowest bits. The bounds are checked.
     func eightBytes(at position: Int) -> UInt64 {
         UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
     }

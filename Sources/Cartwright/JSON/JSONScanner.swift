@@ -1,10 +1,10 @@
 internal import BasicContainers
 
-/// Goes through JSON text (RFC 8259) once and strictly, and writes its structure on a ``JSONTape``: one value, no
-/// trailing text, no duplicate keys, valid UTF-8, bounded depth.
+/// A strict scanner of JSON text (RFC 8259), which writes the structure of the text on a ``JSONTape`` in one pass: one
+/// value, no trailing text, no duplicate keys, valid UTF-8, limited depth.
 ///
-/// Everything that reads JSON reads it from the tape, so there is one place where text can be refused. When it is, the
-/// tape holds what came before.
+/// All readers of JSON use the tape, so text is refused in one place only. After an error the tape has the part before
+/// it.
 struct JSONScanner: ~Copyable {
     private let bytes: [UInt8]
     private var tokens: UniqueArray<JSONTape.Token>
@@ -12,7 +12,7 @@ struct JSONScanner: ~Copyable {
     private let end: Int
     private var depth = 0
 
-    /// Begins at a part of a text, which is all of it unless told otherwise.
+    /// Creates a scanner of a part of a text, by default of the whole text.
     ///
     /// - Throws: `json.too_large`.
     init(
@@ -23,18 +23,18 @@ struct JSONScanner: ~Copyable {
         guard bytes.count <= maximumBytes else {
             throw CartwrightError(
                 .jsonTooLarge,
-                "\(bytes.count) bytes of JSON",
-                hint: "at most \(maximumBytes)"
+                "the JSON has \(bytes.count) bytes",
+                hint: "send at most \(maximumBytes) bytes"
             )
         }
         self.bytes = bytes
         position = range?.lowerBound ?? 0
         end = range?.upperBound ?? bytes.count
-        // A guess that spares most texts the growing of the tape.
+        // An estimate with which the tape of most texts does not grow.
         tokens = UniqueArray(minimumCapacity: (end - position) / 6 + 4)
     }
 
-    /// A tape of one value that fills the whole text.
+    /// Returns the tape of one value that fills the whole text.
     ///
     /// - Throws: `json.syntax`, `json.too_deep` or `json.duplicate_key`, with the line.
     static func tape(of bytes: [UInt8], in range: Range<Int>? = nil) throws(CartwrightError) -> JSONTape {
@@ -43,7 +43,7 @@ struct JSONScanner: ~Copyable {
         return scanner.tape
     }
 
-    /// A tape of what can be read of a text, up to where it breaks off or is no JSON.
+    /// Returns the tape of the beginning of a text, up to the place at which it ends early or is not JSON.
     static func tapeOfBeginning(_ bytes: [UInt8]) -> JSONTape {
         do throws(CartwrightError) {
             var scanner = try JSONScanner(bytes)
@@ -54,7 +54,7 @@ struct JSONScanner: ~Copyable {
         }
     }
 
-    /// What was scanned so far.
+    /// The tape of the scanned part.
     var tape: JSONTape {
         JSONTape(bytes: bytes, tokens: Array(capacity: tokens.count) { $0.append(copying: tokens.span) })
     }
@@ -67,13 +67,13 @@ struct JSONScanner: ~Copyable {
         let text = bytes.span
         skipByteOrderMark()
         try value(text)
-        guard nextByte(text) == nil else { throw syntaxError("text after the value") }
+        guard nextByte(text) == nil else { throw syntaxError("expected the end of the text") }
     }
 
     // MARK: Values
 
     private mutating func value(_ text: Span<UInt8>) throws(CartwrightError) {
-        guard let first = nextByte(text) else { throw syntaxError("the text ends where a value should stand") }
+        guard let first = nextByte(text) else { throw syntaxError("expected a value, found the end of the text") }
         switch first {
         case UInt8(ascii: "\""): try string(text)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number(text)
@@ -82,7 +82,7 @@ struct JSONScanner: ~Copyable {
         case UInt8(ascii: "t"): try literal("true", .yes)
         case UInt8(ascii: "f"): try literal("false", .no)
         case UInt8(ascii: "n"): try literal("null", .null)
-        default: throw syntaxError("no value begins like this")
+        default: throw syntaxError("expected a value")
         }
     }
 
@@ -93,17 +93,17 @@ struct JSONScanner: ~Copyable {
         var keys = JSONKeys()
         while true {
             guard nextByte(text) == UInt8(ascii: "\"") else {
-                throw syntaxError("a key in double quotes should stand here")
+                throw syntaxError("expected a key in double quotes")
             }
             let key = tokens.count
             try string(text)
             guard takeNext(UInt8(ascii: ":"), text) else {
-                throw syntaxError("a colon should stand after the key \"\(tape.string(at: key))\"")
+                throw syntaxError("expected a colon after the key \"\(tape.string(at: key))\"")
             }
             try value(text)
             if keys.mayHold(tokens[key], text), keys.holds(key, of: object, on: tape) { throw duplicate(key) }
             if takeNext(UInt8(ascii: ","), text) { continue }
-            guard takeNext(UInt8(ascii: "}"), text) else { throw syntaxError("a comma or } should stand here") }
+            guard takeNext(UInt8(ascii: "}"), text) else { throw syntaxError("expected a comma or }") }
             return
         }
     }
@@ -115,14 +115,14 @@ struct JSONScanner: ~Copyable {
         while true {
             try value(text)
             if takeNext(UInt8(ascii: ","), text) { continue }
-            guard takeNext(UInt8(ascii: "]"), text) else { throw syntaxError("a comma or ] should stand here") }
+            guard takeNext(UInt8(ascii: "]"), text) else { throw syntaxError("expected a comma or ]") }
             return
         }
     }
 
     private mutating func open(_ kind: JSONTape.Token.Kind) throws(CartwrightError) -> Int {
         guard depth < JSONParser.maximumDepth else {
-            let summary = "more than \(JSONParser.maximumDepth) levels of arrays and objects"
+            let summary = "expected at most \(JSONParser.maximumDepth) levels of arrays and objects, found more"
             throw CartwrightError(.jsonTooDeep, summary, at: here)
         }
         depth += 1
@@ -139,7 +139,7 @@ struct JSONScanner: ~Copyable {
     private mutating func literal(_ word: StaticString, _ kind: JSONTape.Token.Kind) throws(CartwrightError) {
         let wordEnd = position + word.utf8CodeUnitCount
         guard wordEnd <= end, word.withUTF8Buffer({ $0.elementsEqual(bytes[position..<wordEnd]) }) else {
-            throw syntaxError("no value begins like this")
+            throw syntaxError("expected a value")
         }
         tokens.append(JSONTape.Token(kind, position..<wordEnd))
         position = wordEnd
@@ -149,9 +149,9 @@ struct JSONScanner: ~Copyable {
         let start = position
         _ = take(UInt8(ascii: "-"), text)
         if take(UInt8(ascii: "0"), text) {
-            guard !takeDigits(text) else { throw syntaxError("no digit should stand after a zero at the front") }
+            guard !takeDigits(text) else { throw syntaxError("a number has a leading zero") }
         } else {
-            guard takeDigits(text) else { throw syntaxError("a digit should stand here") }
+            guard takeDigits(text) else { throw syntaxError("expected a digit") }
         }
         let integerEnd = position
         // Most numbers are whole.
@@ -159,22 +159,22 @@ struct JSONScanner: ~Copyable {
             return tokens.append(JSONTape.Token(.digits, start..<position))
         }
         if take(UInt8(ascii: "."), text) {
-            guard takeDigits(text) else { throw syntaxError("a digit should stand after the point") }
+            guard takeDigits(text) else { throw syntaxError("expected a digit after the decimal point") }
         }
         if take(UInt8(ascii: "e"), text) || take(UInt8(ascii: "E"), text) {
             if !take(UInt8(ascii: "+"), text) { _ = take(UInt8(ascii: "-"), text) }
-            guard takeDigits(text) else { throw syntaxError("a digit should stand in the exponent") }
+            guard takeDigits(text) else { throw syntaxError("expected a digit in the exponent") }
         }
         tokens.append(JSONTape.Token(position == integerEnd ? .digits : .number, start..<position))
     }
 
     // MARK: Strings
 
-    /// A string, standing on its opening quote. Escapes and UTF-8 are checked; the text is made when it is asked for.
+    /// Scans a string from its opening quote. Escapes and UTF-8 are checked; the text is created on access.
     @inline(__always)
     private mutating func string(_ text: Span<UInt8>) throws(CartwrightError) {
         let start = position + 1
-        // Most are short: one look is enough.
+        // Most strings are short: one comparison is enough.
         if start + 8 <= end, let length = JSONRun.shortString(in: text.eightBytes(at: start)) {
             position = start + length + 1
             tokens.append(JSONTape.Token(.ascii, start..<start + length))
@@ -192,7 +192,7 @@ struct JSONScanner: ~Copyable {
         tokens.append(JSONTape.Token(.ascii, start..<run.end))
     }
 
-    /// A string with escapes, or with more than ASCII in it, or with something wrong.
+    /// Scans a string with escapes, with characters other than ASCII, or with an error.
     private mutating func longString(
         _ text: Span<UInt8>,
         from start: Int,
@@ -215,10 +215,10 @@ struct JSONScanner: ~Copyable {
         position = run.end
         guard position < end else { throw syntaxError("the text ends inside a string") }
         guard text[position] == UInt8(ascii: "\"") else {
-            throw syntaxError("a control character must be escaped in a string")
+            throw syntaxError("unescaped control character in a string")
         }
         guard isASCII || (try? UTF8Span(validating: text.extracting(start..<position))) != nil else {
-            throw syntaxError("a string that is not valid UTF-8")
+            throw syntaxError("a string is not valid UTF-8")
         }
         tokens.append(JSONTape.Token(isEscaped ? .escaped : isASCII ? .ascii : .text, start..<position))
         position += 1
@@ -240,7 +240,7 @@ struct JSONScanner: ~Copyable {
         return position > start
     }
 
-    /// The next byte that is no blank, on which it then stands.
+    /// Moves to the next byte that is not a blank, and returns it.
     @inline(__always)
     private mutating func nextByte(_ text: Span<UInt8>) -> UInt8? {
         if position < end, text[position] > 0x20 { return text[position] }
@@ -263,7 +263,7 @@ struct JSONScanner: ~Copyable {
         return true
     }
 
-    /// Exports from some editors begin with U+FEFF; RFC 8259 lets a reader ignore it.
+    /// Files from some editors begin with U+FEFF; RFC 8259 allows a reader to ignore it.
     private mutating func skipByteOrderMark() {
         if bytes[position..<end].starts(with: [0xEF, 0xBB, 0xBF]) { position += 3 }
     }
@@ -275,7 +275,7 @@ struct JSONScanner: ~Copyable {
     private func duplicate(_ key: Int) -> CartwrightError {
         CartwrightError(
             .jsonDuplicateKey,
-            "the key \"\(tape.string(at: key))\" stands twice in one object",
+            "the key \"\(tape.string(at: key))\" occurs twice in one object",
             hint: "keep one of them",
             at: InputLocation(line: tape.line(at: Int(tokens[key].start)))
         )
@@ -286,8 +286,8 @@ struct JSONScanner: ~Copyable {
         let found = String(decoding: next, as: UTF8.self)
         return CartwrightError(
             .jsonSyntax,
-            found.isEmpty ? summary : "\(summary), before \"\(found)\"",
-            hint: "JSON as in RFC 8259",
+            found.isEmpty ? summary : "\(summary) before \"\(found)\"",
+            hint: "write JSON as defined by RFC 8259",
             at: here
         )
     }

@@ -1,21 +1,20 @@
-/// What a reader straight from a tape meets and does not read: something wrong, or something rare.
+/// The error of a direct reader of a tape that meets something invalid or rare.
 ///
-/// Such a reader knows no errors. Whoever uses it goes on with the reader of values, which takes what is rare and tells
-/// what is wrong, so that there is one place for either.
+/// A direct reader reports no details. Its caller continues with the reader of values, which accepts rare input and
+/// reports errors, so that each is implemented once.
 struct Unusual: Error {}
 
-// Values straight from the tape, without a `JSONValue` in between. Null is nil, as for an ``ObjectReader``.
+// Reads values directly from the tape, without a `JSONValue` in between. Null is nil, as for an ``ObjectReader``.
 
 extension JSONTape {
-    /// Goes through the members of an object, in the order of the text. Those whose keys belong to the writer are
-    /// passed over.
+    /// Visits the members of an object, in the order of the text. Members whose keys belong to the writer are skipped.
     ///
     /// - Parameters:
-    ///   - object: its place.
-    ///   - keys: the keys that it may have.
+    ///   - object: the place of the object.
+    ///   - keys: the allowed keys.
     ///   - read: takes a key and the place of its value.
-    /// - Returns: how many were passed over.
-    /// - Throws: ``Unusual`` where that is no object, or has another key.
+    /// - Returns: the number of skipped members.
+    /// - Throws: ``Unusual`` if it is not an object, or has another key.
     @inline(__always)
     @discardableResult
     func forEachMember<Key>(
@@ -39,13 +38,13 @@ extension JSONTape {
         return passedOver
     }
 
-    /// Whether a key belongs to the writer, as ``ObjectReader/isOwn(_:)`` has it.
+    /// True if a key belongs to the writer, see ``ObjectReader/isOwn(_:)``.
     private func isOwn(_ place: Int) -> Bool {
         let token = tokens[place]
         return token.kind == .ascii && bytes[token.range].starts(with: "x_".utf8)
     }
 
-    /// An array, each element read by `read`; nil for null.
+    /// Reads an array, each element with `read`; nil for null.
     @inline(__always)
     func optionalList<Element>(
         at array: Int,
@@ -66,10 +65,10 @@ extension JSONTape {
         return elements
     }
 
-    /// Whether there is nothing but null.
+    /// True if the value is null.
     func isNull(at place: Int) -> Bool { kind(at: place) == .null }
 
-    /// A string.
+    /// Reads a string; nil for null.
     func optionalText(at place: Int) throws(Unusual) -> String? {
         switch kind(at: place) {
         case .ascii, .text, .escaped: string(at: place)
@@ -78,7 +77,7 @@ extension JSONTape {
         }
     }
 
-    /// Strings.
+    /// Reads an array of strings; nil for null.
     func optionalTexts(at place: Int) throws(Unusual) -> [String]? {
         try optionalList(at: place) { element throws(Unusual) in
             guard let text = try optionalText(at: element) else { throw Unusual() }
@@ -86,7 +85,7 @@ extension JSONTape {
         }
     }
 
-    /// True or false.
+    /// Reads a boolean; nil for null.
     func optionalFlag(at place: Int) throws(Unusual) -> Bool? {
         switch kind(at: place) {
         case .yes: true
@@ -96,19 +95,19 @@ extension JSONTape {
         }
     }
 
-    /// A whole number, 0 or more.
+    /// Reads a whole number, 0 or more; nil for null.
     func optionalNatural(at place: Int) throws(Unusual) -> Int64? {
         if isNull(at: place) { return nil }
         guard let number = integer(at: place), number >= 0 else { throw Unusual() }
         return number
     }
 
-    /// Goes through an object of any names.
+    /// Visits the members of an object with any names.
     ///
     /// - Parameters:
-    ///   - object: its place.
+    ///   - object: the place of the object.
     ///   - read: takes a name and the place of its value.
-    /// - Throws: ``Unusual`` where that is neither an object nor null.
+    /// - Throws: ``Unusual`` if it is neither an object nor null.
     func forEachName(
         of object: Int,
         _ read: (_ name: String, _ value: Int) throws(Unusual) -> Void

@@ -1,4 +1,4 @@
-// From tokens to values: strings, exact integers, whole subtrees.
+// Creates values from tokens: strings, exact integers, whole subtrees.
 
 extension JSONTape {
     /// The text of a string token.
@@ -7,19 +7,19 @@ extension JSONTape {
         guard token.kind != .escaped else {
             return String(decoding: unescaped(bytes[token.range]), as: UTF8.self)
         }
-        // The scanner puts nothing on a tape that it has not seen to be UTF-8, and calls nothing ASCII that is not.
+        // The scanner has validated all text on a tape as UTF-8, and marks as ASCII only what is ASCII.
         let text = UTF8Span(unchecked: bytes.span.extracting(token.range), isKnownASCII: token.kind == .ascii)
         return String(copying: text)
     }
 
-    /// How many bytes of UTF-8 a string is, 0 for everything else.
+    /// The number of UTF-8 bytes of a string, 0 for any other value.
     func utf8Count(at place: Int) -> Int {
         let token = tokens[place]
         guard token.kind.isString else { return 0 }
         return token.kind == .escaped ? string(at: place).utf8.count : token.length
     }
 
-    /// A number without fraction and exponent, nil for everything else and beyond 64 bits.
+    /// A number without fraction and exponent; nil for any other value and beyond 64 bits.
     func integer(at place: Int) -> Int64? {
         let token = tokens[place]
         guard token.kind == .digits else { return nil }
@@ -38,7 +38,7 @@ extension JSONTape {
     /// A number as it was written.
     func number(at place: Int) -> String { String(decoding: bytes[tokens[place].range], as: UTF8.self) }
 
-    /// A value with everything inside it.
+    /// Creates a value with everything inside it.
     func value(at place: Int) -> JSONValue {
         switch kind(at: place) {
         case .null: .null
@@ -52,7 +52,7 @@ extension JSONTape {
         }
     }
 
-    /// The keys and values of an object; only those that pass.
+    /// Creates an object of the keys that pass a test, with their values.
     func object(at place: Int, where isIncluded: (Int) -> Bool = { _ in true }) -> JSONObject {
         var names: [String] = []
         var values: [JSONValue] = []
@@ -63,7 +63,7 @@ extension JSONTape {
         return JSONObject(uniqueKeys: names, values: values)
     }
 
-    /// The UTF-8 that a string with escapes stands for. The scanner has seen that they are all right.
+    /// The UTF-8 text of a string with escapes, which the scanner has validated.
     private func unescaped(_ raw: ArraySlice<UInt8>) -> [UInt8] {
         var utf8: [UInt8] = []
         utf8.reserveCapacity(raw.count)

@@ -1,7 +1,7 @@
 /// The structure of a JSON text: a small token for every key and value, in the order of the text, beside its bytes.
 ///
-/// Values are made when they are asked for, so reading a few of them from a large text costs little.
-/// Whatever is on a tape was checked by ``JSONScanner``: a string can be made of every string token.
+/// Values are created on access, so reading a few of them from a large text is cheap. Everything on a tape was checked
+/// by ``JSONScanner``: every string token can be converted to a string.
 ///
 /// ```
 /// {"tags":["a",7]}     object  ascii  array  ascii  digits
@@ -13,24 +13,24 @@ struct JSONTape {
     /// The text in UTF-8.
     let bytes: [UInt8]
 
-    /// What stands in it.
+    /// The tokens of the text.
     let tokens: [Token]
 
     /// One key or value.
     struct Token {
-        /// What it is.
+        /// The kind of the token.
         let kind: Kind
 
-        /// The first byte; of a string, the one after its quote.
+        /// The first byte; of a string, the byte after its opening quote.
         let start: UInt32
 
         /// The byte after the last one; of a string, its closing quote. Of an array or object, the place on the tape
-        /// after everything inside it.
+        /// after its contents.
         var end: UInt32
 
         enum Kind: UInt8 {
             case null, no, yes
-            /// A number of digits alone, and perhaps a minus sign. It may be too large for 64 bits.
+            /// A number of digits only, with an optional minus sign. It may be too large for 64 bits.
             case digits
             /// A number with a fraction or an exponent.
             case number
@@ -47,10 +47,10 @@ struct JSONTape {
         }
     }
 
-    /// What stands at a place.
+    /// The kind of the token at a place.
     func kind(at place: Int) -> Token.Kind { tokens[place].kind }
 
-    /// The place after a value and all that is inside it.
+    /// The place after a value and its contents.
     func after(_ place: Int) -> Int {
         let token = tokens[place]
         return token.kind.isContainer ? min(Int(token.end), tokens.count) : place + 1
@@ -59,27 +59,27 @@ struct JSONTape {
     /// The places of the elements of an array.
     func elements(of container: Int) -> Places { Places(tape: self, place: container + 1, end: after(container)) }
 
-    /// The places of the keys of an object; the value of each stands right behind it.
+    /// The places of the keys of an object; the value of each is at the next place.
     func keys(of object: Int) -> Places { Places(tape: self, place: object + 1, end: after(object), perValue: 2) }
 
-    /// The value of a key, nil where the object has none of this name.
+    /// The place of the value of a key; nil if the object has no such key.
     func value(under name: String, in object: Int) -> Int? {
         keys(of: object).first { isKey($0, name) }.map { $0 + 1 }
     }
 
-    /// Whether a string token is a text, by Unicode's canonical equivalence as texts are compared everywhere.
+    /// True if a string token is equal to a text, by Unicode's canonical equivalence like all comparisons of strings.
     func isKey(_ place: Int, _ name: String) -> Bool {
         let token = tokens[place]
         guard token.kind == .ascii else { return string(at: place) == name }
         return token.length == name.utf8.count && bytes[token.range].elementsEqual(name.utf8)
     }
 
-    /// Places of values that stand side by side.
+    /// A sequence of the places of adjacent values.
     struct Places: Sequence, IteratorProtocol {
         let tape: JSONTape
         var place: Int
         let end: Int
-        /// The tokens to step over a pair of key and value are those of the value and one more.
+        /// The number of tokens for a step over one element: the tokens of its value, and one more for a key.
         var perValue = 1
 
         mutating func next() -> Int? {
@@ -91,7 +91,8 @@ struct JSONTape {
 }
 
 extension JSONTape.Token {
-    /// A token of some bytes. Their positions fit, since no text is larger than ``JSONParser/maximumBytes``.
+    /// Creates a token of some bytes. Their positions fit 32 bits, because no text is larger than
+    /// ``JSONParser/maximumBytes``.
     init(_ kind: Kind, _ range: Range<Int>) {
         self.init(
             kind: kind,
@@ -100,9 +101,9 @@ extension JSONTape.Token {
         )
     }
 
-    /// The bytes of anything that is no array and no object.
+    /// The bytes of a token other than an array or object.
     var range: Range<Int> { Int(start)..<Int(end) }
 
-    /// How many bytes that is.
+    /// The number of bytes.
     var length: Int { Int(end) - Int(start) }
 }

@@ -1,6 +1,6 @@
-/// An object where it stands in a JSON text: its values are made when they are asked for.
+/// An object that remains in its JSON text: its values are created on access.
 ///
-/// Whoever reads a cart asks for each value once, so that a tree of all of them would be made to be thrown away.
+/// A reader of a cart reads each value once, so a tree of all values would be created and thrown away.
 struct JSONTextObject: Sendable {
     private let text: JSONText
     /// The place of the object on the tape.
@@ -8,23 +8,23 @@ struct JSONTextObject: Sendable {
 
     init(_ text: JSONText, at place: Int) { (self.text, self.place) = (text, place) }
 
-    /// How many keys there are.
+    /// The number of keys.
     var count: Int { text.tape.keys(of: place).reduce(0) { count, _ in count + 1 } }
 
-    /// Whether there are none.
+    /// True if there are no keys.
     var isEmpty: Bool { text.tape.after(place) == place + 1 }
 
     /// The keys, in order.
     var keys: [String] { text.tape.keys(of: place).map(text.tape.string) }
 
-    /// The position among the keys and the value of one of them; nil where there is no such key.
+    /// The position and the value of a key; nil if the key is absent.
     func member(_ key: String) -> (index: Int, value: JSONValue)? {
         let tape = text.tape
         guard let (index, value) = tape.member(key, of: place) else { return nil }
         return (index, text.value(at: value))
     }
 
-    /// The key and value at a position, which must be there.
+    /// The key and value at a position, which must exist.
     func element(at index: Int) -> (key: String, value: JSONValue) {
         var places = text.tape.keys(of: place)
         for _ in 0..<index { _ = places.next() }
@@ -36,9 +36,9 @@ struct JSONTextObject: Sendable {
     var values: [JSONValue] { text.tape.keys(of: place).map { text.value(at: $0 + 1) } }
 }
 
-/// A JSON text that was scanned, for all objects that are read where they stand in it.
+/// A scanned JSON text, shared by all objects that remain in it.
 ///
-/// A place in it is a number, that of the whole value 0.
+/// A place in it is a number; the whole value has the place 0.
 package final class JSONText: Sendable {
     let tape: JSONTape
 
@@ -46,15 +46,15 @@ package final class JSONText: Sendable {
 
     /// Scans a text.
     ///
-    /// - Throws: what ``JSONParser/parse(_:)-([UInt8])`` throws.
+    /// - Throws: the errors of ``JSONParser/parse(_:)-([UInt8])``.
     package convenience init(scanning bytes: [UInt8]) throws(CartwrightError) {
         self.init(try JSONScanner.tape(of: bytes))
     }
 
-    /// The places of the elements where the text is an array, nil where it is something else.
+    /// The places of the elements if the text is an array, otherwise nil.
     package var elements: [Int]? { tape.kind(at: 0) == .array ? Array(tape.elements(of: 0)) : nil }
 
-    /// A value; the objects in it stay where they are.
+    /// Creates a value; the objects in it remain in the text.
     package func value(at place: Int) -> JSONValue {
         switch tape.kind(at: place) {
         case .object: .object(JSONObject(JSONTextObject(self, at: place)))
@@ -65,7 +65,7 @@ package final class JSONText: Sendable {
 }
 
 extension JSONValue {
-    /// The same value, without the text that objects in it may stand in: for what is kept.
+    /// The same value without a reference to the text of its objects, for storage.
     package var detached: JSONValue {
         switch self {
         case .array(let elements): .array(elements.map(\.detached))
@@ -94,7 +94,7 @@ extension JSONTape {
             let value = tokens[key + 1]
             key = value.kind.isContainer ? Int(value.end) : key + 2
         }
-        // What is not ASCII may be canonically equal to a key that is.
+        // A key that is not ASCII may be canonically equal to one that is.
         return wanted.isASCII ? nil : canonicallyEqual(name, of: object)
     }
 
@@ -105,7 +105,7 @@ extension JSONTape {
 }
 
 extension Span<UInt8> {
-    /// Whether the bytes from a position on are those.
+    /// True if the bytes from a position on are equal to some bytes.
     func holds(_ wanted: Span<UInt8>, from start: Int) -> Bool {
         for index in wanted.indices where self[start + index] != wanted[index] { return false }
         return true

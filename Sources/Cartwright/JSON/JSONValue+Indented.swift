@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value as JSON that people read: two blanks for each level, scalars in arrays on one line.
+    /// The value as JSON for people: two blanks for each level, scalars in arrays on one line.
     package var indentedText: String { indented(by: 0) + "\n" }
 
     /// The value as JSON on one line, with blanks after colons and commas.

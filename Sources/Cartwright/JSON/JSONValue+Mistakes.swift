@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value as an error tells what was found: numbers and short texts as they stand, the rest by its kind.
+    /// The value as an error message shows it: numbers and short texts as they are written, others by their kind.
     var asFound: String {
         switch self {
         case .null, .bool, .integer, .number: text.shortened(toBytes: Self.mostBytesFound)
@@ -9,7 +9,7 @@ extension JSONValue {
         }
     }
 
-    /// What was probably meant, as it is to be written, nil where nobody can tell.
+    /// The value that was probably meant, as it should be written; nil without a guess.
     func rewritten(as expected: String) -> String? {
         switch (expected, self) {
         case ("a string", .integer), ("a string", .number), ("a string", .bool):

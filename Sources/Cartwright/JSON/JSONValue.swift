@@ -1,7 +1,6 @@
-/// A JSON value, read exactly: integers stay integers, other numbers keep their text, objects keep the order of their
-/// keys.
+/// An exact JSON value: integers stay integers, other numbers keep their text, objects keep the order of their keys.
 ///
-/// There is no floating point here on purpose, since money passes through.
+/// It has no floating point, because amounts of money pass through it.
 public enum JSONValue: Hashable, Sendable {
     /// `null`.
     case null
@@ -18,7 +17,7 @@ public enum JSONValue: Hashable, Sendable {
     /// An object.
     case object(JSONObject)
 
-    /// What people call this type of value: `null`, `boolean`, `integer`, `number`, `string`, `array`, `object`.
+    /// The name of the type: `null`, `boolean`, `integer`, `number`, `string`, `array`, `object`.
     package var typeName: String {
         switch self {
         case .null: "null"
@@ -31,7 +30,7 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// The value under a key, nil where this is no object or has no such key.
+    /// The value of a key; nil if this is not an object or has no such key.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let object) = self else { return nil }
         return object[key]
@@ -41,17 +40,17 @@ public enum JSONValue: Hashable, Sendable {
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// `null`.
+    /// Creates `null`.
     public init(nilLiteral: ()) { self = .null }
-    /// A boolean.
+    /// Creates a boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// An integer.
+    /// Creates an integer.
     public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object; of keys that repeat, the last one counts.
+    /// Creates an object; of repeated keys the last one counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         var object = JSONObject()
         for (key, value) in elements { object[key] = value }
@@ -66,7 +65,7 @@ public protocol JSONConvertible {
 }
 
 extension JSONValue {
-    /// The value that keys and positions lead to, as ``JSONPointer`` has them; nil where there is none.
+    /// Returns the value at the end of a path of keys and positions, as in ``JSONPointer``; nil if there is none.
     package func value(at keys: some Sequence<String>) -> JSONValue? {
         keys.reduce(JSONValue?.some(self)) { value, key in
             switch value {

@@ -30,10 +30,10 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-    /// Appends a string as JSON, in quotes. Most have nothing to escape and are copied whole.
+    /// Appends a string as JSON, in quotes. Most strings need no escapes and are copied whole.
     mutating func appendJSON(_ string: String) {
         append(UInt8(ascii: "\""))
-        // Always there on Linux, where no string is anything but UTF-8; and without a copy.
+        // Always available on Linux, where every string is UTF-8, and without a copy.
         let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { bytes in
             if Self.holdsEscape(bytes) {
                 for byte in bytes { appendEscaped(byte) }
@@ -45,7 +45,7 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
     }
 
-    /// Looks at every byte, since a loop without a way out goes through many of them at once.
+    /// Checks every byte, because a loop without an early exit is vectorized.
     private static func holdsEscape(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var found: UInt8 = 0
         for byte in bytes {

@@ -1,5 +1,5 @@
 extension ObjectReader {
-    /// One of a few words, nil where the key is absent.
+    /// Reads one of a few words; nil if the key is absent.
     public mutating func choice<Word: RawRepresentable<String> & CaseIterable>(
         ifPresent key: String
     ) throws(CartwrightError) -> Word? {
@@ -8,7 +8,7 @@ extension ObjectReader {
         }
     }
 
-    /// One of a few words, which must be there.
+    /// Reads a required one of a few words.
     public mutating func choice<Word: RawRepresentable<String> & CaseIterable>(
         _ key: String,
         of allowed: [Word] = Array(Word.allCases)
@@ -18,7 +18,7 @@ extension ObjectReader {
         }
     }
 
-    /// Attributes: names with values that are neither null nor objects; nil where the key is absent.
+    /// Reads attributes: names with values that are neither null nor objects; nil if the key is absent.
     public mutating func attributes(ifPresent key: String) throws(CartwrightError) -> [String: JSONValue]? {
         try nested(ifPresent: key) { value, pointer throws(CartwrightError) in
             guard case .object(let object) = value else {
@@ -32,7 +32,7 @@ extension ObjectReader {
         }
     }
 
-    /// Runs a reader of text and places its error at a key.
+    /// Runs a reader of text and adds the place of a key to its error.
     package func placed<Value>(
         _ key: String,
         _ read: () throws(CartwrightError) -> Value
@@ -42,7 +42,7 @@ extension ObjectReader {
 }
 
 extension RawRepresentable<String> {
-    /// Reads one of a few words that stands at a place.
+    /// Reads one of a few words at a place.
     ///
     /// - Throws: `json.wrong_type` or `json.out_of_range`.
     static func reading(
@@ -57,9 +57,9 @@ extension RawRepresentable<String> {
         let words = allowed.map(\.rawValue)
         throw CartwrightError(
             .jsonOutOfRange,
-            "\"\(word)\" is not known here",
+            "\"\(word)\" is not an allowed value",
             hint: Spelling.nearest(to: word, among: words).map { "did you mean \"\($0)\"?" }
-                ?? "known here: \(words.joined(separator: ", "))",
+                ?? "write one of \(words.joined(separator: ", "))",
             at: pointer.location
         )
     }
@@ -86,7 +86,7 @@ extension JSONValue {
 }
 
 extension CartwrightError {
-    /// The same error, placed in a JSON document unless it already names a place.
+    /// Returns the error with a place in a JSON document, unless it already has a place.
     public func at(_ pointer: JSONPointer) -> CartwrightError {
         var copy = self
         copy.location.pointer = copy.location.pointer ?? pointer.description

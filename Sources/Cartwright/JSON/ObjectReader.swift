@@ -1,6 +1,6 @@
-/// Reads one JSON object strictly: every key that is asked for is known, and ``finish()`` refuses all others.
+/// A strict reader of one JSON object: every key that is read is known, and ``finish()`` refuses all others.
 ///
-/// Keys that begin with `x_` belong to the writer and are always left alone. `null` and absent are the same.
+/// Keys that begin with `x_` belong to the writer and are always ignored. `null` and absent are equivalent.
 ///
 /// ```swift
 /// var reader = try ObjectReader(value, at: pointer)
@@ -9,17 +9,17 @@
 /// try reader.finish()
 /// ```
 public struct ObjectReader {
-    /// Where the object stands.
+    /// The place of the object.
     public let pointer: JSONPointer
 
     private let object: JSONObject
     private var known: [String] = []
-    /// A bit for each of the first 64 members that were asked for.
+    /// A bit for each of the first 64 members that were read.
     private var read: UInt64 = 0
 
-    /// Begins to read an object.
+    /// Creates a reader of an object.
     ///
-    /// - Throws: `json.wrong_type` where the value is no object.
+    /// - Throws: `json.wrong_type` if the value is not an object.
     public init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         guard case .object(let object) = value else { throw Self.wrongType(value, expected: "an object", at: pointer) }
         self.object = object
@@ -29,7 +29,7 @@ public struct ObjectReader {
 
     // MARK: Optional keys
 
-    /// The value of a key, nil where it is absent or null.
+    /// Reads the value of a key; nil if it is absent or null.
     public mutating func value(ifPresent key: String) -> JSONValue? {
         known.append(key)
         guard let (index, value) = object.member(key) else { return nil }
@@ -38,21 +38,21 @@ public struct ObjectReader {
         return value
     }
 
-    /// A string, nil where the key is absent.
+    /// Reads a string; nil if the key is absent.
     public mutating func string(ifPresent key: String) throws(CartwrightError) -> String? {
         guard let value = value(ifPresent: key) else { return nil }
         guard case .string(let string) = value else { throw wrongType(value, key, "a string") }
         return string
     }
 
-    /// A boolean, nil where the key is absent.
+    /// Reads a boolean; nil if the key is absent.
     public mutating func bool(ifPresent key: String) throws(CartwrightError) -> Bool? {
         guard let value = value(ifPresent: key) else { return nil }
         guard case .bool(let bool) = value else { throw wrongType(value, key, "true or false") }
         return bool
     }
 
-    /// An integer within bounds, nil where the key is absent.
+    /// Reads an integer within bounds; nil if the key is absent.
     public mutating func integer(
         ifPresent key: String,
         in range: ClosedRange<Int64> = Int64.min...Int64.max
@@ -61,7 +61,7 @@ public struct ObjectReader {
         return try integer(value, key, in: range)
     }
 
-    /// The integer that is the value of a key.
+    /// Returns the integer value of a key.
     func integer(_ value: JSONValue, _ key: String, in range: ClosedRange<Int64>) throws(CartwrightError) -> Int64 {
         guard case .integer(let integer) = value else { throw wrongType(value, key, "a whole number") }
         guard range.contains(integer) else {
@@ -71,7 +71,7 @@ public struct ObjectReader {
         return integer
     }
 
-    /// An array, each element read by `element`; nil where the key is absent.
+    /// Reads an array, each element with `element`; nil if the key is absent.
     public mutating func array<Element>(
         ifPresent key: String,
         of element: (JSONValue, JSONPointer) throws(CartwrightError) -> Element
@@ -85,7 +85,7 @@ public struct ObjectReader {
         return elements
     }
 
-    /// An array of strings, nil where the key is absent.
+    /// Reads an array of strings; nil if the key is absent.
     public mutating func strings(ifPresent key: String) throws(CartwrightError) -> [String]? {
         guard let value = value(ifPresent: key) else { return nil }
         guard case .array(let values) = value else { throw wrongType(value, key, "an array") }
@@ -100,14 +100,14 @@ public struct ObjectReader {
         return strings
     }
 
-    /// An object as it stands, nil where the key is absent.
+    /// Reads an object without a check of its keys; nil if the key is absent.
     public mutating func object(ifPresent key: String) throws(CartwrightError) -> JSONObject? {
         guard let value = value(ifPresent: key) else { return nil }
         guard case .object(let object) = value else { throw wrongType(value, key, "an object") }
         return object
     }
 
-    /// An object, read by `read`; nil where the key is absent.
+    /// Reads an object or other value with `read`; nil if the key is absent.
     public mutating func nested<Value>(
         ifPresent key: String,
         _ read: (JSONValue, JSONPointer) throws(CartwrightError) -> Value
@@ -118,12 +118,12 @@ public struct ObjectReader {
 
     // MARK: Required keys
 
-    /// A string that must be there.
+    /// Reads a required string.
     public mutating func string(_ key: String) throws(CartwrightError) -> String {
         try required(key, try string(ifPresent: key))
     }
 
-    /// An integer that must be there.
+    /// Reads a required integer.
     public mutating func integer(
         _ key: String,
         in range: ClosedRange<Int64> = Int64.min...Int64.max
@@ -131,7 +131,7 @@ public struct ObjectReader {
         try required(key, try integer(ifPresent: key, in: range))
     }
 
-    /// An object or other value that must be there, read by `read`.
+    /// Reads a required object or other value with `read`.
     public mutating func nested<Value>(
         _ key: String,
         _ read: (JSONValue, JSONPointer) throws(CartwrightError) -> Value
@@ -139,7 +139,7 @@ public struct ObjectReader {
         try required(key, try nested(ifPresent: key, read))
     }
 
-    /// Whether a key is there and not null. It does not make the key known.
+    /// Returns true if a key is present and not null. It does not make the key known.
     public func has(_ key: String) -> Bool {
         switch object[key] {
         case nil, .null?: false
@@ -147,11 +147,11 @@ public struct ObjectReader {
         }
     }
 
-    /// Refuses a key that is there and null, where that could be taken for the opposite of its absence.
+    /// Refuses a key with the value null, which could be taken for the opposite of an absent key.
     ///
     /// - Parameters:
     ///   - key: the key.
-    ///   - expected: what it has to be, such as `an array`.
+    ///   - expected: the expected type, such as `an array`.
     /// - Throws: `json.wrong_type`, with the pointer.
     public func refuseNull(_ key: String, expecting expected: String) throws(CartwrightError) {
         guard case .null? = object[key] else { return }
@@ -160,7 +160,7 @@ public struct ObjectReader {
 
     // MARK: The end, and errors
 
-    /// Ends the reading: a key that was not asked for is an error that names the nearest known one.
+    /// Ends the reading: a key that was not read is an error, which names the nearest known key.
     ///
     /// - Throws: `json.unknown_key`.
     public func finish() throws(CartwrightError) {
@@ -175,12 +175,12 @@ public struct ObjectReader {
         }
     }
 
-    /// An error about the value of one key.
+    /// Returns an error about the value of one key.
     public func outOfRange(_ summary: String, hint: String, _ key: String) -> CartwrightError {
         CartwrightError(.jsonOutOfRange, summary, hint: hint, at: pointer.appending(key).location)
     }
 
-    /// The error for a value of another type than a key takes: what was expected, what was found, and what to write.
+    /// Returns the error of a value of the wrong type: the expected type, the found value, and a hint.
     public static func wrongType(
         _ value: JSONValue,
         expected: String,
@@ -210,12 +210,12 @@ public struct ObjectReader {
         return value
     }
 
-    /// A key of the object that may have been meant for a missing one.
+    /// A key of the object that may be a misspelling of a missing one.
     private func misspelt(_ key: String) -> String? {
         Spelling.nearest(to: key, among: object.keys.filter { $0 != key && !known.contains($0) && !Self.isOwn($0) })
     }
 
-    /// Whether a key belongs to the writer. By bytes: what follows may be a mark that joins the underscore.
+    /// True if a key belongs to the writer. Bytes are compared, because a combining mark may follow the underscore.
     package static func isOwn(_ key: String) -> Bool { key.utf8.starts(with: "x_".utf8) }
 
     private static func words(for range: ClosedRange<Int64>) -> String {
@@ -226,7 +226,7 @@ public struct ObjectReader {
 
     private static func suggestion(for key: String, among known: [String]) -> String {
         if let nearest = Spelling.nearest(to: key, among: known) { return "did you mean \"\(nearest)\"?" }
-        // Some keys are asked for twice.
+        // Some keys are read twice.
         let keys = known.reduce(into: [String]()) { keys, key in if !keys.contains(key) { keys.append(key) } }
         return keys.isEmpty ? "no keys are known here" : "known here: \(keys.joined(separator: ", "))"
     }

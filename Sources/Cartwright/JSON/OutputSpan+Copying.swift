@@ -1,11 +1,11 @@
 extension OutputSpan {
-    /// Appends copies of elements, for which there must be room.
+    /// Appends copies of elements, which must fit the free capacity.
     @inline(__always)
     mutating func append(copying elements: Span<Element>) {
         elements.withUnsafeBufferPointer { append(copying: $0) }
     }
 
-    /// Appends copies of elements, for which there must be room.
+    /// Appends copies of elements, which must fit the free capacity.
     @inline(__always)
     mutating func append(copying elements: UnsafeBufferPointer<Element>) {
         precondition(elements.count <= freeCapacity, "more elements than there is room for")

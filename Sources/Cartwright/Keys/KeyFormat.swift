@@ -1,35 +1,35 @@
-/// What may be written under one key of an object: for reference, schema and completion.
+/// The format of one key of an object: for reference, schema and completion.
 public struct KeyFormat: Hashable, Sendable {
     /// The key.
     public let name: String
 
-    /// What may stand under it.
+    /// The format of the value.
     public let value: ValueFormat
 
-    /// What it means, as a part of a sentence without a full stop.
+    /// The meaning, as a part of a sentence without a full stop.
     public let meaning: String
 
-    /// What holds where the key is absent; nil where it must be there.
+    /// The default if the key is absent; nil for a required key.
     public let absent: String?
 
-    /// A value that loads.
+    /// A valid value.
     public let example: JSONValue
 
-    /// An object without the key in which ``example`` loads, where the format's own example will not do.
+    /// An object without the key in which ``example`` is valid, if it is not valid in the format's own example.
     public let surroundings: JSONObject?
 
-    /// The word of another key on which this one depends; nil where it is always known.
+    /// The value of another key on which this one depends; nil if this key is always defined.
     public let dependence: Dependence?
 
-    /// A key of the same object that holds one of some words.
+    /// A condition on another key of the same object: its value is one of some words.
     public struct Dependence: Hashable, Sendable {
         /// The other key.
         public let key: String
-        /// What it holds.
+        /// The allowed words.
         public let words: [String]
     }
 
-    /// A key that must be there.
+    /// Returns the format of a required key.
     public static func required(
         _ name: String,
         _ value: ValueFormat,
@@ -41,16 +41,16 @@ public struct KeyFormat: Hashable, Sendable {
         KeyFormat(name, value, meaning, absent: nil, example, surroundings, dependence)
     }
 
-    /// A key that may be left out.
+    /// Returns the format of an optional key.
     ///
     /// - Parameters:
     ///   - name: the key.
-    ///   - value: what may stand under it.
-    ///   - meaning: what it means.
-    ///   - absent: what holds without it, as a part of a sentence.
-    ///   - example: a value that loads.
-    ///   - dependence: the word of another key on which it depends.
-    ///   - surroundings: an object in which the example loads, where the format's own will not do.
+    ///   - value: the format of the value.
+    ///   - meaning: the meaning, as a part of a sentence.
+    ///   - absent: the default without it, as a part of a sentence.
+    ///   - example: a valid value.
+    ///   - dependence: the value of another key on which it depends.
+    ///   - surroundings: an object in which the example is valid, if it is not valid in the format's own.
     public static func optional(
         _ name: String,
         _ value: ValueFormat,
@@ -76,12 +76,12 @@ public struct KeyFormat: Hashable, Sendable {
         (self.example, self.surroundings, self.dependence) = (example, surroundings, dependence)
     }
 
-    /// Whether the key must be there, wherever it is known.
+    /// True if the key is required wherever it is defined.
     public var isRequired: Bool { absent == nil }
 }
 
 extension KeyFormat.Dependence {
-    /// A key that holds a word, or one of several.
+    /// Returns a dependence on a key whose value is one of some words.
     public static func on(_ key: String, _ words: String...) -> KeyFormat.Dependence {
         KeyFormat.Dependence(key: key, words: words)
     }

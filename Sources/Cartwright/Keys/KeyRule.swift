@@ -1,30 +1,30 @@
-/// Something that must hold between the keys of an object.
+/// A rule about the keys of an object.
 public struct KeyRule: Hashable, Sendable {
     /// The rule as a sentence without a full stop.
     public let text: String
 
-    /// What must hold.
+    /// The test that must pass.
     public let test: KeyTest
 
-    /// A rule.
+    /// Creates a rule.
     public init(_ text: String, _ test: KeyTest) { (self.text, self.test) = (text, test) }
 
-    /// At least one of some keys.
+    /// Returns the rule that at least one of some keys is present.
     public static func atLeastOne(of keys: [String]) -> KeyRule {
         KeyRule("at least one of \(keys.joined(separator: ", "))", .any(keys.map(KeyTest.has)))
     }
 
-    /// One of two keys, and not both.
+    /// Returns the rule that exactly one of two keys is present.
     public static func either(_ a: String, or b: String) -> KeyRule {
         KeyRule("either \(a) or \(b)", .all([.any([.has(a), .has(b)]), .not(.all([.has(a), .has(b)]))]))
     }
 }
 
-/// What can be asked of an object.
+/// A test of an object.
 public indirect enum KeyTest: Hashable, Sendable {
-    /// The key is there.
+    /// The key is present.
     case has(String)
-    /// At the end of a path of keys there is one of some values.
+    /// The value at the end of a path of keys is one of some values.
     case isOne(of: [JSONValue], at: [String])
     /// The other test fails.
     case not(KeyTest)

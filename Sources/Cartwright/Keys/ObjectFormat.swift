@@ -1,8 +1,8 @@
-/// The keys of an object that is read or written, and what holds between them.
+/// The format of an object that is read or written: its keys and the rules about them.
 ///
-/// Each type that is read declares one beside its reader; help, the articles on formats and JSON Schema are made from
-/// these. A plugin declares those of its conditions and effects as ``Condition/format`` and ``Effect/format``, and
-/// those of its cards' extras as ``CardHandler/formats``:
+/// Each type that is read declares its format next to its reader; help, the articles on formats and JSON Schema are
+/// made from these. A plugin declares those of its conditions and effects as ``Condition/format`` and
+/// ``Effect/format``, and those of its cards' extras as ``CardHandler/formats``:
 ///
 /// ```swift
 /// static let format: ObjectFormat? = .condition(
@@ -13,25 +13,25 @@
 /// )
 /// ```
 public struct ObjectFormat: Hashable, Sendable {
-    /// What it is called: `percent_off`, `target`, `coupon_code`.
+    /// The name: `percent_off`, `target`, `coupon_code`.
     public let name: String
 
-    /// What kind of object it is.
+    /// The kind of the object.
     public let kind: Kind
 
-    /// What it is, as a part of a sentence without a full stop.
+    /// The meaning, as a part of a sentence without a full stop.
     public let meaning: String
 
-    /// Its keys, the important ones first. A key may stand there twice, with different values of another key.
+    /// The keys, the important ones first. A key may occur twice, for different values of another key.
     public let keys: [KeyFormat]
 
-    /// What must hold between keys.
+    /// The rules about the keys.
     public let rules: [KeyRule]
 
-    /// A small object that loads, with every key that must be there.
+    /// A small valid object, with every required key.
     public let example: JSONObject
 
-    /// Kinds of objects.
+    /// A kind of objects.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A part of a scenario, a catalog or a card.
         case object
@@ -39,15 +39,15 @@ public struct ObjectFormat: Hashable, Sendable {
         case condition
         /// An effect of a promotion.
         case effect
-        /// A content card of some style. It may have more keys, and null is the same as absent.
+        /// A content card of some style. It may have more keys, and null and absent are equivalent.
         case card
         /// The extras of a card of one class type: all values are texts, and there may be more.
         case extras
-        /// Something that Cartwright writes: more keys may come in later versions.
+        /// An object that Cartwright writes: later versions may add keys.
         case answer
     }
 
-    /// An object.
+    /// Creates the format of an object.
     public init(
         _ name: String,
         as kind: Kind = .object,
@@ -60,7 +60,7 @@ public struct ObjectFormat: Hashable, Sendable {
         (self.keys, self.rules, self.example) = (keys, rules, example)
     }
 
-    /// A condition. Its `type` is added to keys and example.
+    /// Returns the format of a condition. Its `type` is added to keys and example.
     public static func condition(
         _ type: String,
         _ meaning: String,
@@ -69,10 +69,10 @@ public struct ObjectFormat: Hashable, Sendable {
         example: JSONObject
     ) -> ObjectFormat {
         ObjectFormat(type, as: .condition, meaning, keys: keys, rules: rules, example: example)
-            .told(by: "type", "tells the condition")
+            .told(by: "type", "the type of the condition")
     }
 
-    /// An effect. Its `type` is added to keys and example.
+    /// Returns the format of an effect. Its `type` is added to keys and example.
     public static func effect(
         _ type: String,
         _ meaning: String,
@@ -81,10 +81,10 @@ public struct ObjectFormat: Hashable, Sendable {
         example: JSONObject
     ) -> ObjectFormat {
         ObjectFormat(type, as: .effect, meaning, keys: keys, rules: rules, example: example)
-            .told(by: "type", "tells the effect")
+            .told(by: "type", "the type of the effect")
     }
 
-    /// The extras of cards of one class type. Its `class_type` is added to keys and example.
+    /// Returns the format of the extras of one class type. Its `class_type` is added to keys and example.
     public static func extras(
         of classType: String,
         _ meaning: String,
@@ -93,10 +93,10 @@ public struct ObjectFormat: Hashable, Sendable {
         example: JSONObject
     ) -> ObjectFormat {
         ObjectFormat(classType, as: .extras, meaning, keys: keys, rules: rules, example: example)
-            .told(by: "class_type", "tells the handler")
+            .told(by: "class_type", "the class type, which selects the handler")
     }
 
-    /// The object with a first key that has its name.
+    /// The format with a first key whose value is its name.
     private func told(by key: String, _ meaning: String) -> ObjectFormat {
         let first = KeyFormat.required(key, .words([name]), meaning, example: .string(name))
         var whole: JSONObject = [key: .string(name)]
@@ -104,7 +104,7 @@ public struct ObjectFormat: Hashable, Sendable {
         return ObjectFormat(name, as: kind, self.meaning, keys: [first] + keys, rules: rules, example: whole)
     }
 
-    /// A small object with one of its keys that loads.
+    /// Returns a small valid object with one of the keys.
     public func example(with key: KeyFormat) -> JSONObject {
         var object = key.surroundings ?? example
         for name in ["type", "class_type"] where object[name] == nil { object[name] = example[name] }
@@ -112,6 +112,6 @@ public struct ObjectFormat: Hashable, Sendable {
         return object
     }
 
-    /// The keys of a name.
+    /// Returns the keys with a name.
     public func keys(named name: String) -> [KeyFormat] { keys.filter { $0.name == name } }
 }

@@ -1,7 +1,7 @@
-/// The most bytes of UTF-8 that a text may have where it enters: the one table of these limits.
+/// The maximum length of each kind of text in input, in bytes of UTF-8: the only table of these limits.
 ///
-/// With them no event that the engine records is larger than ``BatchLimits/eventBytes``, so each one is delivered.
-/// Sessions, orders and catalogs that an earlier version stored with longer texts stay readable.
+/// With these limits every event of the engine fits ``BatchLimits/eventBytes``, so each one can be delivered. Stored
+/// sessions, orders and catalogs of earlier versions with longer texts stay readable.
 public enum TextLimit: String, Hashable, Sendable, CaseIterable {
     /// The id of a session.
     case session = "session id"
@@ -17,7 +17,7 @@ public enum TextLimit: String, Hashable, Sendable, CaseIterable {
     case card = "card id"
     /// The id of a customer.
     case customer = "customer id"
-    /// A code, as typed or as a promotion has it. A code that is issued has at most ``IssuedCode/maximumLength``.
+    /// A code, as typed or as in a promotion. An issued code has at most ``IssuedCode/maximumLength`` bytes.
     case code
     /// A shipping method or a payment method.
     case method
@@ -36,12 +36,12 @@ public enum TextLimit: String, Hashable, Sendable, CaseIterable {
     /// The value of an attribute, as compact JSON.
     case attributeValue = "attribute value"
 
-    /// The most bytes.
+    /// The maximum number of bytes.
     public var bytes: Int {
         switch self {
         case .session: 200
         case .customer: 255
-        // A card's promotions are called after the card.
+        // The ids of a card's promotions include the id of the card.
         case .promotion: 512
         case .title: 1_024
         case .attributeValue: 4_096
@@ -50,10 +50,10 @@ public enum TextLimit: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The most attributes that a cart, a line or a customer may have.
+    /// The maximum number of attributes of a cart, a line or a customer.
     public static let attributes = 1_000
 
-    /// Refuses a text that is longer.
+    /// Checks the length of a text.
     ///
     /// - Throws: `text.too_long`.
     func check(_ text: String, at pointer: @autoclosure () -> JSONPointer) throws(CartwrightError) {
@@ -61,7 +61,7 @@ public enum TextLimit: String, Hashable, Sendable, CaseIterable {
         throw error(found: text.utf8.count, at: pointer())
     }
 
-    /// The error for a text of too many bytes.
+    /// The error of a text with too many bytes.
     func error(found: Int, at pointer: JSONPointer? = nil) -> CartwrightError {
         CartwrightError(
             .textTooLong,
@@ -75,5 +75,5 @@ public enum TextLimit: String, Hashable, Sendable, CaseIterable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let textTooLong: ErrorCode =
-        "text.too_long: A text of more bytes than one of its kind may have, see `TextLimit`."
+        "text.too_long: The text has more bytes than its kind allows, see `TextLimit`."
 }

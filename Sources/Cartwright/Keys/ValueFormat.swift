@@ -1,5 +1,4 @@
-/// What may stand under a key, for reference and schema. Reading is left to ``ObjectReader``; tests hold that both say
-/// the same.
+/// The format of a value, for reference and schema. ``ObjectReader`` reads the value; tests verify that both agree.
 public indirect enum ValueFormat: Hashable, Sendable {
     /// Any text.
     case text
@@ -11,9 +10,9 @@ public indirect enum ValueFormat: Hashable, Sendable {
     case words([String])
     /// `true` or `false`.
     case flag
-    /// A whole number within bounds, and what it counts; the empty text where that goes without saying.
+    /// A whole number within bounds, and the name of the counted thing; empty if it is obvious.
     case integer(ClosedRange<Int64>, of: String)
-    /// Minor units, 0 or more: one number in whatever currency the cart has, or one for each currency.
+    /// Minor units, 0 or more: one number for every currency, or one for each currency.
     case amount
     /// A percentage from 0 to 100: a decimal text with at most 6 decimals, or a whole number.
     case percentage
@@ -29,15 +28,15 @@ public indirect enum ValueFormat: Hashable, Sendable {
     case timeOfDay
     /// A decimal amount in major units: `5.00`. Only on cards, which write it as text.
     case decimal
-    /// A URL that runs no code and carries no content of its own.
+    /// A URL that runs no code and carries no inline content.
     case url
     /// The value of an attribute: text, number, truth value, or an array of them.
     case plain
     /// A number of any kind.
     case number
-    /// Whatever somebody likes to put there.
+    /// Any JSON value.
     case anything
-    /// An array, of so many elements or more.
+    /// An array with a minimum number of elements.
     case list(ValueFormat, atLeast: Int)
     /// An object of any names with values of one kind.
     case map(ValueFormat)
@@ -49,32 +48,33 @@ public indirect enum ValueFormat: Hashable, Sendable {
     case effect
     /// A value of one of several kinds.
     case oneOf([ValueFormat])
-    /// A value with at most so many bytes of UTF-8; what is not a text counts as compact JSON.
+    /// A value with a maximum number of UTF-8 bytes; a value other than a text counts as compact JSON.
     case limited(ValueFormat, bytes: Int)
-    /// An object of names with values of one kind, and so many of them at most; a name has at most so many bytes.
+    /// An object of names with values of one kind, with a maximum number of names and a maximum length of a name in
+    /// bytes.
     case limitedMap(ValueFormat, atMost: Int, nameBytes: Int)
 
     /// Minor units of the cart's currency, 0 or more.
     public static let minorUnits = ValueFormat.integer(0...Int64.max, of: "minor units")
 
-    /// A count of something, from a least number on.
+    /// Returns the format of a count, from a minimum on.
     public static func count(_ what: String, from least: Int64 = 0) -> ValueFormat {
         .integer(least...Int64.max, of: what)
     }
 
-    /// A text that is not longer than one of its kind may be.
+    /// Returns the format of a text with the maximum length of its kind.
     public static func text(_ limit: TextLimit) -> ValueFormat { .limited(.text, bytes: limit.bytes) }
 
-    /// A text that is not empty, nor longer than one of its kind may be.
+    /// Returns the format of a text that is not empty, with the maximum length of its kind.
     public static func name(_ limit: TextLimit) -> ValueFormat { .limited(.name, bytes: limit.bytes) }
 
-    /// An array of texts none of which is longer than one of its kind may be.
+    /// Returns the format of an array of texts with the maximum length of their kind.
     public static func texts(_ limit: TextLimit) -> ValueFormat { .list(.text(limit), atLeast: 0) }
 
-    /// The id of a customer, of no more bytes than it may have.
+    /// The id of a customer, with its maximum length.
     public static let customer = ValueFormat.limited(.customerID, bytes: TextLimit.customer.bytes)
 
-    /// Facts of the shop's own.
+    /// Attributes with any values, defined by the shop.
     public static let facts = ValueFormat.limitedMap(
         .limited(.anything, bytes: TextLimit.attributeValue.bytes),
         atMost: TextLimit.attributes,

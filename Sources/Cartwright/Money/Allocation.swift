@@ -1,11 +1,11 @@
-/// Spreads whole minor units over weights by largest remainder, so that the parts always add up.
+/// The allocation of whole minor units over weights by largest remainder, so that the parts always add up.
 ///
-/// Each part is first the exact share rounded down; the units left over go to the largest remainders, ties to the
-/// earlier one. Callers list weights in the order in which ties are settled, see ``TieKey``, which makes the outcome
-/// independent of the order of the cart. A weight of zero gets nothing, and no part exceeds its weight where the amount
-/// does not exceed the sum.
+/// Each part is first the exact share rounded down; the remaining units go to the largest remainders, ties to the
+/// earlier one. Callers order the weights by ``TieKey``, which makes the result independent of the order of the cart. A
+/// weight of zero gets nothing, and no part exceeds its weight if the amount does not exceed the sum.
 enum Allocation {
-    /// The parts of `amount` (0 or more) over `weights` (each 0 or more). All zero where the weights are.
+    /// Returns the parts of `amount` (0 or more) over `weights` (each 0 or more). All parts are zero if all weights
+    /// are.
     static func spread(_ amount: Int64, over weights: [Int64]) -> [Int64] {
         let total = weights.reduce(Int128(0)) { $0 + Int128($1) }
         guard total > 0, amount > 0 else { return weights.map { _ in 0 } }
@@ -23,9 +23,9 @@ enum Allocation {
         return parts
     }
 
-    /// The same where part `i` may be at most `room[i]`: what a full one refuses of its share moves to those with
-    /// room left, in at most as many more rounds as there are parts. What no one has room for stays unspent; room
-    /// below zero is none.
+    /// Returns the parts if part `i` may be at most `room[i]`: the excess of a full part moves to parts with room left,
+    /// in at most as many more rounds as there are parts. An excess without room stays unspent; room below zero is
+    /// none.
     static func spread(_ amount: Int64, over weights: [Int64], room: [Int64]) -> [Int64] {
         var parts = weights.map { _ in Int64(0) }
         var left = amount
@@ -39,7 +39,7 @@ enum Allocation {
                 left -= taken
             }
             let still = weights.indices.map { parts[$0] < room[$0] ? weights[$0] : 0 }
-            // A round that takes nothing and fills no part would repeat itself for ever.
+            // A round that takes nothing and fills no part would repeat forever.
             guard left < before || still != open else { break }
             open = still
         }

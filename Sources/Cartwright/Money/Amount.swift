@@ -1,20 +1,19 @@
-/// An amount that a promotion names: one number, or one per currency.
+/// An amount in a promotion: one number, or one per currency.
 ///
-/// A number alone counts in whatever currency the cart has. In a catalog that names its currency it counts in that one
-/// only, see ``Catalog/currency``.
+/// A single number applies to every currency. In a catalog that names its currency it applies to that one only, see
+/// ``Catalog/currency``.
 public enum Amount: Hashable, Sendable {
     /// Minor units of the cart's currency.
     case any(minor: Int64)
-    /// Minor units of the currency of the catalog that it stands in, written as a number alone; in another currency
-    /// what names the amount gives nothing.
+    /// Minor units of the currency of the catalog, written as a single number. It has no value in other currencies.
     case ofCatalog(minor: Int64, Currency)
-    /// Minor units by currency; in another currency what names the amount gives nothing.
+    /// Minor units by currency. It has no value in other currencies.
     case perCurrency([Currency: Int64])
 
-    /// An amount in one currency only.
+    /// Creates an amount in one currency only.
     public init(_ money: Money) { self = .perCurrency([money.currency: money.minor]) }
 
-    /// The amount in a currency, nil where it has none.
+    /// Returns the amount in a currency; nil if it has none.
     public func minor(in currency: Currency) -> Int64? {
         switch self {
         case .any(let minor): minor
@@ -23,7 +22,7 @@ public enum Amount: Hashable, Sendable {
         }
     }
 
-    /// The currencies in which it has a number, in order of their codes; none where it is one number for all.
+    /// The currencies that it names, in order of their codes; empty for one number for all.
     public var currencies: [Currency] {
         switch self {
         case .any: []
@@ -32,7 +31,7 @@ public enum Amount: Hashable, Sendable {
         }
     }
 
-    /// The number that counts in all currencies, nil where each has its own.
+    /// The number for all currencies; nil if it depends on the currency.
     var commonMinor: Int64? {
         switch self {
         case .any(let minor): minor
@@ -40,7 +39,7 @@ public enum Amount: Hashable, Sendable {
         }
     }
 
-    /// The number where it is written as one, nil where each currency has its own.
+    /// The number if it is written as a single number; nil if it is written by currency.
     package var onlyMinor: Int64? {
         switch self {
         case .any(let minor), .ofCatalog(let minor, _): minor
@@ -48,27 +47,28 @@ public enum Amount: Hashable, Sendable {
         }
     }
 
-    /// True where it has no number in some currencies.
+    /// True if it has no number in some currencies.
     var dependsOnCurrency: Bool { commonMinor == nil }
 
-    /// True where it is written with a number for each currency.
+    /// True if it is written with a number for each currency.
     var isPerCurrency: Bool {
         if case .perCurrency = self { true } else { false }
     }
 
-    /// The amount in a catalog of a currency: one that counted in whatever currency the cart has counts in that one.
+    /// Returns the amount as part of a catalog with a currency: a single number for every currency applies to that one
+    /// only.
     public func inCatalog(of currency: Currency) -> Amount {
         if case .any(let minor) = self { .ofCatalog(minor: minor, currency) } else { self }
     }
 
-    /// The amount so that it says the same in any catalog, and in none: one of a catalog's currency names it.
+    /// The amount with the same meaning in any catalog, and in none: an amount in a catalog's currency names it.
     var named: Amount {
         if case .ofCatalog(let minor, let own) = self { .perCurrency([own: minor]) } else { self }
     }
 
-    /// Keeps the number of one currency, which then is the amount.
+    /// Reduces the amount to the number of one currency.
     ///
-    /// - Returns: whether there is one. Where there is none, the amount stays as it is.
+    /// - Returns: true if there is a number; otherwise the amount is unchanged.
     mutating func resolve(in currency: Currency) -> Bool {
         guard let minor = minor(in: currency) else { return false }
         self = .any(minor: minor)
@@ -79,7 +79,7 @@ public enum Amount: Hashable, Sendable {
 extension Amount: JSONConvertible {
     /// Reads `500` or `{"USD": 500}`.
     ///
-    /// - Throws: an error of area `json`, `money.bad_currency`, or `promotion.contradiction` where one currency has two
+    /// - Throws: an error of area `json`, `money.bad_currency`, or `promotion.contradiction` if one currency has two
     ///   numbers.
     public init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         if case .integer(let minor) = value {
@@ -110,7 +110,7 @@ extension Amount: JSONConvertible {
         guard !amounts.isEmpty else {
             throw CartwrightError(
                 .jsonOutOfRange,
-                "an amount in no currency",
+                "the amount has no currencies",
                 hint: #"name at least one: {"USD": 500}"#,
                 at: pointer.location
             )

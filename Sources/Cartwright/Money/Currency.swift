@@ -3,7 +3,7 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// The three letters: `USD`.
     public let code: String
 
-    /// How many decimals the minor unit has: 2 for USD, 0 for JPY, 3 for KWD.
+    /// The number of decimals of the minor unit: 2 for USD, 0 for JPY, 3 for KWD.
     public let exponent: Int
 
     /// Minor units in one major unit: 100 for USD.
@@ -11,9 +11,10 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
         (0..<exponent).reduce(1) { power, _ in power * 10 }
     }
 
-    /// Looks a code up, in upper or lower case. Only ASCII letters are folded: Unicode would let `"ſ"` pass for an S.
+    /// Creates a currency from its code, in upper or lower case. Only ASCII letters are folded: Unicode folding would
+    /// accept `"ſ"` as an S.
     ///
-    /// - Throws: `money.bad_currency` where ISO 4217 has no such code.
+    /// - Throws: `money.bad_currency` if ISO 4217 has no such code.
     public init(_ code: String) throws(CartwrightError) {
         let isLower = { (byte: UInt8) in (0x61...0x7A).contains(byte) }
         let upper =
@@ -23,7 +24,7 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
             let nearest = Spelling.nearest(to: upper, among: ISO4217.exponents.keys.sorted())
             throw CartwrightError(
                 .moneyBadCurrency,
-                "\"\(code)\" is no currency code of ISO 4217",
+                "\"\(code)\" is not an ISO 4217 currency code",
                 hint: nearest.map { "did you mean \($0)?" } ?? "three letters, such as USD"
             )
         }
@@ -36,7 +37,7 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
         self.exponent = exponent
     }
 
-    /// The US dollar, the default where nothing names a currency.
+    /// The US dollar, the default if no currency is named.
     public static let usd = Currency(code: "USD", exponent: 2)
 
     /// The codes of all currencies, in order.
@@ -45,7 +46,7 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// The three letters.
     public var description: String { code }
 
-    /// Currencies are equal by code.
+    /// Returns true if two currencies have the same code.
     public static func == (a: Currency, b: Currency) -> Bool { a.code == b.code }
 
     /// Hashes the code.

@@ -1,7 +1,7 @@
-/// The active currencies of ISO 4217 that have a minor unit, and a few withdrawn ones in which orders may still be
-/// returned (ANG, BGN, HRK). Codes without a minor unit (metals, test codes, XDR) are no money to pay with.
+/// The table of active currencies of ISO 4217 that have a minor unit, and a few withdrawn ones in which orders may
+/// still be returned (ANG, BGN, HRK). Codes without a minor unit (metals, test codes, XDR) cannot be used for payment.
 enum ISO4217 {
-    /// Decimals of the minor unit by code.
+    /// The decimals of the minor unit by code.
     static let exponents: [String: Int] = {
         var table: [String: Int] = [:]
         for (exponent, codes) in [(0, noDecimals), (2, twoDecimals), (3, threeDecimals), (4, fourDecimals)] {

@@ -11,7 +11,7 @@ public struct Money: Hashable, Sendable {
     /// The currency.
     public var currency: Currency
 
-    /// An amount of minor units.
+    /// Creates an amount of minor units.
     public init(minor: Int64, _ currency: Currency) {
         self.minor = minor
         self.currency = currency
@@ -25,7 +25,7 @@ public struct Money: Hashable, Sendable {
         guard let parsed = StrictDecimal(decimal, maximumDecimals: currency.exponent) else {
             throw CartwrightError(
                 .moneyBadAmount,
-                "\"\(decimal)\" is no amount in \(currency)",
+                "\"\(decimal)\" is not an amount in \(currency)",
                 hint:
                     "digits with at most \(currency.exponent) decimals, such as \(Money(minor: 500, currency).decimal)"
             )
@@ -40,7 +40,7 @@ public struct Money: Hashable, Sendable {
         self.init(minor: minor, currency)
     }
 
-    /// Whether nothing is left of it.
+    /// True if the amount is zero.
     public var isZero: Bool { minor == 0 }
 }
 

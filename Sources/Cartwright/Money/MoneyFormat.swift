@@ -1,6 +1,6 @@
 extension Money: CustomStringConvertible {
-    /// The amount as people read it, the same on every machine whatever its locale: `$25.00`, `-€3.37`, `¥120`,
-    /// `1.500 KWD` for currencies without a sign of their own.
+    /// The amount for people, independent of the locale of the machine: `$25.00`, `-€3.37`, `¥120`, `1.500 KWD` for
+    /// currencies without a sign of their own.
     public var description: String {
         let sign = minor < 0 ? "-" : ""
         let digits = unsignedDecimal
@@ -19,6 +19,6 @@ extension Money: CustomStringConvertible {
         return "\(padded.dropLast(currency.exponent)).\(padded.suffix(currency.exponent))"
     }
 
-    /// Signs that stand for one currency only; `$` is the US dollar's, as in ISO 4217's own examples.
+    /// The signs that represent one currency only; `$` is the US dollar's, as in ISO 4217's own examples.
     private static let symbols = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹", "KRW": "₩"]
 }

@@ -1,21 +1,21 @@
 extension ObjectReader {
-    /// A percentage, which must be there: a decimal text, or a whole number.
+    /// Reads a required percentage: a decimal text, or a whole number.
     public mutating func percentage(_ key: String) throws(CartwrightError) -> Percentage {
         try nested(key, Percentage.init)
     }
 
-    /// A percentage, nil where the key is absent.
+    /// Reads a percentage; nil if the key is absent.
     public mutating func percentage(ifPresent key: String) throws(CartwrightError) -> Percentage? {
         try nested(ifPresent: key, Percentage.init)
     }
 
-    /// A currency code, which must be there.
+    /// Reads a required currency code.
     public mutating func currency(_ key: String) throws(CartwrightError) -> Currency {
         let text = try string(key)
         return try placed(key) { () throws(CartwrightError) in try Currency(text) }
     }
 
-    /// A currency code, nil where the key is absent.
+    /// Reads a currency code; nil if the key is absent.
     public mutating func currency(ifPresent key: String) throws(CartwrightError) -> Currency? {
         guard let text = try string(ifPresent: key) else { return nil }
         return try placed(key) { () throws(CartwrightError) in try Currency(text) }
@@ -23,18 +23,17 @@ extension ObjectReader {
 }
 
 extension ObjectReader {
-    /// Minor units, 0 or more, which must be there.
+    /// Reads required minor units, 0 or more.
     ///
     /// - Parameters:
     ///   - key: the key.
-    ///   - currency: the currency of the amount, for the error about an amount that was written in major units; nil
-    ///     where it is unknown.
+    ///   - currency: the currency of the amount, for the error of an amount in major units; nil if it is unknown.
     /// - Throws: `json.missing_key`, `json.wrong_type` or `json.out_of_range`.
     package mutating func minorUnits(_ key: String, in currency: Currency?) throws(CartwrightError) -> Int64 {
         try required(key, try minorUnits(ifPresent: key, in: currency))
     }
 
-    /// The same for a key that may be absent.
+    /// Reads minor units, 0 or more; nil if the key is absent.
     package mutating func minorUnits(ifPresent key: String, in currency: Currency?) throws(CartwrightError) -> Int64? {
         guard let value = value(ifPresent: key) else { return nil }
         if case .integer = value {
@@ -46,8 +45,7 @@ extension ObjectReader {
 }
 
 extension JSONValue {
-    /// The error for an amount that was written as people do, in major units: it says what that is in minor units. Nil
-    /// where the value is no such decimal.
+    /// The error of an amount in major units, whose hint gives the minor units. Nil if the value is not such a decimal.
     func majorUnits(in currency: Currency?, at pointer: JSONPointer) -> CartwrightError? {
         let decimal: String
         switch self {
@@ -69,13 +67,13 @@ extension JSONValue {
             let owner = currency.map { "\($0) has" } ?? "most currencies have"
             return "write a whole number: \(owner) \(exponent == 0 ? "no" : "\(exponent)") decimals"
         }
-        guard let currency else { return "write \(minor), where the currency has two decimals" }
+        guard let currency else { return "write \(minor) if the currency has two decimals" }
         return "write \(minor): \(minor) means \(Money(minor: minor, currency))"
     }
 }
 
 extension Percentage {
-    /// Reads a percentage that stands at a place: a decimal text, or a whole number.
+    /// Reads a percentage at a place: a decimal text, or a whole number.
     ///
     /// - Throws: `json.wrong_type` or `money.bad_percentage`.
     fileprivate init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
@@ -87,7 +85,7 @@ extension Percentage {
             throw CartwrightError(
                 .jsonWrongType,
                 "expected a percentage in quotes, found \(value.asFound)",
-                hint: "write \(JSONValue.string(number).text): decimals stand in quotes",
+                hint: "write \(JSONValue.string(number).text): decimals must be in quotes",
                 at: pointer.location
             )
         default: throw ObjectReader.wrongType(value, expected: "a percentage, such as \"20\" or \"12.5\"", at: pointer)
@@ -97,7 +95,7 @@ extension Percentage {
 }
 
 extension Currency {
-    /// Reads a currency code that stands at a place.
+    /// Reads a currency code at a place.
     ///
     /// - Throws: `json.wrong_type` or `money.bad_currency`.
     static func reading(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Currency {

@@ -3,7 +3,7 @@ public struct Percentage: Hashable, Sendable, CustomStringConvertible {
     /// Millionths of a percent: 12.5 % is 12,500,000.
     public let millionths: Int64
 
-    /// All of it: 100 % in millionths of a percent.
+    /// The value of 100 % in millionths of a percent.
     public static let wholeMillionths: Int64 = 100_000_000
 
     /// 100 %.
@@ -20,7 +20,7 @@ public struct Percentage: Hashable, Sendable, CustomStringConvertible {
         else {
             throw CartwrightError(
                 .moneyBadPercentage,
-                "\"\(text)\" is no percentage",
+                "\"\(text)\" is not a percentage",
                 hint: Self.mended(text).map { "write \"\($0)\"" }
                     ?? "a decimal from 0 to 100 with at most 6 decimals, such as 12.5"
             )
@@ -28,7 +28,7 @@ public struct Percentage: Hashable, Sendable, CustomStringConvertible {
         self.millionths = millionths
     }
 
-    /// What was meant by a percentage with a sign, blanks or a decimal comma; nil where nobody can tell.
+    /// The corrected form of a percentage with a percent sign, blanks or a decimal comma; nil if there is none.
     private static func mended(_ text: String) -> String? {
         let plain = text.filter { $0 != "%" && $0 != " " }.replacing(",", with: ".")
         return plain != text && (try? Percentage(plain)) != nil ? plain : nil
@@ -45,7 +45,7 @@ public struct Percentage: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension StringProtocol {
-    /// The text without the characters at its end that match.
+    /// The text without matching characters at its end.
     fileprivate func trimmingSuffix(while matches: (Character) -> Bool) -> SubSequence {
         var end = endIndex
         while end > startIndex, matches(self[index(before: end)]) { end = index(before: end) }

@@ -1,5 +1,6 @@
-/// How an exact amount becomes whole minor units. It is applied to what **remains** to be paid, so that a discount of
-/// 15 % on 10.50 leaves 8.93 under `halfUp` (8.925 rounded half away from zero), as the price tag would show.
+/// A rule by which an exact amount is rounded to whole minor units. It is applied to the price that **remains** to be
+/// paid, so that a discount of 15 % on 10.50 leaves 8.93 under `halfUp` (8.925 rounded half away from zero), as a price
+/// tag would show.
 public enum Rounding: String, Hashable, Sendable, CaseIterable {
     /// Half away from zero: 8.925 becomes 8.93. The default.
     case halfUp = "half_up"
@@ -8,7 +9,7 @@ public enum Rounding: String, Hashable, Sendable, CaseIterable {
     /// Towards zero: 8.929 becomes 8.92.
     case down
 
-    /// `numerator / denominator`, both non-negative and the denominator positive, as a whole number.
+    /// Returns `numerator / denominator` as a whole number. The numerator is non-negative, the denominator positive.
     func divide(_ numerator: Int128, by denominator: Int128) -> Int128 {
         let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
         let complement = denominator - remainder  // compared instead of twice the remainder, which could overflow
@@ -21,7 +22,7 @@ public enum Rounding: String, Hashable, Sendable, CaseIterable {
         return roundsUp ? quotient + 1 : quotient
     }
 
-    /// The discount of a percentage off an amount of 0 or more: the price that **remains** is rounded.
+    /// Returns the discount of a percentage off an amount of 0 or more: the price that **remains** is rounded.
     func discountMinor(_ percent: Percentage, off baseMinor: Int64) -> Int64 {
         let whole = Percentage.wholeMillionths
         let (product, overflow) = baseMinor.multipliedReportingOverflow(by: whole - percent.millionths)
@@ -32,7 +33,7 @@ public enum Rounding: String, Hashable, Sendable, CaseIterable {
         return baseMinor - divide(product, byWhole: whole)
     }
 
-    /// The same as ``divide(_:by:)`` within 64 bits, by a number far below their end.
+    /// Divides like ``divide(_:by:)`` within 64 bits, by a number far below their limit.
     private func divide(_ numerator: Int64, byWhole denominator: Int64) -> Int64 {
         let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
         let roundsUp =

@@ -1,12 +1,12 @@
-/// A non-negative decimal as people write it, read strictly and kept exactly.
+/// A non-negative decimal, read strictly and stored exactly.
 ///
-/// ASCII digits with at most one point between digits; no sign, exponent, blanks or separators, since a reader that
-/// forgives `15%` or `12,5` sells at the wrong price. Leading zeros are fine.
+/// It consists of ASCII digits with at most one point between digits, without sign, exponent, blanks or separators,
+/// because a lenient reader of `15%` or `12,5` would sell at the wrong price. Leading zeros are allowed.
 struct StrictDecimal {
     private let digits: Substring.UTF8View
     private let decimals: Int
 
-    /// Reads a text, nil where it is no such decimal or has more decimals than allowed.
+    /// Reads a text; nil if it is not such a decimal or has more decimals than allowed.
     init?(_ text: String, maximumDecimals: Int) {
         let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
         let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
@@ -16,7 +16,8 @@ struct StrictDecimal {
         digits = Substring(text.replacing(".", with: "")).utf8
     }
 
-    /// The value times ten to the power of `count`, nil beyond 64 bits. `count` is at least the decimals read.
+    /// Returns the value times ten to the power of `count`; nil beyond 64 bits. `count` is at least the number of
+    /// decimals that were read.
     func scaled(toDecimals count: Int) -> Int64? {
         var value: Int64 = 0
         for digit in digits {

@@ -29,21 +29,22 @@ extension Budget {
         guard !(isPartial && kind == .uses) else {
             throw CartwrightError(
                 .promotionContradiction,
-                "\"partial\" on a budget of uses",
-                hint: "a use cannot be split; leave partial out",
+                "\"partial\" cannot be combined with \"kind\": \"uses\"",
+                hint: "a use cannot be split; remove partial",
                 at: pointer.appending("partial").location
             )
         }
         if reader.has("used") { try checkUsed(at: pointer.appending("used")) }
     }
 
-    /// What is gone is told as the limit is, and of no currency without one.
+    /// Checks that `used` has the same form as `limit`, and names no currency without a limit.
     private func checkUsed(at pointer: JSONPointer) throws(CartwrightError) {
         guard limit.isPerCurrency == used.isPerCurrency else {
             throw CartwrightError(
                 .promotionContradiction,
                 limit.isPerCurrency
-                    ? "one \"used\" where each currency has its \"limit\"" : "\"used\" by currency of one \"limit\"",
+                    ? "expected \"used\" by currency, as \"limit\" is, found one amount"
+                    : "expected \"used\" as one amount, as \"limit\" is, found amounts by currency",
                 hint: limit.isPerCurrency ? #"write used by currency: {"USD": 500}"# : "write used as one integer",
                 at: pointer.location
             )
@@ -51,7 +52,7 @@ extension Budget {
         for currency in used.currencies where limit.minor(in: currency) == nil {
             throw CartwrightError(
                 .promotionContradiction,
-                "\"used\" in \(currency), where there is no \"limit\"",
+                "\"used\" has an amount in \(currency), but \"limit\" has none",
                 hint: "add a limit in \(currency), or leave it out of used",
                 at: pointer.appending(currency.code).location
             )

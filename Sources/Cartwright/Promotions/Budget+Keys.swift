@@ -2,25 +2,25 @@ extension Budget {
     /// The keys of a budget.
     package static let format = ObjectFormat(
         "budget",
-        "what a promotion may cost in all",
+        "the maximum total cost of a promotion",
         keys: [
             .required(
                 "kind",
                 .words(of: Kind.self),
-                "what is counted: amount is minor units of discount really given, uses is orders",
+                "the unit of the budget: amount counts minor units of discount given, uses counts orders",
                 example: "amount"
             ),
             .required(
                 "limit",
                 .amount,
-                "how much there is",
+                "the total amount",
                 example: ["USD": 50000, "EUR": 45000],
                 when: .on("kind", "amount")
             ),
             .required(
                 "limit",
                 .count("orders"),
-                "how many there are",
+                "the total number of orders",
                 example: 100,
                 when: .on("kind", "uses"),
                 in: ["kind": "uses"]
@@ -28,7 +28,7 @@ extension Budget {
             .optional(
                 "used",
                 .amount,
-                "how much is gone, written as the limit is, besides what a ledger counts",
+                "the amount used before, in the form of limit, in addition to the count of a ledger",
                 absent: "0",
                 example: 1250,
                 when: .on("kind", "amount")
@@ -36,7 +36,7 @@ extension Budget {
             .optional(
                 "used",
                 .count("orders"),
-                "how many are gone, besides what a ledger counts",
+                "the number of orders before, in addition to the count of a ledger",
                 absent: "0",
                 example: 3,
                 when: .on("kind", "uses"),
@@ -45,14 +45,14 @@ extension Budget {
             .optional(
                 "partial",
                 .flag,
-                "whether the rest of an amount that does not cover a discount whole is given all the same",
+                "if true, a remainder that does not cover the whole discount is still given",
                 absent: "false",
                 example: true
             ),
         ],
         rules: [
             KeyRule(
-                "partial: true wants kind to be amount, since a use cannot be split",
+                "partial: true requires kind: amount, since a use cannot be split",
                 .not(.all([.isOne(of: [true], at: ["partial"]), .isOne(of: ["uses"], at: ["kind"])]))
             )
         ],

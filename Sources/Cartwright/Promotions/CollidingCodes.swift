@@ -1,20 +1,19 @@
-/// Codes of promotions that are normalized to one text though their spellings differ by more than the case of ASCII
+/// Codes of promotions that are normalized to one text although their spellings differ by more than the case of ASCII
 /// letters.
 ///
-/// Two promotions may share a code, so that it brings both. `STRASSE` and `Straße` were two codes in 0.1.0 and are one
-/// now: a program cannot decide whether that is meant.
+/// Two promotions may share a code, which then applies both. In 0.1.0 `STRASSE` and `Straße` were two codes, and now
+/// they are one: a program cannot decide whether that is intended.
 package struct CollidingCodes {
-    /// The texts to which they are normalized.
+    /// The normalized texts of the codes that collide.
     private(set) var normalized: Set<String> = []
-    /// The errors that keep the promotions from being one catalog: each after the first of a code that collides, by
-    /// its index.
+    /// The errors that prevent one catalog of the promotions: one for each promotion after the first with a colliding
+    /// code, with its index.
     package private(set) var errors: [(index: Int, error: CartwrightError)] = []
 
-    /// No codes.
     static let none = CollidingCodes(of: [])
 
     package init(of promotions: [Promotion]) {
-        // Codes of ASCII characters are normalized to themselves, so one that is not is always among two that collide.
+        // Codes of ASCII characters are normalized to their capitals only, so a collision always includes another code.
         guard promotions.contains(where: { $0.code.map { !PromotionCode.isASCII($0) } ?? false }) else { return }
         var first: [String: (index: Int, spelling: String)] = [:]
         for (index, promotion) in promotions.enumerated() {
@@ -34,15 +33,15 @@ package struct CollidingCodes {
         CartwrightError(
             .promotionDuplicateCode,
             "expected codes that differ, found \"\(first.code ?? "")\" of \"\(first.id)\" and "
-                + "\"\(second.code ?? "")\" of \"\(second.id)\", which are the same code however they are written",
-            hint: "give each a code of its own, or spell both alike where one code is meant to bring both"
+                + "\"\(second.code ?? "")\" of \"\(second.id)\", which are the same code after normalization",
+            hint: "use different codes, or the same spelling if one code should apply both promotions"
         )
     }
 }
 
 extension Promotion {
-    /// The error that keeps it from a catalog with another promotion: their codes are one, and are spelled differently.
-    /// Nil where both can be in one catalog.
+    /// The error if this promotion and another one cannot be in one catalog: their codes are equal after normalization,
+    /// but are spelled differently. Nil if both can be in one catalog.
     package func collision(with other: Promotion) -> CartwrightError? {
         guard let code, let taken = other.code, !PromotionCode.isASCII(code) || !PromotionCode.isASCII(taken),
             PromotionCode.normalized(code) == PromotionCode.normalized(taken)

@@ -1,9 +1,9 @@
-/// What a cart must have so that a condition can hold, or an effect can give anything.
+/// A property that a cart must have before a condition can hold, or before an effect can give anything.
 ///
-/// A catalog finds promotions by what they need, so that a quote never looks at those that cannot match. Saying less
-/// than is true only costs time; saying more would lose promotions.
+/// A catalog finds promotions by their needs, so that a quote never visits promotions that cannot match. A need that is
+/// too weak only costs time; a need that is too strong would lose promotions.
 public enum Need: Hashable, Sendable {
-    /// Nothing that a promotion could be found by.
+    /// No need: the promotion is a candidate for every cart.
     case nothing
     /// At least this much merchandise at list prices, in minor units.
     case subtotal(minor: Int64)
@@ -11,7 +11,7 @@ public enum Need: Hashable, Sendable {
     case anyOf(Set<Mark>)
 }
 
-/// Something that a cart has or has not.
+/// A property that a cart has or does not have.
 public enum Mark: Hashable, Sendable {
     /// A line of this SKU.
     case sku(String)
@@ -21,7 +21,7 @@ public enum Mark: Hashable, Sendable {
     case segment(String)
     /// A customer with this attribute of this text, or of an array that holds it.
     case customer(key: String, text: String)
-    /// A shipment that goes by this method.
+    /// A shipment with this method.
     case shippingMethod(String)
     /// Delivery to this country.
     case country(String)
@@ -32,12 +32,12 @@ public enum Mark: Hashable, Sendable {
 }
 
 extension Need {
-    /// Amounts in one of some currencies.
+    /// The need for one of some currencies.
     static func currencies(_ currencies: Set<Currency>) -> Need {
         .anyOf(Set(currencies.map { Mark.currency($0.code) }))
     }
 
-    /// One need that both say at least as much as: what is enough to be found where either may do.
+    /// The strongest need that both needs imply: it is enough for a promotion that either may match.
     func or(_ other: Need) -> Need {
         switch (self, other) {
         case (.anyOf(let a), .anyOf(let b)): .anyOf(a.union(b))
@@ -46,11 +46,11 @@ extension Need {
         }
     }
 
-    /// The one of two needs that fewer carts fill, as far as their kinds tell.
+    /// The need of two that fewer carts are expected to meet, judged by the kinds of the needs.
     func and(_ other: Need) -> Need { other.selectivity > selectivity ? other : self }
 
-    /// What is met by few carts is high: single goods and customers, then groups of them, then amounts, then what most
-    /// carts of a shop have in common.
+    /// A rank that is higher the fewer carts meet the need: single goods and customers, then groups of them, then
+    /// amounts, then properties that most carts of a shop share.
     private var selectivity: Int {
         switch self {
         case .nothing: 0
@@ -72,7 +72,7 @@ extension Mark {
 }
 
 extension LineFilter {
-    /// What a cart needs to have a line that the filter lets through.
+    /// The need of a cart to have a line that matches the filter.
     var need: Need {
         if let skus { return .anyOf(Set(skus.map(Mark.sku))) }
         if let categories { return .anyOf(Set(categories.map(Mark.category))) }
@@ -81,7 +81,7 @@ extension LineFilter {
 }
 
 extension Target {
-    /// What a cart needs to have a place that a discount on the target may touch.
+    /// The need of a cart to have a place that a discount on the target may change.
     var need: Need {
         switch scope {
         case .order, .lines, .units: filter.need
@@ -92,12 +92,12 @@ extension Target {
 }
 
 extension Membership {
-    /// What a cart needs so that one of the words may be there.
+    /// The need of a cart to have one of the words.
     func need(_ mark: (String) -> Mark) -> Need { anyOf.map { .anyOf(Set($0.map(mark))) } ?? .nothing }
 }
 
 extension AttributeTest {
-    /// What a cart needs so that a test for texts may pass.
+    /// The need of a cart to pass a test for texts.
     func need(_ mark: (String) -> Mark) -> Need {
         guard let wanted = equals.map({ [$0] }) ?? anyOf else { return .nothing }
         var marks: Set<Mark> = []

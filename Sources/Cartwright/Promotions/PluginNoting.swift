@@ -1,29 +1,29 @@
-/// Notes each call of a plugin's code, so that the end of the process within one names it: set by what loads plugins
-/// from files, see ``Plugin/noting``.
+/// Records each call of a plugin's code, so that a crash during the call names the plugin. The loader of plugins from
+/// files sets it, see ``Plugin/noting``.
 package protocol PluginNoting: Sendable {
-    /// Makes a call, and notes it meanwhile.
+    /// Makes a call, and records it until it returns.
     ///
     /// - Parameters:
     ///   - doing: the call as the end of a sentence whose subject is the plugin: `read`.
-    ///   - subject: the part that it is about: `condition "stamp_count"`.
+    ///   - subject: the part of the plugin that is called: `condition "stamp_count"`.
     ///   - body: the call.
-    /// - Throws: what the call throws.
+    /// - Throws: the error of the call.
     func noting<Value, Failure: Error>(
         _ doing: String,
         _ subject: String,
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value
 
-    /// The condition, with a note of each call.
+    /// The condition with each of its calls recorded.
     func noted(_ condition: any Condition) -> any Condition
 
-    /// The effect, with a note of each call.
+    /// The effect with each of its calls recorded.
     func noted(_ effect: any Effect) -> any Effect
 }
 
 /// The request that a task carries out, as the log of a service names it.
 package enum CurrentRequest {
-    /// The name of the request; nil where the task carries out none.
+    /// The name of the request; nil if the task carries out no request.
     @TaskLocal package static var name: String?
 
     /// Carries out a request under its name.
@@ -31,7 +31,7 @@ package enum CurrentRequest {
     /// - Parameters:
     ///   - name: the name.
     ///   - body: the work.
-    /// - Throws: what the work throws.
+    /// - Throws: the error of the work.
     package static func named<Value, Failure: Error>(
         _ name: String,
         _ body: () async throws(Failure) -> Value

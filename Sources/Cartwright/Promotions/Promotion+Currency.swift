@@ -1,12 +1,13 @@
 extension Promotion {
-    /// Whether it may give anything on carts in a currency: an effect has its amounts in it, and the budget a limit.
+    /// True if the promotion may give a discount on carts in a currency: an effect has amounts in that currency, and so
+    /// has the limit of the budget.
     func isIn(_ currency: Currency) -> Bool {
         if let budget, budget.limit.minor(in: currency) == nil { return false }
         return effects.isEmpty || effects.contains { $0.isIn(currency) }
     }
 
-    /// The promotion with its effects for carts in one currency; those of the engine that give nothing there are left
-    /// out.
+    /// The promotion with its effects for carts in one currency. Effects of the engine that give nothing in that
+    /// currency are left out.
     func resolved(in currency: Currency) -> Promotion {
         var promotion = self
         promotion.effects = effects.compactMap { $0.resolved(in: currency) }
@@ -15,10 +16,10 @@ extension Promotion {
 }
 
 extension Promotion {
-    /// The promotion in a catalog of a currency: its amounts without a currency count in that one only.
+    /// The promotion as part of a catalog with a currency: its amounts without a currency are limited to that currency.
     package func inCatalog(of currency: Currency) -> Promotion { replacingAmounts { $0.inCatalog(of: currency) } }
 
-    /// The promotion so that it says the same without its catalog: each amount that counts in one currency names it.
+    /// The promotion with the same meaning outside its catalog: each amount that is limited to one currency names it.
     var withNamedAmounts: Promotion { replacingAmounts(\.named) }
 
     private func replacingAmounts(_ change: (Amount) -> Amount) -> Promotion {

@@ -1,5 +1,5 @@
 extension Promotion {
-    /// Reads a promotion of a scenario or catalog, strictly.
+    /// Reads a promotion of a scenario or catalog, and refuses unknown keys.
     ///
     /// - Throws: an error of area `json` or `promotion`, or `text.too_long`, with the JSON pointer.
     public init(
@@ -11,7 +11,7 @@ extension Promotion {
         try checkLengths(at: pointer)
     }
 
-    /// Reads a promotion that an earlier version may have kept: its id and its code may be longer than ``TextLimit``
+    /// Reads a promotion that an earlier version may have stored: its id and its code may be longer than ``TextLimit``
     /// allows now.
     ///
     /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
@@ -80,8 +80,8 @@ extension Stacking {
         guard combinesWith == nil else {
             throw CartwrightError(
                 .promotionContradiction,
-                "\"exclusive\" beside \"combines_with\"",
-                hint: "keep one: exclusive is short for combines_with: []",
+                "\"exclusive\" cannot be combined with \"combines_with\"",
+                hint: "keep one of them: exclusive is short for combines_with: []",
                 at: reader.pointer.appending("exclusive").location
             )
         }
@@ -94,9 +94,10 @@ extension [Promotion] {
     ///
     /// - Parameters:
     ///   - value: the array.
-    ///   - pointer: where it stands.
-    ///   - vocabulary: what promotions may use.
-    ///   - isKept: true for what an earlier version may have kept, see ``Promotion/init(kept:at:vocabulary:)``.
+    ///   - pointer: the place of the array.
+    ///   - vocabulary: the conditions and effects that promotions may use.
+    ///   - isKept: true for promotions that an earlier version may have stored, see
+    ///     ``Promotion/init(kept:at:vocabulary:)``.
     /// - Throws: an error of area `json` or `promotion`, or `text.too_long`, with the JSON pointer.
     package static func reading(
         _ value: JSONValue,
@@ -116,7 +117,7 @@ extension [Promotion] {
                 throw CartwrightError(
                     .promotionDuplicateID,
                     "two promotions have the id \"\(promotion.id)\"",
-                    hint: "give each its own id",
+                    hint: "give each promotion a different id",
                     at: pointer.appending(index).appending("id").location
                 )
             }

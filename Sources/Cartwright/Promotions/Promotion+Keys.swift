@@ -2,7 +2,7 @@ extension Promotion {
     /// The keys of a promotion.
     package static let format = ObjectFormat(
         "promotion",
-        "something that takes money off a cart, or adds a gift, where its conditions hold",
+        "an offer that discounts a cart, or adds a gift, if its conditions hold",
         keys: naming + time + stacking + limits + parts,
         rules: [
             KeyRule(
@@ -17,50 +17,50 @@ extension Promotion {
         .required(
             "id",
             .text(.promotion),
-            "its name in quotes and reports; no two of a catalog have the same",
+            "the id in quotes and reports; unique within a catalog",
             example: "spring"
         ),
-        .optional("name", .text, "its name for people", absent: "the id", example: "20% off in spring"),
+        .optional("name", .text, "the display name", absent: "the id", example: "20% off in spring"),
         .optional(
             "code",
             .text(.code),
-            "counts only where the cart carries the code; case and blanks around it do not matter",
-            absent: "counts for every cart",
+            "the code that a cart must carry; case and surrounding blanks are ignored",
+            absent: "applies to every cart",
             example: "SPRING20"
         ),
-        .optional("enabled", .flag, "whether it is switched on", absent: "true", example: false),
+        .optional("enabled", .flag, "true if the promotion is enabled", absent: "true", example: false),
     ]
 
     private static let time: [KeyFormat] = [
         .optional(
             "starts_at",
             .localInstant,
-            "from when on it counts",
-            absent: "it has begun",
+            "the first instant at which it applies",
+            absent: "no start",
             example: "2026-05-01T00:00:00Z"
         ),
         .optional(
             "ends_at",
             .localInstant,
-            "until when it counts; this instant itself is outside",
-            absent: "it does not end",
+            "the instant at which it ends; it does not apply at this instant",
+            absent: "no end",
             example: "2026-06-01T00:00:00"
         ),
-        .zone("the zone of starts_at and ends_at where these have no offset"),
+        .zone("the time zone of starts_at and ends_at if they have no offset"),
     ]
 
     private static let stacking: [KeyFormat] = [
         .optional(
             "priority",
             .integer(Int64.min...Int64.max, of: ""),
-            "higher goes first where an order is needed; ties by id",
+            "higher goes first if an order is needed; ties by id",
             absent: "0",
             example: 10
         ),
         .optional(
             "combines_with",
             .list(.words(of: PromotionClass.self), atLeast: 0),
-            "only promotions whose classes are all named stand beside it, and they must agree; [] is none",
+            "the classes of promotions that it stacks with; both must allow it; [] is none",
             absent: "any other",
             example: ["shipping", "gift"]
         ),
@@ -68,7 +68,7 @@ extension Promotion {
         .optional(
             "group",
             .text,
-            "of all promotions of one group at most one applies",
+            "at most one promotion of a group applies",
             absent: "no group",
             example: "seasonal"
         ),
@@ -78,28 +78,28 @@ extension Promotion {
         .optional(
             "usage_limit",
             .count("orders"),
-            "how often it may be used in all",
+            "the maximum number of uses",
             absent: "no limit",
             example: 1000
         ),
         .optional(
             "used",
             .count("orders"),
-            "how often it was used already, besides what a ledger counts",
+            "the number of uses before, in addition to the count of a ledger",
             absent: "0",
             example: 12
         ),
         .optional(
             "per_customer_limit",
             .count("orders"),
-            "how often one customer may use it; counted by the customer's id",
+            "the maximum number of uses by one customer, counted by the customer's id",
             absent: "no limit",
             example: 1
         ),
         .optional(
             "budget",
             .object("budget"),
-            "what it may cost in all",
+            "the maximum total cost",
             absent: "no limit",
             example: ["kind": "amount", "limit": 100000]
         ),
@@ -107,8 +107,8 @@ extension Promotion {
             "returns",
             .words(of: ReturnPolicy.self),
             """
-            what becomes of the discount where a return leaves less than the conditions ask: what remains keeps its \
-            share, loses it, or the return is refused
+            what happens to the discount if the rest of a returned order does not meet the conditions: the rest keeps \
+            its share, loses it, or the return is refused
             """,
             absent: "keep",
             example: "claw_back"
@@ -119,14 +119,14 @@ extension Promotion {
         .optional(
             "conditions",
             .list(.condition, atLeast: 0),
-            "what must hold, all of it",
+            "the conditions, all of which must hold",
             absent: "it always applies",
             example: [["type": "subtotal", "at_least": 5000]]
         ),
         .optional(
             "effects",
             .list(.effect, atLeast: 0),
-            "what it does, in this order",
+            "the effects, in the order in which they apply",
             absent: "nothing",
             example: [["type": "amount_off", "amount": 500]]
         ),

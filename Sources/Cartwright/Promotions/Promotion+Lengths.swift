@@ -1,5 +1,5 @@
 extension Promotion {
-    /// Refuses an id or a code that is too long.
+    /// Checks the lengths of the id and the code.
     ///
     /// - Throws: `text.too_long`.
     package func checkLengths(at pointer: JSONPointer) throws(CartwrightError) {

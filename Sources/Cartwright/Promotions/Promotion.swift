@@ -1,58 +1,58 @@
-/// An offer of the shop: when it counts, what it asks for and what it gives.
+/// An offer of a shop: the time in which it applies, its conditions and its effects.
 public struct Promotion: Sendable, Identifiable {
-    /// Unique within a catalog.
+    /// The id, unique within a catalog.
     public var id: String
 
-    /// Its name for people.
+    /// The display name.
     public var name: String?
 
-    /// The code that a cart must carry; nil where the promotion applies by itself. Compared as
-    /// ``PromotionCode`` says.
+    /// The code that a cart must carry; nil if the promotion applies without a code. ``PromotionCode`` defines which
+    /// codes are equal.
     public var code: String?
 
-    /// Whether it counts at all.
+    /// True if the promotion is enabled.
     public var isEnabled = true
 
-    /// The first instant at which it counts.
+    /// The first instant at which the promotion applies; nil if it has no start.
     public var startsAt: Instant?
 
-    /// The first instant at which it counts no more.
+    /// The instant at which the promotion ends, which is the first at which it does not apply; nil if it has no end.
     public var endsAt: Instant?
 
-    /// Where an order is needed, higher goes first; ties go by id.
+    /// The priority: if an order is needed, higher goes first; ties are in order of their ids.
     public var priority: Int64 = 0
 
-    /// What it may stand beside.
+    /// The rules of stacking with other promotions.
     public var stacking = Stacking()
 
-    /// How often it may be used in all, nil without a limit.
+    /// The maximum number of uses; nil without a limit.
     public var usageLimit: Int64?
 
-    /// How often it was used before, besides what ``Counters`` say.
+    /// The number of uses before, in addition to the counts of ``Counters``.
     public var used: Int64 = 0
 
-    /// How often one customer may use it, nil without a limit.
+    /// The maximum number of uses by one customer; nil without a limit.
     public var perCustomerLimit: Int64?
 
-    /// What it may cost in all, nil without a limit.
+    /// The maximum total cost; nil without a limit.
     public var budget: Budget?
 
-    /// What becomes of its discount when units come back and its conditions do not hold any more.
+    /// The treatment of the discount when units are returned and the rest of the order does not meet the conditions.
     public var returns = ReturnPolicy.keep
 
-    /// All of them must hold.
+    /// The conditions, all of which must hold.
     public var conditions: [any Condition]
 
-    /// What it does, in this order.
+    /// The effects, in the order in which they apply.
     public var effects: [any Effect]
 
-    /// A promotion without limits that stacks with any other.
+    /// Creates a promotion without limits that stacks with any other.
     public init(id: String, conditions: [any Condition] = [], effects: [any Effect]) {
         self.id = id
         self.conditions = conditions
         self.effects = effects
     }
 
-    /// The classes of all its effects, for ``Stacking/combinesWith``.
+    /// The classes of all effects, for ``Stacking/combinesWith``.
     public var classes: Set<PromotionClass> { Set(effects.map(\.stage.promotionClass)) }
 }

@@ -1,15 +1,15 @@
-/// The comparison of codes: people copy, shout and misplace them, so spelling counts less than it seems.
+/// The comparison of codes, which ignores differences that arise when people copy and type them.
 ///
-/// Two codes are the same where these steps make the same text of both:
-/// 1. Characters without a shape (category Cf of Unicode: zero-width spaces and joiners, soft hyphens, marks of
-///    direction) are removed, then blanks at both ends.
-/// 2. Compatibility normalization (NFKC): full-width letters become usual ones, decomposed letters are composed.
-/// 3. Full case folding: `STRASSE` is `Straße`. No language counts, so `İNDİRİM` is not `indirim`.
+/// Two codes are the same if these steps make the same text of both:
+/// 1. Invisible characters (category Cf of Unicode: zero-width spaces and joiners, soft hyphens, marks of direction)
+///    are removed, then blanks at both ends.
+/// 2. Compatibility normalization (NFKC): full-width letters become ordinary ones, and decomposed letters are composed.
+/// 3. Full case folding: `STRASSE` is `Straße`. It does not depend on a language, so `İNDİRİM` is not `indirim`.
 /// 4. NFKC again, and blanks at both ends again.
 ///
 /// The result of a code of ASCII characters is in upper case, and so are the ASCII letters of every other one.
 public enum PromotionCode {
-    /// The form in which two spellings of one code are equal: empty where nothing is left of it.
+    /// Returns the form that all spellings of one code share; empty if no character is left.
     public static func normalized(_ code: String) -> String {
         guard !isUsual(code) else { return code }
         guard !isASCII(code) else { return spelling(code) }
@@ -20,23 +20,24 @@ public enum PromotionCode {
         return capitalized(trimmed(Normalization.compatible(String(String.UnicodeScalarView(folded)))))
     }
 
-    /// The code as 0.1.0 compared it: without blanks at both ends, ASCII letters in upper case. Of an ASCII code it is
-    /// the normalized form. It distinguishes codes that 0.1.0 distinguished and that are normalized to the same text.
+    /// Returns the code as 0.1.0 compared it: without blanks at both ends, and with ASCII letters in upper case. For an
+    /// ASCII code this is the normalized form. It distinguishes codes that 0.1.0 distinguished and that are now
+    /// normalized to the same text.
     public static func spelling(_ code: String) -> String { isUsual(code) ? code : capitalized(trimmed(code)) }
 
-    /// The code as a quote shows it: as it was entered, without characters that cannot be seen and blanks at both ends;
-    /// that of ASCII characters in upper case.
+    /// Returns the code as a quote shows it: as entered, without invisible characters and without blanks at both ends.
+    /// A code of ASCII characters is in upper case.
     public static func shown(_ code: String) -> String {
         guard !isASCII(code) else { return spelling(code) }
         let visible = trimmed(String(String.UnicodeScalarView(code.unicodeScalars.filter(isVisible))))
         return isASCII(visible) ? capitalized(visible) : visible
     }
 
-    /// True where a code has ASCII characters only: then no other text than those of ASCII letters in another case,
-    /// with blanks around them, was the same code in 0.1.0.
+    /// True if a code has ASCII characters only. In 0.1.0 such a code was equal only to texts that differ in the case
+    /// of ASCII letters or in blanks at both ends.
     static func isASCII(_ code: String) -> Bool { code.utf8.allSatisfy { $0 < 0x80 } }
 
-    /// True where a code stays as it is: printable ASCII without blanks and small letters.
+    /// True if normalization does not change a code: it is printable ASCII without blanks and small letters.
     private static func isUsual(_ code: String) -> Bool {
         code.utf8.allSatisfy { (0x21...0x7E).contains($0) && !(0x61...0x7A).contains($0) }
     }
@@ -59,7 +60,7 @@ public enum PromotionCode {
     }
 
     /// Appends the full case folding of a character (statuses C and F of Unicode's CaseFolding): lower case of upper
-    /// case of lower case, but for two exceptions. The dotless i is not an i, and Cherokee is folded to upper case.
+    /// case of lower case. There are two exceptions: the dotless i is not an i, and Cherokee is folded to upper case.
     private static func append(_ scalar: Unicode.Scalar, to folded: inout [Unicode.Scalar]) {
         switch scalar.value {
         case 0x0131: folded.append(scalar)

@@ -1,10 +1,10 @@
-/// What becomes of a promotion's discount when units of an order come back, and what remains does not meet the
-/// promotion's conditions any more.
+/// The treatment of a promotion's discount when units of an order are returned, and the rest of the order does not meet
+/// the promotion's conditions.
 public enum ReturnPolicy: String, Hashable, Sendable, CaseIterable {
     /// The units that remain keep their shares of the discount.
     case keep
-    /// The units that remain lose their shares, and gifts have to be paid: both come off the refund.
+    /// The units that remain lose their shares, and gifts have to be paid for: both are deducted from the refund.
     case clawBack = "claw_back"
-    /// Such a return is refused, unless the rest of the order comes back whole.
+    /// Such a return is refused, unless all other units of the order are returned too.
     case refuse
 }

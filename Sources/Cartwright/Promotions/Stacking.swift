@@ -1,15 +1,15 @@
-/// What a promotion may stand beside.
+/// The rules by which a promotion stacks with others.
 public struct Stacking: Hashable, Sendable {
-    /// The classes every other promotion must be within; nil for any. Both sides must agree.
+    /// The classes that may contain the other promotions; nil for any. Both promotions must allow the combination.
     public var combinesWith: Set<PromotionClass>?
 
-    /// Of one group at most one promotion applies.
+    /// The group, of which at most one promotion applies.
     public var group: String?
 
-    /// Stacks with everything.
+    /// Creates rules that allow every other promotion.
     public init() {}
 
-    /// Stands beside nothing.
+    /// The rules of a promotion that stacks with no other.
     public static var exclusive: Stacking {
         var stacking = Stacking()
         stacking.combinesWith = []
@@ -17,7 +17,7 @@ public struct Stacking: Hashable, Sendable {
     }
 }
 
-/// Kinds of promotions, by what their effects act on.
+/// A class of promotions, by the places on which their effects act.
 public enum PromotionClass: String, Hashable, Sendable, CaseIterable {
     /// Units and lines.
     case line
@@ -30,7 +30,7 @@ public enum PromotionClass: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Promotion {
-    /// Whether both promotions may apply to one cart, as far as exclusivity, groups and classes go.
+    /// Returns true if exclusivity, groups and classes allow both promotions on one cart.
     public func isCompatible(with other: Promotion) -> Bool {
         if let group = stacking.group, group == other.stacking.group { return false }
         return accepts(other) && other.accepts(self)

@@ -1,8 +1,8 @@
-/// The stages of pricing, in their fixed order. Within one, discounts add; across them, they compound.
+/// A stage of pricing, in the fixed order of stages. Discounts of one stage add; those of different stages compound.
 public enum Stage: Int, Hashable, Sendable, Comparable, CaseIterable {
     /// Single units: buy-x-get-y, groups, fixed prices of units.
     case unit
-    /// Lines, each for itself.
+    /// Lines, each separately.
     case line
     /// The merchandise as a whole.
     case order
@@ -13,7 +13,7 @@ public enum Stage: Int, Hashable, Sendable, Comparable, CaseIterable {
     /// Free lines.
     case gift
 
-    /// The class that ``Stacking`` knows the stage's effects by.
+    /// The class of the stage's effects in ``Stacking``.
     public var promotionClass: PromotionClass {
         switch self {
         case .unit, .line: .line
@@ -23,6 +23,6 @@ public enum Stage: Int, Hashable, Sendable, Comparable, CaseIterable {
         }
     }
 
-    /// Stages order as they run.
+    /// Orders stages as they run.
     public static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
 }

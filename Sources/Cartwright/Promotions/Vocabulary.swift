@@ -1,15 +1,16 @@
 /// The conditions and effects that promotions may use, by name.
 ///
-/// A new one is a file of its own and one entry here; a plugin adds its own without touching the engine.
+/// A new condition or effect of the engine is one file and one entry here; a plugin adds its own without a change of
+/// the engine.
 public struct Vocabulary: Sendable {
     private var conditions: [String: any Condition.Type] = [:]
     private var effects: [String: any Effect.Type] = [:]
 
-    /// Notes on the calls of those that came from files, by name.
+    /// The recorders of calls for conditions and effects from files, by name.
     private var notingConditions: [String: any PluginNoting] = [:]
     private var notingEffects: [String: any PluginNoting] = [:]
 
-    /// What Cartwright brings.
+    /// The conditions and effects of Cartwright.
     public static let standard = Vocabulary(
         conditions: [
             SubtotalCondition.self, OrderTotalCondition.self, QuantityCondition.self, DistinctSKUsCondition.self,
@@ -34,8 +35,8 @@ public struct Vocabulary: Sendable {
     /// The names of all effects, in order of their text.
     public var effectNames: [String] { effects.keys.sorted() }
 
-    /// What the conditions and effects say about their keys, in order of their names, conditions first. One that says
-    /// nothing has a format without keys.
+    /// The formats of the conditions and effects, in order of their names, conditions first. A type without a format of
+    /// its own gets one without keys.
     public var formats: [ObjectFormat] {
         conditionNames.map { name in
             conditions[name]?.format
@@ -47,28 +48,28 @@ public struct Vocabulary: Sendable {
             }
     }
 
-    /// This vocabulary with one more condition. A name that is taken keeps its first meaning.
+    /// Returns this vocabulary with one more condition. If the name is taken, the first condition stays.
     public func registering(_ condition: any Condition.Type) -> Vocabulary {
         var copy = self
         copy.conditions[condition.type] = copy.conditions[condition.type] ?? condition
         return copy
     }
 
-    /// This vocabulary with one more effect. A name that is taken keeps its first meaning.
+    /// Returns this vocabulary with one more effect. If the name is taken, the first effect stays.
     public func registering(_ effect: any ProposingEffect.Type) -> Vocabulary {
         var copy = self
         copy.effects[effect.type] = copy.effects[effect.type] ?? effect
         return copy
     }
 
-    /// This vocabulary with one more condition, whose calls are noted.
+    /// This vocabulary with one more condition, whose calls are recorded.
     func registering(_ condition: any Condition.Type, noting: (any PluginNoting)?) -> Vocabulary {
         var copy = registering(condition)
         if conditions[condition.type] == nil { copy.notingConditions[condition.type] = noting }
         return copy
     }
 
-    /// This vocabulary with one more effect, whose calls are noted.
+    /// This vocabulary with one more effect, whose calls are recorded.
     func registering(_ effect: any ProposingEffect.Type, noting: (any PluginNoting)?) -> Vocabulary {
         var copy = registering(effect)
         if effects[effect.type] == nil { copy.notingEffects[effect.type] = noting }

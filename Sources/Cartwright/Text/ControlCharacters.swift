@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// The first control character (Unicode category Cc) as people write it, `U+001F`; nil where there is none.
+    /// The first control character (Unicode category Cc) in the notation `U+001F`; nil if there is none.
     package var firstControlCharacter: String? {
         guard let scalar = unicodeScalars.first(where: { $0.properties.generalCategory == .control }) else {
             return nil
@@ -9,7 +9,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-    /// The character as people write it: `U+001F`.
+    /// The character in the notation `U+001F`.
     var notation: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits

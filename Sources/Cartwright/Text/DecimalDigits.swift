@@ -5,7 +5,7 @@ extension [UInt8] {
         appendDecimal(value.magnitude, width: 1)
     }
 
-    /// Appends a natural number in decimal, with zeros before it up to a width.
+    /// Appends a natural number in decimal, padded with zeros to a width.
     mutating func appendDecimal(_ value: UInt64, width: Int) {
         let digits = Swift.max(width, value.decimalDigits)
         append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits))
@@ -19,10 +19,10 @@ extension [UInt8] {
 }
 
 extension UInt64 {
-    /// How many digits it has in decimal; one for zero.
+    /// The number of decimal digits; one for zero.
     var decimalDigits: Int {
         var (digits, bound) = (1, 10 as UInt64)
-        // 10¹⁹ is the largest power of ten that 64 bits hold.
+        // 10¹⁹ is the largest power of ten in 64 bits.
         while self >= bound {
             digits += 1
             guard digits < 20 else { break }

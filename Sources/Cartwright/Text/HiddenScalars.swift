@@ -1,10 +1,10 @@
-/// Characters that are not seen and yet change what is: one table for all that is shown to people.
+/// A table of invisible characters that change how a text is shown or compared, for all output to people.
 package enum HiddenScalars {
-    /// Whether a character is not to reach a terminal or a log as it is: it steers the terminal, breaks the line, turns
-    /// the direction of text around, or takes no room, so that two texts that look the same are not.
+    /// True if a character must be escaped in a terminal or a log: it controls the terminal, breaks the line, changes
+    /// the direction of text, or is invisible, so that different texts look the same.
     package static func contain(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
-        // Most texts are within this, and need no search.
+        // Most characters are in this range and need no search.
         if value < 0xA0 { return value < 0x20 || value >= 0x7F }
         var (low, high) = (0, ranges.count)
         while low < high {
@@ -14,8 +14,8 @@ package enum HiddenScalars {
         return low < ranges.count && ranges[low].contains(value)
     }
 
-    /// Bidirectional controls, separators of lines and paragraphs, and what Unicode says may be ignored when it is
-    /// shown (`Default_Ignorable_Code_Point`), but for what belongs to letters and pictures: joiners (U+200C, U+200D)
+    /// Bidirectional controls, line and paragraph separators, and ignorable characters
+    /// (`Default_Ignorable_Code_Point`), except those that are parts of letters and pictures: joiners (U+200C, U+200D)
     /// and variation selectors. In order.
     private static let ranges: [ClosedRange<UInt32>] = [
         0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E...0x180E,

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The normalization forms of Unicode in which two spellings of one text are equal.
+/// The normalization forms of Unicode, in which equivalent spellings of a text are equal.
 enum Normalization {
     /// The form NFC: decomposed letters are composed, nothing else changes.
     static func composed(_ text: String) -> String {
@@ -8,13 +8,13 @@ enum Normalization {
         return composing(decomposed(text, by: \.decomposedStringWithCanonicalMapping))
     }
 
-    /// The form NFKC: full-width letters become usual ones besides.
+    /// The form NFKC: full-width letters become ordinary ones too.
     static func compatible(_ text: String) -> String {
         composing(decomposed(text, by: \.decomposedStringWithCompatibilityMapping))
     }
 
-    /// Decomposes a text piece by piece, since Foundation's time for a whole one grows with the square of its length.
-    /// A piece ends where marks cannot change their order beyond it.
+    /// Decomposes a text in pieces, because Foundation's time for a whole text grows with the square of its length. A
+    /// piece ends at a character that combining marks cannot be reordered across.
     private static func decomposed(_ whole: String, by decompose: (String) -> String) -> [Unicode.Scalar] {
         var (result, piece): ([Unicode.Scalar], [Unicode.Scalar]) = ([], [])
         let text = { (scalars: [Unicode.Scalar]) in String(String.UnicodeScalarView(scalars)) }
@@ -33,7 +33,7 @@ enum Normalization {
     }
 
     /// Composes decomposed characters. Foundation decomposes correctly, but composes some texts wrongly (Hangul, marks
-    /// behind characters beyond the basic plane), so it gets one pair of characters at a time.
+    /// after characters beyond the basic plane), so it composes only one pair of characters at a time.
     private static func composing(_ decomposed: [Unicode.Scalar]) -> String {
         var composed: [Unicode.Scalar] = []
         var (starter, lastClass) = (Int?.none, UInt8(0))
@@ -51,7 +51,7 @@ enum Normalization {
         return String(String.UnicodeScalarView(composed))
     }
 
-    /// The character that two make together; nil where they stay two. No such pair is of two planes.
+    /// The composition of two characters; nil if there is none. No such pair spans two planes.
     private static func composition(of first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
         guard !first.isASCII || !second.isASCII, (first.value < 0x10000) == (second.value < 0x10000) else { return nil }
         let pair = String(first).decomposedStringWithCanonicalMapping + String(second)

@@ -1,6 +1,6 @@
 extension String {
-    /// The text with line breaks, control characters and what is not seen written as escapes (`\u{1b}`): errors quote
-    /// input, which must neither forge a second line in a log nor steer a terminal.
+    /// The text with line breaks, control characters and invisible characters written as escapes (`\u{1b}`): errors
+    /// quote input, which must not forge a second line in a log or control a terminal.
     var onOneLine: String {
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {

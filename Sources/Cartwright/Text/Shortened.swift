@@ -1,6 +1,5 @@
 extension String {
-    /// The text, or where it is longer than a number of bytes of UTF-8, its beginning with `…` behind it. Characters
-    /// stay whole.
+    /// Returns the text, cut to a number of UTF-8 bytes. A cut text ends in `…`, and characters are not split.
     public func shortened(toBytes limit: Int) -> String {
         guard utf8.count > limit else { return self }
         let mark = "…"

@@ -1,15 +1,15 @@
-/// Did-you-mean: the nearest of some known words.
+/// A search for the nearest of some known words, for did-you-mean hints.
 package enum Spelling {
-    /// The candidate with the fewest edits from `word`, or nil where none is near enough to be meant.
+    /// The candidate with the fewest edits from `word`, or nil if none is near enough.
     ///
-    /// Near enough is one edit for every three letters of the word, and at least one. Ties go to the earlier candidate.
+    /// The limit is one edit for every three letters of the word, and at least one. Ties go to the earlier candidate.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         let letters = beginning(of: word)
         let allowed = max(1, letters.count / 3)
         var best: (distance: Int, candidate: String)?
         for candidate in candidates.prefix(mostCandidates) {
             let other = beginning(of: candidate)
-            // Each letter more or less is an edit.
+            // Each additional or missing letter is an edit.
             guard abs(other.count - letters.count) <= allowed else { continue }
             let distance = edits(letters, other)
             guard distance <= allowed, distance < best?.distance ?? .max else { continue }
@@ -18,8 +18,8 @@ package enum Spelling {
         return best?.candidate
     }
 
-    /// The shortest candidate that begins with `word`, in letters of either case, or nil where none does: the name of
-    /// which only the beginning was typed. Ties go to the earlier candidate. One letter is not enough.
+    /// The shortest candidate that begins with `word`, regardless of case, or nil if there is none: the completion of a
+    /// name of which only the beginning was typed. Ties go to the earlier candidate. One letter is not enough.
     package static func shortest(beginningWith word: String, among candidates: some Sequence<String>) -> String? {
         let letters = beginning(of: word)
         guard letters.count > 1 else { return nil }
@@ -27,20 +27,20 @@ package enum Spelling {
             .min { $0.unicodeScalars.count < $1.unicodeScalars.count }
     }
 
-    /// A hint is worth a moment, not a search through all that a shop sells for each of many slips.
+    /// The maximum number of candidates: a hint must be fast, also for many misspelled SKUs of a large shop.
     static let mostCandidates = 10_000
 
-    /// How many letters of a word are compared.
+    /// The maximum number of compared letters of a word.
     static let mostLetters = 64
 
-    /// Longer words are compared by their beginning, and by scalars rather than characters, of which a single one can
-    /// be of any length: so a hostile word costs nothing.
+    /// The compared beginning of a word. It consists of scalars, because a single character can be of any length: so a
+    /// hostile word is cheap.
     static func beginning(of word: String) -> [Unicode.Scalar] {
         let beginning = String(String.UnicodeScalarView(word.unicodeScalars.prefix(mostLetters)))
         return Array(beginning.lowercased().unicodeScalars)
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
+    /// The number of insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
     private static func edits(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
         var beforeLast: [Int] = []

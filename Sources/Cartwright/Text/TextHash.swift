@@ -1,7 +1,7 @@
-/// A hash of texts that are mostly short and ASCII, for tables that are made of trusted texts and asked for any:
-/// quicker than the library's, which protects tables from hostile keys.
+/// A hash of texts that are mostly short and ASCII, for tables of trusted texts with any lookups: it is faster than
+/// that of the standard library, which protects tables from hostile keys.
 ///
-/// Texts that are equal have equal hashes, however their characters are composed.
+/// Equal texts have equal hashes, even if their characters are composed differently.
 enum TextHash {
     static func of(_ text: String) -> UInt32 {
         let bytes = text.utf8.span.bytes
@@ -17,7 +17,7 @@ enum TextHash {
         return folded(mixed(hash, rest))
     }
 
-    /// The last bytes, fewer than eight of them; of a longer text with some before them, which is quicker.
+    /// The last bytes, fewer than eight; of a longer text together with some bytes before them, which is faster.
     private static func rest(of bytes: RawSpan, from offset: Int) -> UInt64 {
         let count = bytes.byteCount
         guard offset < count else { return 0 }
@@ -48,7 +48,8 @@ enum TextHash {
         return of(String(ascii))
     }
 
-    /// The only characters that Unicode holds equal to one of ASCII: question mark of Greek, varia, kelvin.
+    /// The only characters that are canonically equivalent to an ASCII character: Greek question mark, varia, kelvin
+    /// sign.
     private static let equals: [Unicode.Scalar: Unicode.Scalar] = ["\u{37E}": ";", "\u{1FEF}": "`", "\u{212A}": "K"]
 
     private static func folded(_ hash: UInt64) -> UInt32 {

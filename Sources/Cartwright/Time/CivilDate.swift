@@ -1,10 +1,10 @@
-/// A day of the proleptic Gregorian calendar, and the day numbers that arithmetic needs.
+/// A day of the proleptic Gregorian calendar, with its day number for arithmetic.
 struct CivilDate: Hashable, Comparable {
     var year: Int
     var month: Int
     var day: Int
 
-    /// A date that exists, nil for one that does not (2026-02-29).
+    /// Creates a date; nil if it does not exist (2026-02-29).
     init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.daysInMonth(month, of: year)
@@ -12,7 +12,8 @@ struct CivilDate: Hashable, Comparable {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// The date of a day counted from 1970-01-01. Counting begins in March, so that the leap day comes last.
+    /// Creates the date of a day counted from 1970-01-01. The calculation uses years that begin in March, so that the
+    /// leap day is last.
     init(daysSinceEpoch: Int) {
         let shifted = daysSinceEpoch + Self.daysBeforeEpoch
         let era = Self.floorDivide(shifted, by: Self.daysPerEra)

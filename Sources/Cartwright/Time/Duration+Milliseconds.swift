@@ -1,5 +1,5 @@
 extension Duration {
-    /// Whole milliseconds, as far as 64 bits go; what is less than one is cut off.
+    /// Whole milliseconds, truncated and clamped to 64 bits.
     package var milliseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000)

@@ -1,6 +1,6 @@
-/// What a wall clock and a calendar on the wall show in a zone.
+/// The local time of day and weekday in a zone.
 struct LocalClock: Hashable {
-    /// Seconds since midnight as the clock shows them.
+    /// Seconds since midnight in local time.
     let secondOfDay: Int
     /// The day of the week.
     let weekday: Weekday

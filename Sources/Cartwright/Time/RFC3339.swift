@@ -1,21 +1,21 @@
 extension Instant: CustomStringConvertible {
-    /// Reads an RFC 3339 timestamp: `2026-05-01T12:00:00Z`, `2026-05-01T14:00:00.250+02:00`. Digits beyond
-    /// milliseconds are cut; a leap second (`:60`, which UTC has only at the end of a day) counts as the first instant
-    /// of the next minute.
+    /// Reads an RFC 3339 timestamp: `2026-05-01T12:00:00Z`, `2026-05-01T14:00:00.250+02:00`. Digits beyond milliseconds
+    /// are dropped; a leap second (`:60`, which UTC has only at the end of a day) is read as the first instant of the
+    /// next minute.
     ///
     /// - Throws: `time.bad_instant`.
     public init(_ text: String) throws(CartwrightError) {
         guard let instant = Instant(rfc3339: text) else {
             throw CartwrightError(
                 .timeBadInstant,
-                "\"\(text)\" is no instant",
+                "\"\(text)\" is not an instant",
                 hint: "RFC 3339, such as 2026-05-01T12:00:00Z"
             )
         }
         self = instant
     }
 
-    /// Reads an RFC 3339 timestamp, or one without offset that counts as local time of a zone: `2026-05-01T00:00:00`.
+    /// Reads an RFC 3339 timestamp, or a timestamp without offset as local time of a zone: `2026-05-01T00:00:00`.
     ///
     /// - Throws: `time.bad_instant`.
     public init(_ text: String, localIn zone: Zone) throws(CartwrightError) {
@@ -26,7 +26,7 @@ extension Instant: CustomStringConvertible {
         } else {
             throw CartwrightError(
                 .timeBadInstant,
-                "\"\(text)\" is no instant",
+                "\"\(text)\" is not an instant",
                 hint: "RFC 3339, such as 2026-05-01T12:00:00Z, or local time, such as 2026-05-01T12:00:00"
             )
         }
@@ -52,7 +52,7 @@ extension Instant: CustomStringConvertible {
         self.init(milliseconds: Int64((minutes * 60 + second) * 1000 + milliseconds))
     }
 
-    /// RFC 3339 in UTC, with milliseconds only where there are any: `2026-05-01T12:00:00Z`.
+    /// The instant in RFC 3339 in UTC, with milliseconds only if they are not 0: `2026-05-01T12:00:00Z`.
     public var description: String {
         var bytes: [UInt8] = []
         write(to: &bytes)
@@ -87,7 +87,7 @@ extension [UInt8] {
     }
 }
 
-/// Takes fixed-width numbers off the front of an ASCII text.
+/// A scanner that removes fixed-width numbers from the front of an ASCII text.
 private struct DigitScanner {
     private var rest: Substring.UTF8View
 
@@ -111,7 +111,7 @@ private struct DigitScanner {
         return value
     }
 
-    /// One or more digits, of which the first `digits` count; missing ones are zeros.
+    /// Reads one or more digits, of which the first `digits` count; missing ones are zeros.
     mutating func fraction(digits: Int) -> Int? {
         guard var value = digit() else { return nil }
         var count = 1
@@ -126,7 +126,7 @@ private struct DigitScanner {
         return value
     }
 
-    /// Minutes east of UTC: `Z`, `+02:00`, `-05:30`.
+    /// Reads the offset in minutes east of UTC: `Z`, `+02:00`, `-05:30`.
     mutating func offset() -> Int? {
         if take("Z") || take("z") { return 0 }
         let isEast = take("+")

@@ -1,10 +1,10 @@
 /// The header `Retry-After` (RFC 9110, 10.2.3): seconds, or a date.
 package enum RetryAfter {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    /// What more seconds than anyone waits count as.
+    /// The maximum number of seconds; greater values are clamped to it.
     private static let mostSeconds: Int64 = 1_000_000_000
 
-    /// The time from an instant until then; nil where the header says nothing of it.
+    /// Returns the time from an instant until the one in the header; nil if the header has neither form.
     package static func time(_ header: String, at now: Instant) -> Duration? {
         let text = header.drop { $0 == " " }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -14,7 +14,7 @@ package enum RetryAfter {
         return .milliseconds(max(0, date.milliseconds - now.milliseconds))
     }
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that servers may still write.
+    /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, the only form of dates that servers may still write.
     private static func date(_ text: Substring) -> Instant? {
         let parts = text.split(separator: " ")
         guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2])) else {

@@ -1,7 +1,7 @@
-/// Waiting with a limit, also for work that does not listen to cancellation.
+/// A time limit of a wait, also for work that ignores cancellation.
 package enum TimeLimit {
-    /// What some work gives, nil where it takes longer than a limit or where the caller was cancelled. The work is
-    /// cancelled then, and not waited for.
+    /// Returns the result of some work; nil if it takes longer than a limit or if the caller was cancelled. Then the
+    /// work is cancelled, and the call does not wait for it.
     package static func run<Value: Sendable>(
         within limit: Duration,
         _ work: @escaping @Sendable () async -> Value

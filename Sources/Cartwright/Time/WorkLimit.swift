@@ -1,39 +1,39 @@
-/// The end of the work that one request asks for: the request was given up, or its time is over.
+/// A limit of the work for one request, which ends when the request is abandoned or its time is over.
 ///
-/// Pricing and replay occupy a thread for as long as they take. They examine the limit of their task again and again
-/// and end with `pricing.given_up`, so that work does not go on whose answer is not read. A task without a limit works
-/// to its end.
+/// Pricing and replay occupy a thread for their whole duration. They check the limit of their task repeatedly and end
+/// with `pricing.given_up`, so that no work continues for an answer that is not read. A task without a limit works to
+/// its end.
 package struct WorkLimit: Sendable {
-    /// The limit of the present task; nil where it has none.
+    /// The limit of the current task; nil if it has none.
     @TaskLocal package static var current: WorkLimit?
 
-    /// True from the moment on in which the work has to end.
+    /// True as soon as the work must end.
     private let over: @Sendable () -> Bool
 
-    /// A limit.
+    /// Creates a limit.
     ///
-    /// - Parameter isOver: true from the moment on in which the work has to end. It is called often, by any thread.
+    /// - Parameter isOver: true as soon as the work must end. It is called often, by any thread.
     package init(_ isOver: @escaping @Sendable () -> Bool) { over = isOver }
 
-    /// True where the work has to end.
+    /// True if the work must end.
     package var isOver: Bool { over() }
 
-    /// True where the work of the present task has to end.
+    /// True if the work of the current task must end.
     package static var isOver: Bool { current?.isOver ?? false }
 
-    /// Ends the work of the present task where its limit says so.
+    /// Ends the work of the current task if its limit is over.
     ///
     /// - Throws: `pricing.given_up`.
     package static func check() throws(CartwrightError) {
         if isOver { throw .givenUp }
     }
 
-    /// Works under a limit.
+    /// Carries out work under a limit.
     ///
     /// - Parameters:
-    ///   - limit: the limit; nil for work that is carried out to its end.
+    ///   - limit: the limit; nil for work without one.
     ///   - body: the work.
-    /// - Throws: what the work throws.
+    /// - Throws: the error of the work.
     package static func within<Value, Failure: Error>(
         _ limit: WorkLimit?,
         _ body: () async throws(Failure) -> Value
@@ -49,8 +49,8 @@ extension CartwrightError {
     /// The error of work whose request has ended.
     fileprivate static let givenUp = CartwrightError(
         .pricingGivenUp,
-        "the request was given up before its work was done, and nothing was changed",
-        hint: "ask again",
+        "the request ended before its work was done, and nothing was changed",
+        hint: "retry the request",
         fault: .environment
     )
 }

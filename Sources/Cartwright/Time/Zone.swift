@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A time zone of the IANA database: `UTC`, `Europe/Berlin`, `America/New_York`.
 ///
-/// Names only, since a bare offset or an abbreviation (`GMT+5`, `PST`) does not know when clocks change.
+/// Only names are accepted, because an offset or an abbreviation (`GMT+5`, `PST`) does not define when clocks change.
 public struct Zone: Hashable, Sendable, CustomStringConvertible {
     /// The name in the database.
     public let name: String
@@ -17,7 +17,7 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
         self.zone = zone
     }
 
-    /// Looks a zone up by its exact name.
+    /// Creates a zone from its exact name.
     ///
     /// - Throws: `time.unknown_zone`.
     public init(_ name: String) throws(CartwrightError) {
@@ -30,22 +30,22 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
             let nearest = Spelling.nearest(to: name, among: TimeZone.knownTimeZoneIdentifiers)
             throw CartwrightError(
                 .timeUnknownZone,
-                "\"\(name)\" is no time zone",
-                hint: nearest.map { "did you mean \($0)?" } ?? "a name of the IANA database, such as Europe/Berlin"
+                "\"\(name)\" is not an IANA time zone",
+                hint: nearest.map { "did you mean \($0)?" } ?? "write a name such as Europe/Berlin"
             )
         }
         self.init(name: name, zone: zone)
     }
 
-    /// Seconds east of UTC at an instant.
+    /// Returns the offset at an instant, in seconds east of UTC.
     public func offsetSeconds(at instant: Instant) -> Int {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant.seconds)))
     }
 
-    /// The instant at which clocks of the zone show a local time.
+    /// Returns the instant of a local time in the zone.
     ///
-    /// Where clocks go back the earlier of two instants; where they go forward over it, the offset before the change
-    /// counts, so 02:30 becomes 03:30 (both as in RFC 5545).
+    /// If clocks are set back and two instants match, it is the earlier one. If clocks are set forward over the local
+    /// time, the offset before the change counts, so 02:30 becomes 03:30 (both as in RFC 5545).
     func instant(ofLocal local: Instant) -> Instant {
         let before = offsetSeconds(at: local.adding(seconds: -Self.secondsPerDay))
         let after = offsetSeconds(at: local.adding(seconds: Self.secondsPerDay))
@@ -61,7 +61,7 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
     /// The name.
     public var description: String { name }
 
-    /// Zones are equal by name.
+    /// Returns true if two zones have the same name.
     public static func == (a: Zone, b: Zone) -> Bool { a.name == b.name }
 
     /// Hashes the name.

@@ -1,15 +1,15 @@
 extension CardBatch {
-    /// What becomes of one entry.
+    /// The result for one entry.
     public struct Verdict: Sendable {
-        /// Whether people see the card.
+        /// True if the card is shown.
         public let isShown: Bool
 
-        /// What was wrong with it: the entry's own diagnostics, and what shows only among the other cards.
+        /// The problems of the card: the entry's own diagnostics, and those that arise only among the other cards.
         public let diagnostics: [CartwrightError]
     }
 
-    /// What an empty feed makes of each entry, in the order of ``entries``: for a look at a document rather than
-    /// at a feed.
+    /// Returns the result of each entry in an empty feed, in the order of ``entries``: for a check of a document rather
+    /// than a feed.
     public func verdicts(at now: Instant, settings: FeedSettings = FeedSettings()) -> [Verdict] {
         var feed = Feed(settings: settings)
         let intake = feed.take(self, at: now)
@@ -24,7 +24,7 @@ extension CardBatch {
         }
     }
 
-    /// Of each id the entry that counts, by position: the newest, and at the same age the later one.
+    /// The position of the entry that counts for each id: the newest, and at the same age the later one.
     func newestEntries() -> [String: Int] {
         var newest: [String: Int] = [:]
         for (index, entry) in entries.enumerated() where entry.changesFeed {
@@ -37,10 +37,10 @@ extension CardBatch {
 }
 
 extension CardBatch.Entry {
-    /// Whether the entry brings a card or takes one away.
+    /// True if the entry adds or removes a card.
     var changesFeed: Bool { card != nil || isRemoval }
 
-    /// The age that decides between two entries of one id; nil, of a removal that gives none, is newer than any.
+    /// The time that decides between two entries of one id. A removal without a time is newer than any.
     var age: Instant? { card?.created ?? removedAt }
 
     fileprivate func isOlder(than other: CardBatch.Entry) -> Bool {

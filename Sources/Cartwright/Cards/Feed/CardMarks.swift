@@ -1,32 +1,32 @@
-/// What a user did with a card. Marks are only ever added, and outlive the card until the user changes.
+/// A record of a user's actions on a card. Marks are only added, and remain without the card until the user changes.
 ///
-/// The raw value is what a ``FeedStore`` keeps, so a bit never changes its meaning.
+/// A ``FeedStore`` stores the raw value, so a bit never changes its meaning.
 public struct CardMarks: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
 
-    /// Marks by their bits.
+    /// Creates marks from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Saw the card.
+    /// The user saw the card.
     public static let viewed = CardMarks(rawValue: 1)
 
-    /// Clicked it.
+    /// The user clicked the card.
     public static let clicked = CardMarks(rawValue: 2)
 
-    /// Sent it away.
+    /// The user dismissed the card.
     public static let dismissed = CardMarks(rawValue: 4)
 
-    /// An impression was recorded; a card can also be viewed without one, through a click or on another device.
+    /// An impression was recorded. A card can be viewed without an impression, through a click or on another device.
     public static let counted = CardMarks(rawValue: 8)
 
     /// An impression was recorded in this session.
     static let countedInSession = CardMarks(rawValue: 128)
 
-    /// The marks that last longer than a session.
+    /// The marks that remain after a session.
     public var lasting: CardMarks { subtracting(.countedInSession) }
 
-    /// The marks with which a card came.
+    /// Creates the marks of a received card.
     init(of card: ContentCard) {
         self = []
         if card.viewed { insert(.viewed) }

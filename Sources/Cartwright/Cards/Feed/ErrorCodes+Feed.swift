@@ -1,11 +1,11 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let feedUnknownCard: ErrorCode = "feed.unknown_card: A card that the feed does not hold."
+    public static let feedUnknownCard: ErrorCode = "feed.unknown_card: The feed does not contain the card."
     public static let feedNotDismissible: ErrorCode =
-        "feed.not_dismissible: A dismissal of a card that may not be dismissed."
-    public static let feedAlreadyDismissed: ErrorCode = "feed.already_dismissed: A second dismissal."
+        "feed.not_dismissible: The card may not be dismissed."
+    public static let feedAlreadyDismissed: ErrorCode = "feed.already_dismissed: The card was dismissed before."
     public static let feedControlCard: ErrorCode =
-        "feed.control_card: A click on, or dismissal of, a control variant, which is never shown."
+        "feed.control_card: The card is a control variant, which is never shown and cannot be clicked or dismissed."
 }
 
 extension CartwrightError {
@@ -19,11 +19,11 @@ extension CartwrightError {
     }
 
     static func notDismissible(_ card: ContentCard) -> CartwrightError {
-        CartwrightError(.feedNotDismissible, "card \(card.id) cannot be dismissed", hint: "it goes when it expires")
+        CartwrightError(.feedNotDismissible, "card \(card.id) cannot be dismissed", hint: "it remains until it expires")
     }
 
     static func alreadyDismissed(_ card: ContentCard) -> CartwrightError {
-        CartwrightError(.feedAlreadyDismissed, "card \(card.id) was dismissed before", hint: "it does not return")
+        CartwrightError(.feedAlreadyDismissed, "card \(card.id) was dismissed before", hint: "a dismissal is permanent")
     }
 
     static func controlCard(_ id: String) -> CartwrightError {
@@ -44,8 +44,8 @@ extension CartwrightError {
         entry.placed(
             CartwrightError(
                 .cardTooOld,
-                "card \(entry.id ?? "") is from \(entry.card?.created.description ?? "")",
-                hint: "shown for \(limits.maximumAgeSeconds / 86_400) days"
+                "card \(entry.id ?? "") is too old: it was created at \(entry.card?.created.description ?? "")",
+                hint: "cards are shown for \(limits.maximumAgeSeconds / 86_400) days"
             )
         )
     }
@@ -61,7 +61,7 @@ extension CartwrightError {
     private static func tooMany(id: String, limits: CardLimits) -> CartwrightError {
         CartwrightError(
             .cardTooMany,
-            "card \(id) is left out, being among the oldest",
+            "card \(id) is left out: there are too many cards, and it is one of the oldest",
             hint: "at most \(limits.maximumLiveCards) live cards, \(limits.maximumHeldCards) in all, and marks of "
                 + "\(limits.maximumMarkedCards)"
         )

@@ -1,9 +1,10 @@
 extension Feed {
-    /// Records that a card was seen, where the policy counts it, and marks it viewed.
+    /// Records that the user saw a card, if the policy counts it, and marks the card viewed.
     ///
-    /// A control variant counts too, as what it is. So does a card that expired while it was on the screen.
+    /// An impression of a control variant is recorded as such. A card that expired while it was on the screen is
+    /// recorded too.
     ///
-    /// - Returns: what to record, nil where the policy has counted this card already.
+    /// - Returns: the activity to record; nil if the policy has counted this card already.
     /// - Throws: `feed.unknown_card`.
     public mutating func recordImpression(of id: String) throws(CartwrightError) -> CardActivity? {
         let index = try index(of: id)
@@ -19,10 +20,10 @@ extension Feed {
         return cards[index].isControl ? .controlImpression : .impression
     }
 
-    /// Marks a card viewed and clicked; the click is always to be recorded, and no impression is.
+    /// Marks a card viewed and clicked. The caller always records the click, and no impression.
     ///
-    /// A card that expired or was dismissed a moment ago can still be clicked, since screens are slower than clocks;
-    /// what the click does is for the caller to decide. A control variant cannot: it is never shown.
+    /// A card that expired or was dismissed a moment ago can still be clicked, because screens update late; the caller
+    /// decides the effect of the click. A control variant cannot be clicked, because it is never shown.
     ///
     /// - Returns: the card with its new marks.
     /// - Throws: `feed.unknown_card` or `feed.control_card`.
@@ -32,8 +33,8 @@ extension Feed {
         return cards[index]
     }
 
-    /// Sends a card away for good: it is not shown again until the user changes, not even after a full sync. An expired
-    /// card can be sent away, so that a later version of it does not return.
+    /// Dismisses a card permanently: it is not shown again until the user changes, not even after a full sync. An
+    /// expired card can be dismissed, so that a later version of it is not shown.
     ///
     /// - Returns: the card with its new marks.
     /// - Throws: `feed.unknown_card`, `feed.control_card`, `feed.already_dismissed` or `feed.not_dismissible`, tested
@@ -68,12 +69,12 @@ extension Feed {
 
 /// An activity of a user on a card, as analytics names it: event `cartwright.card.` and the raw value.
 public enum CardActivity: String, Hashable, Sendable, CaseIterable {
-    /// Saw it.
+    /// The user saw the card.
     case impression
-    /// Would have seen it, were it not the control variant.
+    /// The user would have seen the card if it were not the control variant.
     case controlImpression = "control_impression"
-    /// Clicked it.
+    /// The user clicked the card.
     case click
-    /// Sent it away.
+    /// The user dismissed the card.
     case dismiss
 }

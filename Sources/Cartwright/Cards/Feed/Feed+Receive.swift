@@ -1,23 +1,24 @@
 extension Feed {
-    /// Takes in a batch: a plain list and a full sync replace what was held, an incremental sync changes it. Marks are
-    /// kept either way.
+    /// Applies a batch: a plain list and a full sync replace the cards of the feed, an incremental sync changes them.
+    /// Marks are kept in both cases.
     ///
-    /// In an incremental sync a card or removal older than what is held is ignored whole; one of the same age counts.
+    /// An incremental sync ignores a card or removal that is older than the card in the feed; one of the same age is
+    /// applied.
     ///
-    /// - Returns: what was wrong with the cards of the batch, and the cards left out because there are too many.
+    /// - Returns: the problems of the cards in the batch, and the cards left out because there are too many.
     @discardableResult
     public mutating func receive(_ batch: CardBatch, at now: Instant) -> [CartwrightError] {
         let intake = take(batch, at: now)
         return intake.ofEntries.flatMap(\.self) + intake.ofOthers
     }
 
-    /// What a feed has to say of a batch: by entry, and of cards it held before.
+    /// The diagnostics of a batch: of each entry, and of cards that were in the feed before.
     struct Intake {
         var ofEntries: [[CartwrightError]]
         var ofOthers: [CartwrightError] = []
     }
 
-    /// Takes in a batch, see ``receive(_:at:)``.
+    /// Applies a batch, see ``receive(_:at:)``.
     mutating func take(_ batch: CardBatch, at now: Instant) -> Intake {
         var intake = Intake(ofEntries: batch.entries.map(\.diagnostics))
         if let sync = batch.sync {
@@ -62,16 +63,16 @@ extension Feed {
         cards = held.values.map { $0.marked(marks[$0.id] ?? []) }.sorted(by: ContentCard.stands)
     }
 
-    /// Adds the marks with which a card came.
+    /// Adds the marks of a received card.
     mutating func mark(_ card: ContentCard) {
         let brought = CardMarks(of: card)
         if !brought.isEmpty { marks[card.id, default: []].formUnion(brought) }
     }
 
-    /// Forgets marks where there are too many with those that entries bring: of cards that are not held any more, but
-    /// for dismissals.
+    /// Drops marks if there are too many together with those of the entries: the marks of cards that are not in the
+    /// feed, except dismissals.
     ///
-    /// - Returns: the ids of the cards whose marks there is no room for: the oldest of those that bring some.
+    /// - Returns: the ids of the cards whose marks do not fit: the oldest of those with new marks.
     private mutating func makeRoomForMarks(of entries: [CardBatch.Entry], replacingAll: Bool) -> Set<String> {
         let limit = settings.limits.maximumMarkedCards
         let brought = entries.compactMap(\.card).filter { marks[$0.id] == nil && !CardMarks(of: $0).isEmpty }
@@ -83,15 +84,15 @@ extension Feed {
         return Set(newestFirst.dropFirst(max(0, limit - marks.count)).map(\.id))
     }
 
-    /// Takes the oldest cards out where there are too many, of those that live and then of all, and returns them.
+    /// Removes the oldest cards if there are too many live cards or too many in all, and returns them.
     private mutating func leaveOut(at now: Instant) -> [ContentCard] {
         let limits = settings.limits
         let live = cards.filter { $0.isLive(at: now, limits: limits) }
         let tooManyLive = keepNewest(limits.maximumLiveCards, of: live)
-        // Those that live go on; of the others there is room for the newest.
+        // Live cards stay; of the others the newest fill the remaining room.
         let others = cards.filter { !$0.isLive(at: now, limits: limits) }
         let left = tooManyLive + keepNewest(limits.maximumHeldCards - (cards.count - others.count), of: others)
-        // What is held may be marked one day.
+        // Room for marks is reserved for every card in the feed.
         let unmarked = cards.filter { marks[$0.id] == nil && common[$0.id] == nil }
         return left + keepNewest(limits.maximumMarkedCards - marks.count, of: unmarked)
     }
@@ -106,7 +107,7 @@ extension Feed {
 }
 
 extension ContentCard {
-    /// The newest first, then by the bytes of the id.
+    /// The order of a feed without pinning: the newest first, then by the bytes of the id.
     fileprivate static func isNewer(_ a: ContentCard, than b: ContentCard) -> Bool {
         a.created == b.created ? comesFirst(a.id, b.id) : a.created > b.created
     }

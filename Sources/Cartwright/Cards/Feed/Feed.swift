@@ -1,6 +1,6 @@
-/// The cards of one user: what was received, what the user did with it, and what is to be shown.
+/// The cards of one user: the received cards, the user's marks, and the selection to show.
 ///
-/// A pure value: keeping a copy is keeping the earlier state, and the same calls give the same feed.
+/// A feed is a pure value: a copy is the earlier state, and the same calls give the same feed.
 ///
 /// ```swift
 /// var feed = Feed()
@@ -8,46 +8,45 @@
 /// for card in feed.shown(at: now) { print(card.title ?? card.id) }
 /// ```
 public struct Feed: Sendable {
-    /// How the feed behaves.
+    /// The settings of the feed.
     public let settings: FeedSettings
 
-    /// Whose feed it is; nil is an anonymous user.
+    /// The user of the feed; nil for an anonymous user.
     public internal(set) var user: String?
 
-    /// All cards held, shown or not, with the user's marks, in the order of the feed: pinned first, then the newest,
-    /// then by id.
+    /// All cards of the feed, shown or not, with the user's marks: pinned first, then the newest, then by id.
     public internal(set) var cards: [ContentCard] = []
 
-    /// What the last sync answer said of when the server sent everything, for the next request.
+    /// The time of the last full sync according to the server, for the next request.
     public internal(set) var lastFullSyncAt: Instant?
 
-    /// What the last sync answer said of the newest card's age, for the next request.
+    /// The time of the newest card according to the server, for the next request.
     public internal(set) var lastCardUpdatedAt: Instant?
 
     var marks: [String: CardMarks] = [:]
 
-    /// The cards that it has in common with other feeds, by id, see ``share(_:)``.
+    /// The cards that the feed shares with other feeds, by id, see ``share(_:)``.
     var common: [String: ContentCard] = [:]
 
-    /// An empty feed of an anonymous user.
+    /// Creates an empty feed of an anonymous user.
     public init(settings: FeedSettings = FeedSettings()) { self.settings = settings }
 
-    /// The cards to show at an instant, in order: not dismissed, expired or too old, no control variants, and none
-    /// with an unsafe URL.
+    /// Returns the cards to show at an instant, in order: not dismissed, expired or too old, no control variants, and
+    /// none with an unsafe URL.
     public func shown(at now: Instant) -> [ContentCard] {
         cards.filter { $0.isShown(at: now, limits: settings.limits) }
     }
 
-    /// A card that is held, shown or not.
+    /// Returns a card of the feed, shown or not; nil if there is none with this id.
     public func card(_ id: String) -> ContentCard? { cards.first { $0.id == id } }
 
-    /// Begins a new session: under ``ImpressionPolicy/oncePerSession`` cards count anew.
+    /// Begins a new session: under ``ImpressionPolicy/oncePerSession`` impressions are counted again.
     public mutating func beginSession() {
         marks = marks.mapValues(\.lasting)
     }
 
-    /// Hands the feed to another user. A user who was anonymous until now keeps cards and marks; every other change
-    /// clears both, since they belong to the former user.
+    /// Changes the user of the feed. If the user was anonymous before, cards and marks stay; any other change removes
+    /// both, because they belong to the former user.
     public mutating func changeUser(to user: String?) {
         guard user != self.user else { return }
         let keepsCards = self.user == nil
@@ -67,15 +66,15 @@ extension ContentCard {
         return comesFirst(a.id, b.id)
     }
 
-    /// Ids compare as bytes, so that the order does not depend on how a machine compares text.
+    /// Compares ids as bytes, so that the order does not depend on the machine's text comparison.
     static func comesFirst(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
 }
 
 extension Feed {
-    /// Puts cards into the feed that it has in common with others, in place of those that were shared before.
+    /// Replaces the cards that the feed shares with other feeds.
     ///
-    /// They are shown, viewed and dismissed like its own, and no sync takes them away. Of a card of its own with the
-    /// same id the newer one counts. They are not kept with the feed, but the user's marks on them are.
+    /// Shared cards are shown, viewed and dismissed like own cards, and no sync removes them. If an own card has the
+    /// same id, the newer card counts. They are not stored with the feed, but the user's marks on them are.
     mutating func share(_ shared: [ContentCard]) {
         guard !shared.isEmpty || !common.isEmpty else { return }
         let own = ownCards
@@ -86,7 +85,7 @@ extension Feed {
         cards = held.values.map { $0.marked(marks[$0.id] ?? []) }.sorted(by: ContentCard.stands)
     }
 
-    /// The cards that it has alone.
+    /// The cards that are not shared.
     var ownCards: [ContentCard] {
         common.isEmpty ? cards : cards.filter { common[$0.id]?.hasSameContent(as: $0) != true }
     }

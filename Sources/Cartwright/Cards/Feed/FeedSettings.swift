@@ -1,24 +1,24 @@
-/// How a feed behaves.
+/// The settings of a feed.
 public struct FeedSettings: Hashable, Sendable {
-    /// When seeing a card is recorded.
+    /// The policy that decides which views are recorded as impressions.
     public var impressions: ImpressionPolicy
 
-    /// How much the feed takes in.
+    /// The limits of the feed.
     public var limits: CardLimits
 
-    /// Settings; what is not given is as the platform has it.
+    /// Creates settings with the defaults of the platform.
     public init(impressions: ImpressionPolicy = .oncePerSession, limits: CardLimits = .standard) {
         self.impressions = impressions
         self.limits = limits
     }
 }
 
-/// When seeing a card is recorded as an impression.
+/// A policy that decides which views of a card are recorded as impressions.
 public enum ImpressionPolicy: String, Hashable, Sendable, CaseIterable {
-    /// Each time.
+    /// Every view.
     case everyCall = "every_call"
-    /// The first time in a session.
+    /// The first view in a session.
     case oncePerSession = "once_per_session"
-    /// The first time, until the user changes.
+    /// The first view, until the user changes.
     case onceEver = "once_ever"
 }

@@ -1,8 +1,8 @@
 extension CardBatch {
     /// Reads a document: an array of cards, `{"cards": […]}` with or without the keys of a sync answer, or one card.
     ///
-    /// Nothing here fails: what cannot be read is an entry with diagnostics. A sync answer that is itself malformed
-    /// changes nothing, since it must not empty a feed.
+    /// This never fails: an unreadable card is an entry with diagnostics. A malformed sync answer changes nothing,
+    /// because it must not empty a feed.
     public static func reading(
         _ document: JSONValue,
         now: Instant,
@@ -18,7 +18,7 @@ extension CardBatch {
 
     /// Reads a document from UTF-8: JSON, or NDJSON with one card on each line.
     ///
-    /// - Throws: an error of area `json` where the text is not JSON; a bad card is only an entry with diagnostics.
+    /// - Throws: an error of area `json` if the text is not JSON; a bad card is only an entry with diagnostics.
     public static func read(
         _ bytes: [UInt8],
         now: Instant,
@@ -39,9 +39,9 @@ extension CardBatch {
         return CardBatch(entries: entries)
     }
 
-    /// Reads a document from text, as from its UTF-8.
+    /// Reads a document from text: JSON, or NDJSON with one card on each line.
     ///
-    /// - Throws: an error of area `json` where the text is not JSON; a bad card is only an entry with diagnostics.
+    /// - Throws: an error of area `json` if the text is not JSON; a bad card is only an entry with diagnostics.
     public static func read(
         _ text: String,
         now: Instant,
@@ -57,7 +57,7 @@ extension CardReader {
         return read(tape, at: 0, CardPlace(list: nil, index: 0), &members)
     }
 
-    /// Reads what a document consists of.
+    /// Reads the entries of a document.
     fileprivate func readDocument(_ tape: JSONTape) -> CardBatch {
         switch tape.kind(at: 0) {
         case .array: CardBatch(entries: readList(tape, at: 0, .root))
@@ -67,13 +67,14 @@ extension CardReader {
     }
 }
 
-/// The lines of a text that hold something, each with its number.
+/// The lines of a text that are not blank, each with its number.
 private struct CardLines: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var start = 0
     private var number = 0
 
-    /// The lines of a text with one value a line: of two lines or more, of which the first is JSON by itself.
+    /// Creates the lines of a text with one value on each line; nil unless it has two lines or more, of which the first
+    /// is JSON alone.
     init?(_ bytes: [UInt8]) {
         self.bytes = bytes
         var lines = self

@@ -1,6 +1,7 @@
-/// What a document of cards holds: an entry for each card, read or not, and what a sync answer says about itself.
+/// The contents of a document of cards: an entry for each card, read or not, and the metadata of a sync answer.
 ///
-/// One bad card never costs the others: it is an entry without a card, whose diagnostics say what was wrong and where.
+/// A bad card does not affect the others: it is an entry without a card, whose diagnostics name the problem and its
+/// place.
 ///
 /// ```swift
 /// let batch = try CardBatch.read(bytes, now: now)
@@ -10,16 +11,16 @@ public struct CardBatch: Sendable {
     /// The cards and removals, in the order of the document.
     public var entries: [Entry]
 
-    /// What the document says about itself where it is a sync answer, nil where it is a plain list.
+    /// The metadata of a sync answer; nil for a plain list.
     public var sync: SyncInfo?
 
-    /// A batch of entries.
+    /// Creates a batch of entries.
     public init(entries: [Entry], sync: SyncInfo? = nil) {
         self.entries = entries
         self.sync = sync
     }
 
-    /// A full list of cards that came from elsewhere than a document.
+    /// Creates a full list of cards that were not read from a document.
     public init(_ cards: [ContentCard]) {
         entries = cards.enumerated().map { index, card in
             let place = CardPlace(list: .root, index: index)
@@ -30,7 +31,7 @@ public struct CardBatch: Sendable {
     /// The cards that were read, in order.
     public var cards: [ContentCard] { entries.compactMap(\.card) }
 
-    /// What was wrong with any of the cards, in order.
+    /// The problems of all cards, in order.
     public var diagnostics: [CartwrightError] { entries.flatMap(\.diagnostics) }
 
     /// One card of a document, read or not.
@@ -41,24 +42,24 @@ public struct CardBatch: Sendable {
         /// The line of the card, counted from 1, in a document with one card on each line.
         public private(set) var line: Int?
 
-        /// The file of the card, where it is one of several.
+        /// The file of the card, if there are several files.
         public internal(set) var file: String? {
             didSet { for index in diagnostics.indices { diagnostics[index].location.file = file } }
         }
 
-        /// The card's id, nil where it has none.
+        /// The card's id; nil if it has none.
         public let id: String?
 
-        /// The card, nil where it could not be read and for a removal.
+        /// The card; nil if it could not be read, and for a removal.
         public var card: ContentCard?
 
-        /// Whether the entry takes a card away.
+        /// True if the entry removes a card.
         public var isRemoval = false
 
-        /// The age of the card a removal is about: an older removal than what is held is ignored. Nil takes any away.
+        /// The time of a removal, which is ignored if the card in the feed is newer. Nil removes any version.
         public var removedAt: Instant?
 
-        /// What was wrong with the card, with places in the document.
+        /// The problems of the card, with their places in the document.
         public var diagnostics: [CartwrightError]
 
         let list: JSONPointer?
@@ -89,28 +90,28 @@ public struct CardBatch: Sendable {
             extrasKey = fields.style.extrasKey
         }
 
-        /// Says on which line the card stands, in a document with one card on each line.
+        /// Sets the line of the card, in a document with one card on each line.
         mutating func setLine(_ number: Int) {
             line = number
             for index in diagnostics.indices { diagnostics[index].location.line = number }
         }
     }
 
-    /// What a sync answer says about itself.
+    /// The metadata of a sync answer.
     public struct SyncInfo: Hashable, Sendable {
-        /// Whether the answer replaces what was held.
+        /// True if the answer replaces all cards of the feed.
         public var isFull: Bool
 
-        /// When the server last sent everything.
+        /// The time at which the server last sent all cards.
         public var lastFullSyncAt: Instant?
 
-        /// The age of the newest card the server knows.
+        /// The time of the newest card on the server.
         public var lastCardUpdatedAt: Instant?
 
-        /// Whether the answer has a list of cards at all. One without changes nothing, full or not.
+        /// True if the answer has a list of cards. An answer without one changes nothing, full or not.
         public var hasCards: Bool
 
-        /// Makes the information of a sync answer.
+        /// Creates the metadata of a sync answer.
         public init(
             isFull: Bool,
             lastFullSyncAt: Instant? = nil,
@@ -125,9 +126,9 @@ public struct CardBatch: Sendable {
     }
 }
 
-/// Where a card stands in its document. The pointer is made when something has to be said about the card.
+/// The place of a card in its document. The pointer is made only for a diagnostic.
 struct CardPlace {
-    /// The array that the card is in, nil for a card that is a whole document.
+    /// The array of the card; nil for a card that is a whole document.
     let list: JSONPointer?
 
     /// The position among the cards of the document, counted from 0.
@@ -137,8 +138,9 @@ struct CardPlace {
 }
 
 extension CardBatch.Entry {
-    /// A diagnostic about the canonical card, such as `/extras/tile_price`, at its place in the document, such as
-    /// `/cards/3/e/tile_price`. One about a handler's answer, whose pointer leads into that, stands at the card.
+    /// Moves a diagnostic about the canonical card, such as `/extras/tile_price`, to its place in the document, such as
+    /// `/cards/3/e/tile_price`. A diagnostic about a handler's answer, whose pointer leads into the answer, is placed
+    /// at the card.
     public func placed(_ diagnostic: CartwrightError) -> CartwrightError {
         var copy = diagnostic
         let inCard = diagnostic.fault == .plugin ? "" : diagnostic.location.pointer ?? ""
@@ -154,16 +156,16 @@ extension CardBatch.Entry {
 }
 
 extension CardBatch {
-    /// A document that could not be read: an entry without a card that says why.
+    /// Creates the batch of a document that could not be read: an entry without a card that has the error.
     public init(unreadable error: CartwrightError) {
         let place = CardPlace(list: nil, index: 0)
         entries = [Entry(place: place, extrasKey: "extras", id: nil, card: nil, diagnostics: [error])]
     }
 
-    /// Several documents as one full list. Sync answers among them count for their cards alone.
+    /// Joins several documents into one full list. Of sync answers only the cards are used.
     public init(joining batches: [CardBatch]) { entries = batches.flatMap(\.entries) }
 
-    /// The batch with the name of its file in every diagnostic.
+    /// Returns the batch with the name of its file in every diagnostic.
     public func inFile(_ file: String) -> CardBatch {
         var batch = self
         for index in batch.entries.indices { batch.entries[index].file = file }

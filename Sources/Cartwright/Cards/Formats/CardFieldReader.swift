@@ -1,21 +1,21 @@
-/// Reads the fields of one card in one style, and collects what is wrong with them, so that one look names it all.
+/// A reader of the fields of one card in one style. It collects all problems, so that one pass reports them together.
 ///
-/// Null, a blank text and an absent key are the same.
+/// Null, a blank text and an absent key are equivalent.
 struct CardFieldReader {
-    /// What was wrong so far.
+    /// The problems so far.
     private(set) var diagnostics: [CartwrightError] = []
 
-    /// Whether something was wrong for which the card must not be read: half understood, it may sell something wrong.
+    /// True if a problem prevents reading the card: a card that is only partly understood may sell the wrong thing.
     private(set) var isRefused = false
 
-    /// The style that the card is written in.
+    /// The style of the card.
     let style: CardSchema.Style
 
     private let card: CardMembers
     private let tape: JSONTape
     private let place: CardPlace
 
-    /// Begins to read a card that stands at a place.
+    /// Creates a reader of a card at a place.
     init(_ card: CardMembers, on tape: JSONTape, at place: CardPlace) {
         self.card = card
         self.tape = tape
@@ -23,10 +23,10 @@ struct CardFieldReader {
         style = CardSchema.standard.style(of: card, on: tape)
     }
 
-    /// Where the card stands.
+    /// The place of the card.
     var pointer: JSONPointer { place.pointer }
 
-    /// A text, nil where it is absent or blank.
+    /// Reads a text; nil if it is absent or blank.
     mutating func text(_ field: CardField) -> String? {
         read(field, as: "a string") { tape, value in
             guard tape.kind(at: value).isString else { return .wrong }
@@ -35,12 +35,12 @@ struct CardFieldReader {
         }
     }
 
-    /// A flag: a boolean, or 0 or 1.
+    /// Reads a flag: a boolean, or 0 or 1.
     mutating func flag(_ field: CardField) -> Bool? {
         read(field, as: "true, false, 0 or 1") { tape, value in tape.flag(at: value).map(Reading.found) ?? .wrong }
     }
 
-    /// A number as it was written.
+    /// Reads a number as it was written.
     mutating func number(_ field: CardField) -> String? {
         read(field, as: "a number") { tape, value in
             switch tape.kind(at: value) {
@@ -51,7 +51,7 @@ struct CardFieldReader {
         }
     }
 
-    /// A time. -1 is none, which is how the platform writes "never".
+    /// Reads a time. An expiry of -1 is absent, because the platform writes "never" so.
     mutating func time(_ field: CardField) -> Instant? {
         let time: CardTime? = read(field, as: "seconds since 1970 or RFC 3339 text") { tape, value in
             if tape.kind(at: value).isString, tape.string(at: value).isBlank { return .absent }
@@ -62,7 +62,7 @@ struct CardFieldReader {
         return time?.instant
     }
 
-    /// A number of seconds, in milliseconds.
+    /// Reads a number of seconds, and returns milliseconds.
     mutating func duration(_ field: CardField) -> Int64? {
         read(field, as: "a number of seconds") { tape, value in
             switch tape.kind(at: value) {
@@ -72,37 +72,37 @@ struct CardFieldReader {
         }
     }
 
-    /// The extras, whatever their values are: where they stand on the tape.
+    /// The place of the extras on the tape, with values of any type.
     mutating func extras() -> Int? {
         read(.extras, as: "an object") { tape, value in tape.kind(at: value) == .object ? .found(value) : .wrong }
     }
 
-    /// Notes something that is wrong with the card and costs it no more than what the note says.
+    /// Adds a diagnostic with which the card is still read.
     mutating func note(_ diagnostic: CartwrightError) { diagnostics.append(diagnostic) }
 
-    /// Notes something for which the card must not be read.
+    /// Adds a diagnostic with which the card must not be read.
     mutating func refuse(_ diagnostic: CartwrightError) {
         diagnostics.append(diagnostic)
         isRefused = true
     }
 
-    /// Where a field stands in the document, or would stand.
+    /// The place of a field in the document, or the place at which it would be.
     func pointer(to field: CardField) -> JSONPointer {
         let keys = style.keys(of: field)
         let number = keys.intersection(card.held).numbers.first { _ in true } ?? keys.numbers.first { _ in true }
         return number.map { pointer.appending(CardSchema.standard.names[$0]) } ?? pointer
     }
 
-    /// Whether a field is there at all, of whatever type.
+    /// True if a field is present, with a value of any type.
     func has(_ field: CardField) -> Bool { !style.keys(of: field).isDisjoint(with: card.held) }
 
-    /// Whether a field is there but of the wrong type.
+    /// True if a field is present with a value of the wrong type.
     func isWrong(_ field: CardField) -> Bool {
         let place = pointer(to: field).location
         return diagnostics.contains { $0.code == .cardWrongType && $0.location == place }
     }
 
-    /// The keys of the card that the style does not know, with their values.
+    /// The keys of the card that the style does not define, with their values.
     func unknown(in object: Int) -> JSONObject {
         guard card.hasUnknown || !style.known.isSuperset(of: card.seen) else { return JSONObject() }
         let (schema, known) = (CardSchema.standard, style.known)
@@ -119,7 +119,7 @@ struct CardFieldReader {
         case wrong
     }
 
-    /// Every key of the field is checked, the first that holds something counts.
+    /// Reads a field. Every key of the field is checked, and the first with a value counts.
     private mutating func read<Value>(
         _ field: CardField,
         as expected: String,
@@ -141,7 +141,7 @@ struct CardFieldReader {
 }
 
 extension JSONTape {
-    /// A flag as cards write it: a boolean, or 0 or 1. Nil for everything else.
+    /// A flag as cards write it: a boolean, or 0 or 1. Nil for any other value.
     func flag(at place: Int) -> Bool? {
         switch kind(at: place) {
         case .yes: true
@@ -158,7 +158,7 @@ extension JSONTape {
 }
 
 extension StringProtocol {
-    /// Whether there is nothing to see: the empty text, or white space alone.
+    /// True if the text is empty or only white space.
     var isBlank: Bool {
         if let first = utf8.first, (0x21..<0x7F).contains(first) { return false }
         return unicodeScalars.allSatisfy(\.properties.isWhitespace)

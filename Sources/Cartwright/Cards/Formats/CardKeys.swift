@@ -1,8 +1,8 @@
-/// The keys of a style or of a card, by their numbers in a ``CardSchema``.
+/// A set of keys of a style or of a card, by their numbers in a ``CardSchema``.
 struct CardKeySet: OptionSet, Sendable {
     var rawValue: UInt64
 
-    /// How many keys there can be: their numbers are below this. A ``CardSchema`` has no more.
+    /// The maximum number of keys of a ``CardSchema``; all numbers are below it.
     static let capacity = UInt64.bitWidth
 
     /// The numbers of the keys, lowest first.
@@ -18,23 +18,23 @@ struct CardKeySet: OptionSet, Sendable {
     static func key(_ number: Int) -> CardKeySet { CardKeySet(rawValue: 1 << UInt64(truncatingIfNeeded: number)) }
 }
 
-/// The keys of one card that some style knows, found in one pass over its tokens. One such value serves card after
+/// The keys of one card that some style defines, found in one pass over its tokens. One value is reused for card after
 /// card.
 ///
-/// Null and absent are the same.
+/// Null and absent are equivalent.
 struct CardMembers {
-    /// The keys that hold something.
+    /// The keys with a value other than null.
     private(set) var held: CardKeySet = []
 
-    /// The keys that are there, whether they hold something or not.
+    /// The keys that are present, with a value or with null.
     private(set) var seen: CardKeySet = []
 
-    /// Whether there are keys that no style knows.
+    /// True if there are keys that no style defines.
     private(set) var hasUnknown = false
 
     private var places = [UInt32](repeating: 0, count: CardKeySet.capacity)
 
-    /// Takes the members of an object in place of those of the card before.
+    /// Replaces the members by those of another object.
     mutating func take(_ object: Int, on tape: JSONTape) {
         (seen, held, hasUnknown) = ([], [], false)
         let schema = CardSchema.standard
@@ -50,6 +50,6 @@ struct CardMembers {
         }
     }
 
-    /// Where the value of a held key stands on the tape.
+    /// The place of the value of a held key on the tape.
     func place(of number: Int) -> Int { Int(places[number]) }
 }

@@ -1,6 +1,6 @@
 extension CardReader {
-    /// Refuses a card with too much text. What counts are the values, so it is the same in every style and however the
-    /// JSON is written.
+    /// Refuses a card with too much text. Only the values count, so the size does not depend on the style or on JSON
+    /// escapes.
     func measure(_ card: ContentCard, _ extras: Int?, on tape: JSONTape, noting fields: inout CardFieldReader) {
         let count = { (text: String?) in text?.utf8.count ?? 0 }
         var bytes =
@@ -14,7 +14,7 @@ extension CardReader {
 }
 
 extension ContentCard {
-    /// Keeps the extras that are texts, and the names of those that should have been.
+    /// Stores the extras that are texts, and the names of those that are not.
     mutating func takeExtras(_ place: Int, on tape: JSONTape, noting fields: inout CardFieldReader) {
         var kept = [String: String](minimumCapacity: (tape.after(place) - place) / 2)
         for key in tape.keys(of: place) {
@@ -32,7 +32,7 @@ extension ContentCard {
         extras = kept
     }
 
-    /// Drops the URLs that must not be followed; the card is then not shown.
+    /// Drops the URLs that must not be opened; the card is then not shown.
     mutating func dropUnsafeURLs(_ extras: Int?, on tape: JSONTape, noting fields: inout CardFieldReader) {
         if let text = url, CardURL.isUnsafe(text) {
             url = nil

@@ -1,14 +1,14 @@
 extension ContentCard {
-    /// The canonical form with what only the engine needs to know, so that it can be read again as the same card.
+    /// The canonical form with the engine's internal properties, from which the same card can be read again.
     package var written: JSONValue {
         guard case .object(var object) = json, case .object(let stored) = stored else { return json }
         for (key, value) in stored where object[key] == nil { object[key] = value }
         return .object(object)
     }
 
-    /// Reads what ``written`` says.
+    /// Reads the form of ``written``.
     ///
-    /// - Throws: an error of area `json` where it is no canonical card.
+    /// - Throws: an error of area `json` if it is not a canonical card.
     init(written value: JSONValue) throws(CartwrightError) {
         try self.init(stored: value)
         (viewed, clicked) = (value["viewed"] == true, value["clicked"] == true)
@@ -17,10 +17,10 @@ extension ContentCard {
 }
 
 extension CardReader {
-    /// A card that was read before: a line of `cartwright cards`, with the canonical card under `card` and its
-    /// diagnostics beside it. Nil for anything else.
+    /// Reads a card from a line of `cartwright cards`, with the canonical card under `card` and its diagnostics beside
+    /// it. Nil for any other value.
     ///
-    /// What was said of the card then is not repeated: it is handled again.
+    /// The old diagnostics are dropped, because the card is handled again.
     func written(_ tape: JSONTape, at value: Int, _ place: CardPlace) -> CardBatch.Entry? {
         guard tape.value(under: "diagnostics", in: value) != nil, let card = tape.value(under: "card", in: value) else {
             return nil

@@ -1,12 +1,12 @@
-/// Reads one card of any style into an entry of a batch.
+/// A reader of cards of any style, each into an entry of a batch.
 struct CardReader {
-    /// The instant at which cards are read: when a card of the REST style is made.
+    /// The instant of reading, which is the creation time of a card of the REST style.
     let now: Instant
 
-    /// How much text a card may hold.
+    /// The limits of a card.
     let limits: CardLimits
 
-    /// Reads the card that stands at a place on a tape.
+    /// Reads the card at a place on a tape.
     func read(_ tape: JSONTape, at value: Int, _ place: CardPlace, _ members: inout CardMembers) -> CardBatch.Entry {
         guard tape.kind(at: value) == .object else {
             let wrong = CartwrightError.wrongType(tape.value(at: value), expected: "an object", at: place.pointer)
@@ -46,7 +46,7 @@ struct CardReader {
         return nil
     }
 
-    /// The card, nil where something was wrong with it for which it must not be read.
+    /// Reads the card; nil if a problem prevents it.
     private func card(id: String?, from fields: inout CardFieldReader, _ tape: JSONTape, at object: Int) -> ContentCard?
     {
         let kind = kind(from: &fields)
@@ -78,7 +78,7 @@ struct CardReader {
         return card
     }
 
-    /// The kind a style names; nil for one that has no types, and where the name is missing or unknown.
+    /// Reads the kind that a style names; nil for a style without types, and if the name is missing or unknown.
     private func kind(from fields: inout CardFieldReader) -> ContentCard.Kind? {
         guard let kinds = fields.style.style.kinds else { return nil }
         guard let name = fields.text(.type) else {

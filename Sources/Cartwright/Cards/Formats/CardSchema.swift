@@ -1,7 +1,7 @@
-/// The styles of cards made ready for reading: every key that one of them writes has a number, and what a style knows
-/// of a field is a set of numbers.
+/// The styles of cards, prepared for reading: every key of a style has a number, and the keys of a field in a style are
+/// a set of numbers.
 final class CardSchema: Sendable {
-    /// All styles there are. Tests hold that their keys make a table; without one no card would be read.
+    /// All styles. Tests verify that their keys form a table; without a table no card would be read.
     static let standard =
         (try? CardSchema(short: .short, rest: .rest, long: .long, web: .web, canonical: .canonical))
         ?? CardSchema(
@@ -14,7 +14,7 @@ final class CardSchema: Sendable {
             table: .empty
         )
 
-    /// The keys by their numbers. Of several that a style writes for one field, the lower number counts first.
+    /// The keys by their numbers. If a style has several keys for one field, the lower number has precedence.
     let names: [String]
 
     private let table: NameTable
@@ -25,9 +25,9 @@ final class CardSchema: Sendable {
     private let canonical: Style
     private let removed: CardKeySet
 
-    /// A style by the numbers of its keys.
+    /// A style with the numbers of its keys.
     final class Style: Sendable {
-        /// The style as it is written down.
+        /// The definition of the style.
         let style: CardStyle
 
         /// The keys of each field, by ``CardField/rawValue``.
@@ -51,13 +51,14 @@ final class CardSchema: Sendable {
             extrasKey = style.keys[.extras]?.first ?? "extras"
         }
 
-        /// The keys under which a field may stand.
+        /// The keys of a field.
         func keys(of field: CardField) -> CardKeySet { fields[field.rawValue] }
     }
 
-    /// Gives the keys of some styles their numbers.
+    /// Numbers the keys of some styles.
     ///
-    /// - Throws: why the keys make no table: there are more than ``CardKeySet/capacity``, or one is too long.
+    /// - Throws: the reason why the keys cannot form a table: there are more than ``CardKeySet/capacity``, or one is
+    ///   too long.
     convenience init(
         short: CardStyle,
         rest: CardStyle,
@@ -66,13 +67,13 @@ final class CardSchema: Sendable {
         canonical: CardStyle
     ) throws(NameTable.Fault) {
         var names: [String] = []
-        // The long style before that of REST, which shares a key with it that comes second there.
+        // The long style precedes that of REST, with which it shares a key that is the second one there.
         for style in [short, long, rest, web, canonical] {
             for field in CardField.allCases {
                 names += (style.keys[field] ?? []).filter { !names.contains($0) }
             }
         }
-        // The one key that is too long for the table is the last: it is compared as it is.
+        // The one key that is too long for the table is last, and is compared as text.
         names = names.filter { $0 != Self.longName } + names.filter { $0 == Self.longName }
         guard names.count <= CardKeySet.capacity else {
             throw .tooMany(names.count, limit: CardKeySet.capacity)
@@ -102,11 +103,11 @@ final class CardSchema: Sendable {
         removed = self.short.keys(of: .removed)
     }
 
-    /// The style of a card, told by its keys; null and absent are the same.
+    /// The style of a card, determined by its keys; null and absent are equivalent.
     ///
-    /// The order is the rule: a card with marks of two styles is of the one that comes first. A removal may consist of
-    /// `id` and `r` alone, and `r` is the short style's, so it decides where no other style has left a mark. The
-    /// canonical style shares its keys with others: it is told by its type, where no key is of another style.
+    /// The first style that matches wins. A removal may consist of `id` and `r` alone, and `r` belongs to the short
+    /// style, so it decides if the card has no mark of another style. The canonical style shares its keys with others:
+    /// it is recognised by its type, if no key belongs to another style.
     func style(of card: CardMembers, on tape: JSONTape) -> Style {
         if !card.held.isDisjoint(with: short.marks) { return short }
         if !card.held.isDisjoint(with: rest.marks) || hasType(of: rest, card, tape) { return rest }
@@ -123,7 +124,7 @@ final class CardSchema: Sendable {
         return false
     }
 
-    /// The number of a key that stands on a tape, nil where no style writes it.
+    /// The number of a key on a tape; nil if no style defines it.
     func number(ofKey key: Int, on tape: JSONTape) -> Int? {
         let token = tape.tokens[key]
         if token.kind == .ascii, token.range.count <= NameTable.maximumBytes {

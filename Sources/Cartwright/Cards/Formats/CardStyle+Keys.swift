@@ -43,17 +43,17 @@ extension CardStyle {
         )
     }
 
-    /// A card says of what type it is, unless it only tells that the card of an id is gone. One without types is told
-    /// by the keys that it does not have.
+    /// The rules of keys: a card has a type unless it is a removal. A style without types is recognised by the absence
+    /// of other styles' keys.
     private var rules: [KeyRule] {
         guard let type = keys[.type]?.first else {
             let marks = [CardStyle.short, .rest, .long].flatMap(\.marks)
             return [KeyRule("no key of another style", .not(.any(marks.map(KeyTest.has))))]
         }
-        guard let removed = keys[.removed]?.first else { return [KeyRule("\(type) is there", .has(type))] }
+        guard let removed = keys[.removed]?.first else { return [KeyRule("\(type) is required", .has(type))] }
         return [
             KeyRule(
-                "\(type) is there, unless \(removed) is true",
+                "\(type) is required, unless \(removed) is true",
                 .any([.has(type), .isOne(of: [true, 1], at: [removed])])
             )
         ]
@@ -70,34 +70,34 @@ extension CardStyle {
 }
 
 extension CardField {
-    /// What stands under a key of the field, in whatever style.
+    /// The value of a field's key, in every style.
     fileprivate var keyDescription: (value: ValueFormat, meaning: String, absent: String, example: JSONValue) {
         switch self {
-        case .id: (.name(.card), "its name, unique within a feed", "its position: #1, #2, …", "c1")
-        case .type: (.text, "how it wants to be drawn", "a rule says", "Classic")
-        case .title: (.text, "its title", "none", "Ten off")
+        case .id: (.name(.card), "the id, unique within a feed", "its position: #1, #2, …", "c1")
+        case .type: (.text, "the layout", "derived from image and texts", "Classic")
+        case .title: (.text, "the title", "none", "Ten off")
         case .description: (.text, "longer text", "none", "On everything in the cart")
         case .image: (.text, "URL of an image", "none", "https://cdn.example/tea.png")
-        case .imageAlternative: (.text, "what the image shows", "unknown", "a cup of tea")
+        case .imageAlternative: (.text, "a text alternative of the image", "unknown", "a cup of tea")
         case .imageAspectRatio: (.number, "width over height of the image", "unknown", 1)
-        case .url: (.text, "where it leads", "nowhere", "https://shop.example/tea")
+        case .url: (.text, "the URL that it opens", "none", "https://shop.example/tea")
         case .linkText: (.text, "the text of the link", "none", "Shop now")
         case .language: (.text, "the language of the texts", "unknown", "en")
-        case .opensInWebView: (.cardFlag, "whether the URL is meant for a web view in the app", "false", true)
-        case .isTest: (.cardFlag, "whether it was sent as a test", "false", true)
+        case .opensInWebView: (.cardFlag, "true if the URL opens in a web view in the app", "false", true)
+        case .isTest: (.cardFlag, "true if it was sent as a test", "false", true)
         case .isControl: (.cardFlag, "the control variant of an experiment: never shown, only counted", "false", true)
-        case .created: (.cardTime, "when it was made", "when it is read", 1_767_225_600)
-        case .updated: (.cardTime, "when it was last changed", "unknown", 1_767_225_600)
+        case .created: (.cardTime, "the time of creation", "the time of reading", 1_767_225_600)
+        case .updated: (.cardTime, "the time of the last change", "unknown", 1_767_225_600)
         case .expiresAt: (.cardTime, "the last instant at which it is shown; -1 is never", "never", 1_798_761_600)
-        case .timeToLive: (.number, "for how many seconds from now it is shown", "for ever", 86_400)
-        case .viewed: (.cardFlag, "whether it was seen before", "false", true)
-        case .clicked: (.cardFlag, "whether it was clicked before", "false", true)
-        case .pinned: (.cardFlag, "whether it stands before all that are not", "false", true)
-        case .dismissed: (.cardFlag, "whether the user sent it away", "false", true)
-        case .dismissible: (.cardFlag, "whether the user may send it away", "true", false)
-        case .removed: (.cardFlag, "whether the card of this id is gone", "false", true)
+        case .timeToLive: (.number, "the number of seconds from now in which it is shown", "no limit", 86_400)
+        case .viewed: (.cardFlag, "true if it was seen before", "false", true)
+        case .clicked: (.cardFlag, "true if it was clicked before", "false", true)
+        case .pinned: (.cardFlag, "true if it precedes cards that are not pinned", "false", true)
+        case .dismissed: (.cardFlag, "true if the user dismissed it", "false", true)
+        case .dismissible: (.cardFlag, "true if the user may dismiss it", "true", false)
+        case .removed: (.cardFlag, "true if the card with this id is removed", "false", true)
         case .extras:
-            (.object("extras"), "what handlers read, all of it texts", "none", ["class_type": "home_tile"])
+            (.object("extras"), "data for handlers, all of it texts", "none", ["class_type": "home_tile"])
         }
     }
 }
@@ -115,7 +115,7 @@ extension SyncAnswer {
     fileprivate static let format = ObjectFormat(
         "card_sync",
         as: .card,
-        "the answer to a sync: cards, and which ones they are",
+        "the answer to a sync: cards, and their scope",
         keys: [
             .optional(
                 "cards",
@@ -132,15 +132,15 @@ extension SyncAnswer {
             .optional(
                 "full_sync",
                 .cardFlag,
-                "whether these are all cards, and others are gone",
+                "true if these are all cards, and others are removed",
                 absent: "false",
                 example: true
             ),
-            .optional("last_full_sync_at", .cardTime, "when all were sent", absent: "unknown", example: 1_767_225_600),
+            .optional("last_full_sync_at", .cardTime, "the last full sync", absent: "unknown", example: 1_767_225_600),
             .optional(
                 "last_card_updated_at",
                 .cardTime,
-                "when one was last changed",
+                "the time of the newest change of a card",
                 absent: "unknown",
                 example: 1_767_225_600
             ),
@@ -150,16 +150,16 @@ extension SyncAnswer {
 }
 
 extension ObjectFormat {
-    /// The extras of any card. What else they hold depends on the class type.
+    /// The extras of any card. Their other keys depend on the class type.
     fileprivate static let extras = ObjectFormat(
         "extras",
         as: .extras,
-        "what the handler of a card's class type reads",
+        "the data for the handler of a card's class type",
         keys: [
             .optional(
                 "class_type",
                 .text,
-                "which handler the card is for, in any case of letters",
+                "the class type, which selects the handler; case is ignored",
                 absent: "the card is reported as unhandled",
                 example: "coupon_code"
             )

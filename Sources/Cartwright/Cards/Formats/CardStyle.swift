@@ -1,26 +1,26 @@
-/// One wire style of content cards, as data: under which keys each field stands and what its types are called.
+/// A wire style of content cards, as data: the keys of each field and the names of the types.
 ///
-/// A new style is a file with one such value and a line in ``CardSchema``; nothing that reads cards changes.
+/// A new style is one file with such a value and a line in ``CardSchema``; the readers do not change.
 struct CardStyle: Sendable {
-    /// The keys of each field. Where several are given, the first that holds something counts.
+    /// The keys of each field. If there are several, the first with a value counts.
     let keys: [CardField: [String]]
 
-    /// What the style's names for kinds stand for, compared exactly; nil where the style has no types.
+    /// The kinds by the style's names for them, compared exactly; nil if the style has no types.
     let kinds: [String: ContentCard.Kind]?
 
     /// Keys by which a card of the style is recognised.
     let marks: [String]
 
-    /// Whether a card may come without an id, and is then called by its position: `#1`, `#2`, …
+    /// True if a card may have no id, and is then named by its position: `#1`, `#2`, …
     var namesByPosition = false
 
-    /// The key of an object that holds the keys of no style; nil where these stand beside the others.
+    /// The key of an object that contains the keys of no style; nil if these are beside the others.
     var unknownKey: String?
 }
 
 extension CardStyle {
-    /// The engine's own form, ``ContentCard/json``: what commands and the service print, and handlers outside the host
-    /// get, can be given back.
+    /// The engine's own form, ``ContentCard/json``: commands and the service print it, handlers outside the host
+    /// receive it, and it can be read again.
     static let canonical = CardStyle(
         keys: [
             .id: ["id"], .type: ["type"], .title: ["title"], .description: ["description"],
@@ -54,8 +54,8 @@ extension CardStyle {
         marks: ["type", "cardDescription", "image", "domain", "openURLInWebView", "imageAspectRatio"]
     )
 
-    /// The style in which cards are created over REST. Such a card is new: it is made when it is read, its life may be
-    /// given as seconds from then, and it may have no id yet.
+    /// The style in which cards are created over REST. Such a card is new: it is created when it is read, its lifetime
+    /// may be given as seconds from then, and it may have no id yet.
     static let rest = CardStyle(
         keys: [
             .id: ["id"], .type: ["type"], .title: ["title"], .description: ["description"],
@@ -69,7 +69,7 @@ extension CardStyle {
         namesByPosition: true
     )
 
-    /// The server's style, with keys of one or two letters. `ea: -1` is never.
+    /// The server's style, with keys of one or two letters. `ea: -1` means never.
     static let short = CardStyle(
         keys: [
             .id: ["id"], .type: ["tp"], .title: ["tt"], .description: ["ds"],
@@ -88,7 +88,7 @@ extension CardStyle {
         marks: ["tp", "ca", "ea", "tt"]
     )
 
-    /// The objects of the web kit. They name no type: ``ContentCard/Kind/init(hasImage:hasText:)`` tells it.
+    /// The objects of the web kit. They have no type, which ``ContentCard/Kind/init(hasImage:hasText:)`` derives.
     static let web = CardStyle(
         keys: [
             .id: ["id"], .title: ["title"], .description: ["description"],

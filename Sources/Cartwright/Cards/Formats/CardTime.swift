@@ -3,13 +3,13 @@ struct CardTime: Equatable {
     /// The time.
     let instant: Instant
 
-    /// Whether the number was so large that it was taken as milliseconds.
+    /// True if the number was so large that it was read as milliseconds.
     let wasMilliseconds: Bool
 
-    /// Seconds from here on would be after the year 33658, so they are meant as milliseconds.
+    /// The first number that is read as milliseconds: as seconds it would be after the year 33658.
     private static let firstMilliseconds: Int64 = 1_000_000_000_000
 
-    /// Reads the time that stands on a tape, nil where it is none or lies outside the years 1 to 9999.
+    /// Reads a time from a tape; nil if the value is not a time or is outside the years 1 to 9999.
     init?(_ tape: JSONTape, at place: Int) {
         switch tape.kind(at: place) {
         case .digits:
@@ -21,7 +21,7 @@ struct CardTime: Equatable {
         }
     }
 
-    /// Reads a time, nil where the value is none or lies outside the years 1 to 9999.
+    /// Reads a time; nil if the value is not a time or is outside the years 1 to 9999.
     init?(_ value: JSONValue) {
         switch value {
         case .integer(let number): self.init(integer: number)
@@ -52,7 +52,7 @@ struct CardTime: Equatable {
         instant = time
     }
 
-    /// A JSON number times 1000, digits beyond that cut; nil beyond 64 bits.
+    /// A JSON number times 1000, truncated; nil beyond 64 bits.
     static func thousandths(of number: String) -> Int64? {
         let parts = number.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
         guard let mantissa = parts.first, let exponent = parts.count == 2 ? Int(parts[1]) : 0 else { return nil }

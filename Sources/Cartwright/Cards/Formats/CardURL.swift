@@ -1,13 +1,14 @@
-/// Which URLs of a card are safe to follow. The engine drops the others from ``ContentCard/url``, ``ContentCard/image``
-/// and every extra that is one by its name; a handler that takes a URL from elsewhere asks here.
+/// The check for URLs of a card that are unsafe to open. The engine drops unsafe URLs from ``ContentCard/url``,
+/// ``ContentCard/image`` and every extra whose name marks it as a URL; a handler with a URL from another place calls
+/// this check.
 public enum CardURL {
-    /// Schemes that run or carry content of their own.
+    /// The schemes that run code or carry inline content.
     private static let unsafeSchemes = ["javascript:", "data:"]
 
-    /// Whether a URL is a `javascript:` or `data:` one, read as a browser reads it: blanks and control characters in
-    /// front, tabs and line breaks anywhere, and the case of letters do not count (WHATWG URL, 4.4).
+    /// Returns true if a URL has the scheme `javascript:` or `data:`, read as a browser reads it: leading blanks and
+    /// control characters, tabs and line breaks anywhere, and the case of letters are ignored (WHATWG URL, 4.4).
     public static func isUnsafe(_ url: String) -> Bool {
-        // Most URLs begin with a letter that neither scheme begins with, and then there is nothing to look for.
+        // Most URLs begin with another letter, which settles the question.
         if let first = url.utf8.first, (0x21..<0x7F).contains(first) {
             // Lower case by setting a bit.
             guard first | 0x20 == UInt8(ascii: "j") || first | 0x20 == UInt8(ascii: "d") else { return false }
@@ -15,21 +16,21 @@ public enum CardURL {
         let isIgnored = { (scalar: Unicode.Scalar) in
             scalar.properties.isWhitespace || scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
         }
-        // Lazily: what matters is in front, and a URL may have a megabyte.
+        // Lazily: only the beginning matters, and a URL may have a megabyte.
         let visible = url.unicodeScalars.lazy.drop(while: isIgnored).filter { !["\t", "\n", "\r"].contains($0) }
         let start = String(String.UnicodeScalarView(visible.prefix(16))).lowercased()
         return unsafeSchemes.contains(where: start.hasPrefix)
     }
 
-    /// Whether an extra holds a URL by its name: `url`, or one that ends in `_url`, `_deeplink` or `_image`. So extras
-    /// of handlers to come are covered too.
+    /// Returns true if an extra is a URL by its name: `url`, or a name that ends in `_url`, `_deeplink` or `_image`.
+    /// This includes the extras of future handlers.
     public static func isURL(extra name: String) -> Bool { isURL(extra: name.utf8) }
 
-    /// Whether an extra holds a URL, by its name that stands on a tape.
+    /// True if an extra, whose name is on a tape, is a URL by its name.
     static func isURL(extra key: Int, on tape: JSONTape) -> Bool {
         let token = tape.tokens[key]
         guard token.kind == .ascii else { return isURL(extra: tape.string(at: key)) }
-        // The fourth letter from the end tells most names apart: _url, link, mage.
+        // The fourth letter from the end rules out most names: _url, link, mage.
         guard token.length > 3 else { return isURL(extra: tape.bytes[token.range]) }
         switch tape.bytes[Int(token.end) - 4] {
         case UInt8(ascii: "_"), UInt8(ascii: "l"), UInt8(ascii: "m"): return isURL(extra: tape.bytes[token.range])

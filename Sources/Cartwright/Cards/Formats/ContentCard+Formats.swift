@@ -1,14 +1,14 @@
-/// A wire format that cards can be written in.
+/// A wire format of cards.
 package enum CardFormat: String, Hashable, Sendable, CaseIterable {
-    /// The server's, with keys of one or two letters.
+    /// The server's format, with keys of one or two letters.
     case short
-    /// That of the bridges into app frameworks.
+    /// The format of the bridges into app frameworks.
     case long
     /// The objects of the web kit.
     case web
-    /// What cards are created from over REST.
+    /// The format in which cards are created over REST.
     case rest
-    /// The engine's own.
+    /// The engine's own format.
     case canonical
 
     var style: CardStyle {
@@ -23,19 +23,20 @@ package enum CardFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ContentCard {
-    /// The card in a wire format. Read again it is the same card, as far as the format goes. What it cannot carry:
+    /// Returns the card in a wire format. Read again it is the same card, except for the properties that the format
+    /// lacks:
     ///
     /// - short: ``updated``.
     /// - long: ``updated``, ``imageAlternative``, ``language``, ``isTest``.
     /// - web: ``opensInWebView``, ``isTest``, and the kind, which follows from image and texts unless it is a control.
-    /// - REST: ``created``, since such a card is made when it is read, ``viewed``, ``clicked``, ``dismissed``,
+    /// - REST: ``created``, because such a card is created when it is read, ``viewed``, ``clicked``, ``dismissed``,
     ///   ``updated``, ``linkText``, ``language``, ``imageAlternative``, ``imageAspectRatio``, ``opensInWebView``,
     ///   ``isTest``.
     /// - canonical: nothing.
     ///
-    /// What the reading took away stays away: an extra that was no string is written as `false`, and where an unsafe
-    /// URL was dropped an extra `dropped_url` with an empty one keeps the card from being shown. Unknown keys are
-    /// written unless the format has a meaning of its own for them.
+    /// Values that were dropped in reading are not restored: an extra that was not a string is written as `false`, and
+    /// in place of an unsafe URL an extra `dropped_url` with an empty `data:` URL keeps the card from being shown.
+    /// Unknown keys are written unless the format defines them.
     package func json(in format: CardFormat) -> JSONValue {
         let style = format.style
         var object = JSONObject()
@@ -79,7 +80,8 @@ extension ContentCard {
         }
     }
 
-    /// The style's name for the kind. Some have two for one, and some none for a control, which a flag then tells.
+    /// The style's name for the kind. Some styles have two names for one kind, and some have none for a control, which
+    /// a flag then marks.
     private func typeName(_ style: CardStyle) -> String? {
         guard let kinds = style.kinds else { return nil }
         let names = kinds.filter { $0.value == kind }.keys.sorted()
@@ -99,7 +101,7 @@ extension ContentCard {
 }
 
 extension CardFormat {
-    /// Whether a key says something in this format, or would make the card one of another.
+    /// True if the format defines a key, or if the key would make the card one of another format.
     fileprivate func means(_ key: String) -> Bool {
         let stronger: [CardStyle] =
             switch self {
@@ -115,9 +117,10 @@ extension CardFormat {
 }
 
 extension CardBatch {
-    /// The batch as a document that reads as the same batch: a sync answer where it is one, else `{"cards": […]}`.
+    /// Returns the batch as a document from which the same batch can be read: a sync answer if it is one, else
+    /// `{"cards": […]}`.
     ///
-    /// What could not be read is left out. A removal is written in the short format, which alone has one.
+    /// Unreadable entries are left out. A removal is written in the short format, the only one that has removals.
     package func json(in format: CardFormat) -> JSONValue {
         var document = JSONObject()
         if let sync {

@@ -1,34 +1,34 @@
-/// Finds which of a few short names some bytes are, without making a text of them.
+/// A lookup table of a few short names, which finds a name from bytes without making a string.
 ///
-/// A name of at most 16 bytes is one word of 128 bits. The table is as large as it must be for each name to have a
-/// slot of its own, so finding one takes one look.
+/// A name of at most 16 bytes is one word of 128 bits. The table is large enough for each name to have its own slot, so
+/// a lookup takes one comparison.
 struct NameTable: Sendable {
     private let words: [UInt128]
     private let slots: [UInt8]
     private let factor: UInt64
 
-    /// The most bytes of a name: as many as a word has.
+    /// The maximum length of a name in bytes: the size of a word.
     static let maximumBytes = 16
 
-    /// The most names: one number of 8 bits is left over for slots without a name.
+    /// The maximum number of names: one number of 8 bits is reserved for slots without a name.
     static let maximumCount = 255
 
-    /// The most slots, far more than so many names need.
+    /// The maximum number of slots, far more than are needed.
     private static let maximumSize = 1 << 16
 
-    /// Why some names do not make a table.
+    /// A reason why some names cannot form a table.
     enum Fault: Error, Hashable {
-        /// There are more names than a table takes.
+        /// There are more names than the limit.
         case tooMany(Int, limit: Int)
         /// A name is empty, longer than ``maximumBytes``, or has a zero byte.
         case malformed(String)
-        /// A name stands there twice.
+        /// A name occurs twice.
         case repeated(String)
-        /// No size was found at which each name has a slot of its own.
+        /// No size gives each name its own slot.
         case collision
     }
 
-    /// A table without a name.
+    /// The table without names.
     static let empty = NameTable()
 
     private init() { (words, slots, factor) = ([], [.max], 1) }
@@ -36,8 +36,8 @@ struct NameTable: Sendable {
     /// Makes a table.
     ///
     /// - Parameters:
-    ///   - names: names that differ, of 1 to ``maximumBytes`` bytes, none of which is zero.
-    ///   - limit: how many names there may be, up to ``maximumCount``.
+    ///   - names: distinct names of 1 to ``maximumBytes`` bytes, none of which is zero.
+    ///   - limit: the maximum number of names, up to ``maximumCount``.
     init(_ names: [String], atMost limit: Int = maximumCount) throws(Fault) {
         let limit = min(limit, Self.maximumCount)
         guard names.count <= limit else { throw .tooMany(names.count, limit: limit) }
@@ -63,14 +63,14 @@ struct NameTable: Sendable {
         throw .collision
     }
 
-    /// The number of a name that stands among some bytes: its place among those the table was made of.
+    /// The number of the name in a range of bytes: its position among the names of the table.
     func number(of bytes: [UInt8], in range: Range<Int>) -> Int? {
         guard let word = Self.word(bytes, range) else { return nil }
         let number = Int(slots[Self.slot(word, slots.count, factor)])
         return number < words.count && words[number] == word ? number : nil
     }
 
-    /// Odd numbers without a pattern, to try one after the other (from SplitMix64).
+    /// Odd pseudo-random factors, tried in order (from SplitMix64).
     private static let factors = sequence(first: 0x9E37_79B9_7F4A_7C15 as UInt64) {
         ($0 ^ $0 >> 30) &* 0xBF58_476D_1CE4_E5B9 | 1
     }
@@ -88,7 +88,7 @@ struct NameTable: Sendable {
         return Int(mixed >> 40) & (size - 1)
     }
 
-    /// Slots with the number of a name each, 255 where there is none; nil where two names would share one.
+    /// The slots, each with the number of a name, or 255 without one; nil if two names would share a slot.
     private static func slots(_ words: [UInt128], _ size: Int, _ factor: UInt64) -> [UInt8]? {
         var slots = [UInt8](repeating: .max, count: size)
         for (number, word) in words.enumerated() {

@@ -5,14 +5,14 @@ struct SyncAnswer {
 
     private let tape: JSONTape
 
-    /// Whether the object that a tape begins with is an answer rather than a card.
+    /// True if the object at the start of a tape is a sync answer rather than a card.
     static func isOne(_ tape: JSONTape) -> Bool {
         (["cards"] + syncKeys).contains { tape.value(under: $0, in: 0) != nil }
     }
 
     init(_ tape: JSONTape) { self.tape = tape }
 
-    /// The cards of the answer, and what it says about itself.
+    /// Reads the cards and the metadata of the answer.
     func batch(_ reader: CardReader) -> CardBatch {
         var problems: [CartwrightError] = []
         let isFull = flag("full_sync", noting: &problems)
@@ -57,7 +57,7 @@ struct SyncAnswer {
 }
 
 extension CardBatch {
-    /// A batch that changes nothing and says why.
+    /// Creates a batch that changes nothing and has the reasons as diagnostics.
     static func refused(because problems: [CartwrightError]) -> CardBatch {
         let place = CardPlace(list: nil, index: 0)
         let entry = Entry(place: place, extrasKey: "e", id: nil, card: nil, diagnostics: problems)

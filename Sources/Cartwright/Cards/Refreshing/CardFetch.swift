@@ -1,16 +1,16 @@
-/// One refresh: asks a source until it answers, fails for good, or has failed too often.
+/// One refresh, which requests cards from a source until it answers, fails permanently, or has failed too often.
 struct CardFetch: Sendable {
     let source: any CardSource
     let request: CardRequest
     let policy: RetryPolicy
-    /// The longest time for one attempt.
+    /// The time limit of one attempt.
     let limit: Duration
-    /// Waits between attempts.
+    /// The function that waits between attempts.
     let pause: @Sendable (Duration) async throws -> Void
-    /// Where the jitter comes from.
+    /// The source of jitter.
     var random: any RandomNumberGenerator & Sendable
 
-    /// The cards, or `feed.sync_failed`.
+    /// Returns the cards, or `feed.sync_failed`.
     mutating func run() async -> Result<CardBatch, CartwrightError> {
         var wait: Duration?
         var attempt = 0

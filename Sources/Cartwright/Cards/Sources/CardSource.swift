@@ -1,4 +1,4 @@
-/// Where cards come from: a file, a folder, a server.
+/// A source of cards: a file, a folder, a server.
 ///
 /// ```swift
 /// struct Fixed: CardSource {
@@ -7,33 +7,34 @@
 /// }
 /// ```
 public protocol CardSource: Sendable {
-    /// What people call the source: a path or a URL, without secrets.
+    /// The name of the source in messages: a path or a URL, without secrets.
     var name: String { get }
 
     /// Fetches cards once. The caller decides whether to retry and how long to wait.
     ///
-    /// - Throws: why there are none. A single bad card is no reason: it is an entry with diagnostics.
+    /// - Throws: the reason why there are no cards. A single bad card is not a failure: it is an entry with
+    ///   diagnostics.
     func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch
 }
 
-/// What a source is asked: whose cards, and what is known already.
+/// A request to a source: the user, and the state of the user's feed.
 public struct CardRequest: Hashable, Sendable {
-    /// Whose cards; nil is an anonymous user.
+    /// The user; nil for an anonymous user.
     public var user: String?
 
-    /// When the server last sent everything, as it said; nil asks for everything.
+    /// The time of the last full sync according to the server; nil requests all cards.
     public var lastFullSyncAt: Instant?
 
-    /// The age of the newest card that is known; nil asks for everything.
+    /// The time of the newest known card; nil requests all cards.
     public var lastCardUpdatedAt: Instant?
 
-    /// What time it is, for cards that say how long they last.
+    /// The current time, for cards with a lifetime.
     public var now: Instant
 
-    /// How much is taken in.
+    /// The limits of the feed.
     public var limits: CardLimits
 
-    /// A request.
+    /// Creates a request.
     public init(
         user: String? = nil,
         lastFullSyncAt: Instant? = nil,
@@ -48,7 +49,7 @@ public struct CardRequest: Hashable, Sendable {
         self.limits = limits
     }
 
-    /// What a feed asks for at an instant.
+    /// Creates the request of a feed at an instant.
     public init(of feed: Feed, at now: Instant) {
         self.init(
             user: feed.user,
@@ -60,18 +61,18 @@ public struct CardRequest: Hashable, Sendable {
     }
 }
 
-/// Why a source gave no cards.
+/// A failure of a source to return cards.
 public struct CardSourceFailure: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The error.
     public var error: CartwrightError
 
-    /// Whether it may go right next time: a lost connection, an overloaded server.
+    /// True if another attempt may succeed: a lost connection, an overloaded server.
     public var isTransient: Bool
 
-    /// The time for which the server asks to be left alone.
+    /// The minimum wait before the next attempt that the server demands.
     public var retryAfter: Duration?
 
-    /// A failure.
+    /// Creates a failure.
     public init(_ error: CartwrightError, isTransient: Bool = false, retryAfter: Duration? = nil) {
         self.error = error
         self.isTransient = isTransient

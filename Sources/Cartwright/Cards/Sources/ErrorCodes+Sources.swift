@@ -1,26 +1,26 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let sourceUnavailable: ErrorCode =
-        "source.unavailable: A source of cards that cannot be read or reached."
-    public static let sourceTimeout: ErrorCode = "source.timeout: A source of cards that did not answer in time."
-    public static let sourceTooLarge: ErrorCode = "source.too_large: A source that has more to send than is taken in."
+        "source.unavailable: The source of cards cannot be read or reached."
+    public static let sourceTimeout: ErrorCode = "source.timeout: The source of cards did not answer in time."
+    public static let sourceTooLarge: ErrorCode = "source.too_large: The answer of the source exceeds the size limit."
     public static let feedSyncFailed: ErrorCode =
-        "feed.sync_failed: A refresh that failed, after all attempts; the feed is as it was."
-    public static let feedUserChanged: ErrorCode = "feed.user_changed: An answer for another user than the present one."
+        "feed.sync_failed: The refresh failed after all attempts; the feed is unchanged."
+    public static let feedUserChanged: ErrorCode = "feed.user_changed: The answer was for another user."
 }
 
 extension CartwrightError {
-    /// About a source that has not answered within a limit.
+    /// The error of a source that has not answered within a limit.
     static func sourceTimeout(_ name: String, after limit: Duration) -> CartwrightError {
         CartwrightError(
             .sourceTimeout,
             "\(name) has not answered within \(limit.milliseconds) ms",
-            hint: "what was there before is shown; try again later",
+            hint: "the feed keeps its cards; try again later",
             fault: .environment
         )
     }
 
-    /// About a refresh that was given up.
+    /// The error of a refresh after its last attempt.
     static func syncFailed(_ name: String, attempts: Int, because cause: CartwrightError) -> CartwrightError {
         CartwrightError(
             .feedSyncFailed,

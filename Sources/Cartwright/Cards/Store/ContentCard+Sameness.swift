@@ -1,5 +1,5 @@
 extension ContentCard {
-    /// Whether another card says the same in everything but the user's marks. Equality of cards asks for the id alone.
+    /// True if another card has the same content, apart from the user's marks. Equality of cards compares only ids.
     func hasSameContent(as other: ContentCard) -> Bool {
         id == other.id && hasSameTexts(as: other)
             && (kind, opensInWebView, isTest) == (other.kind, other.opensInWebView, other.isTest)
@@ -9,7 +9,7 @@ extension ContentCard {
             && unknown == other.unknown
     }
 
-    /// Whether another card is the same in everything, the user's marks included.
+    /// True if another card has the same content and the same user's marks.
     func isIdentical(to other: ContentCard) -> Bool {
         hasSameContent(as: other)
             && (viewed, clicked, dismissed) == (other.viewed, other.clicked, other.dismissed)

@@ -1,5 +1,5 @@
 extension ContentCard {
-    /// The card for a store: the canonical form, without the user's marks and with what only the engine needs to know.
+    /// The card for a store: the canonical form, without the user's marks and with the engine's internal properties.
     public var stored: JSONValue {
         guard case .object(var object) = marked([]).json else { return .null }
         if hadUnsafeURL { object["unsafe_url"] = true }
@@ -7,9 +7,9 @@ extension ContentCard {
         return .object(object)
     }
 
-    /// The card that a store kept.
+    /// Reads a stored card.
     ///
-    /// - Throws: an error of area `json` where the value was not written by ``stored``.
+    /// - Throws: an error of area `json` if the value was not written by ``stored``.
     public init(stored value: JSONValue) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: .root)
         let id = try reader.string("id")
@@ -45,7 +45,7 @@ extension ContentCard {
 }
 
 extension ObjectReader {
-    /// A time in seconds since 1970, nil where the key is absent.
+    /// Reads a time in seconds since 1970; nil if the key is absent.
     fileprivate mutating func seconds(ifPresent key: String) throws(CartwrightError) -> Instant? {
         try nested(ifPresent: key) { value, pointer throws(CartwrightError) in
             guard let instant = Instant(secondsJSON: value) else {
@@ -55,7 +55,7 @@ extension ObjectReader {
         }
     }
 
-    /// A time in seconds since 1970 that must be there.
+    /// Reads a required time in seconds since 1970.
     fileprivate mutating func seconds(_ key: String) throws(CartwrightError) -> Instant {
         guard let time = try seconds(ifPresent: key) else {
             throw CartwrightError(.jsonMissingKey, "\"\(key)\" is missing", hint: "add it", at: pointer.location)
@@ -63,7 +63,7 @@ extension ObjectReader {
         return time
     }
 
-    /// An object as it is, empty where the key is absent.
+    /// Reads an object; empty if the key is absent.
     fileprivate mutating func object(ifPresent key: String) throws(CartwrightError) -> JSONObject {
         try nested(ifPresent: key) { value, pointer throws(CartwrightError) in
             guard case .object(let object) = value else {

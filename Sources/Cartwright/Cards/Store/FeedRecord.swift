@@ -1,24 +1,24 @@
-/// What a ``FeedStore`` keeps of a feed.
+/// The stored form of a feed in a ``FeedStore``.
 public struct FeedRecord: Sendable {
-    /// Whose feed it is, and what the last sync answer said.
+    /// The user, and the metadata of the last sync answer.
     public var header: Header
 
     /// The cards, by id, without the user's marks.
     public var cards: [String: ContentCard]
 
-    /// What the user did, by card id; also with cards that are gone.
+    /// The user's marks, by card id, including those of removed cards.
     public var marks: [String: CardMarks]
 
-    /// What there is one of in each feed.
+    /// The properties of a feed other than cards and marks.
     public struct Header: Hashable, Sendable {
-        /// Whose feed it is; nil is an anonymous user.
+        /// The user of the feed; nil for an anonymous user.
         public var user: String?
-        /// See ``Feed/lastFullSyncAt``.
+        /// The time of the last full sync, see ``Feed/lastFullSyncAt``.
         public var lastFullSyncAt: Instant?
-        /// See ``Feed/lastCardUpdatedAt``.
+        /// The time of the newest card, see ``Feed/lastCardUpdatedAt``.
         public var lastCardUpdatedAt: Instant?
 
-        /// A header.
+        /// Creates a header.
         public init(user: String? = nil, lastFullSyncAt: Instant? = nil, lastCardUpdatedAt: Instant? = nil) {
             self.user = user
             self.lastFullSyncAt = lastFullSyncAt
@@ -26,14 +26,14 @@ public struct FeedRecord: Sendable {
         }
     }
 
-    /// A record; empty unless told otherwise.
+    /// Creates a record, by default an empty one.
     public init(header: Header = Header(), cards: [String: ContentCard] = [:], marks: [String: CardMarks] = [:]) {
         self.header = header
         self.cards = cards
         self.marks = marks
     }
 
-    /// The record with a change in it.
+    /// Returns the record with a change applied.
     public func applying(_ change: FeedChange) -> FeedRecord {
         var record = self
         record.header = change.header ?? header
@@ -48,7 +48,7 @@ public struct FeedRecord: Sendable {
 }
 
 extension Feed {
-    /// The feed of a record, at the beginning of a new session.
+    /// Creates the feed of a record, at the beginning of a new session.
     public init(_ record: FeedRecord, settings: FeedSettings = FeedSettings()) {
         self.init(settings: settings)
         user = record.header.user
@@ -57,7 +57,7 @@ extension Feed {
         cards = record.cards.values.map { $0.marked(marks[$0.id] ?? []) }.sorted(by: ContentCard.stands)
     }
 
-    /// What a store keeps of the feed beside cards and marks.
+    /// The stored properties of the feed other than cards and marks.
     var header: FeedRecord.Header {
         FeedRecord.Header(user: user, lastFullSyncAt: lastFullSyncAt, lastCardUpdatedAt: lastCardUpdatedAt)
     }

@@ -1,20 +1,20 @@
-/// Keeps feeds between runs: what was received, and what users did with it.
+/// A store of feeds between runs: received cards and users' marks.
 ///
-/// Feeds are kept by name. A backend takes the id of a user or device, a program for one person a name of its own.
-/// Two processes may write to one feed: a write says what it adds and takes away and leaves everything else as it is.
+/// Feeds are stored by name. A backend uses the id of a user or device, a program for one person a fixed name. Two
+/// processes may write to one feed: a write names its additions and removals and changes nothing else.
 ///
-/// When ``write(_:to:)`` has returned, the change outlives the process, and with a store on disk the machine's power.
-/// A write is carried out as a whole or not at all.
+/// After ``write(_:to:)`` has returned, the change survives the end of the process, and with a store on disk a power
+/// failure. A write is atomic.
 ///
-/// `CartwrightTesting` has the rules of this protocol as checks that can be run on any store.
+/// `CartwrightTesting` has the contract of this protocol as checks for any store.
 public protocol FeedStore: Sendable {
-    /// What is kept under a name, nil where nothing was ever written.
+    /// Returns the record of a name; nil if nothing was ever written.
     ///
     /// - Throws: an error of area `store`.
     func record(of name: String) throws(CartwrightError) -> FeedRecord?
 
     /// Writes a change to the feed of a name; a new name begins with an empty feed.
     ///
-    /// - Throws: an error of area `store`; nothing has changed then.
+    /// - Throws: an error of area `store`; then nothing has changed.
     func write(_ change: FeedChange, to name: String) throws(CartwrightError)
 }

@@ -1,4 +1,4 @@
-/// A feed's place in a store: where a session reads its feed when it begins, and writes each change of it.
+/// A feed in a store: a session reads its feed from it when it begins, and writes each change to it.
 public struct KeptFeed: Sendable {
     /// The store.
     public let store: any FeedStore
@@ -6,20 +6,20 @@ public struct KeptFeed: Sendable {
     /// The feed's name in the store.
     public let name: String
 
-    /// A place in a store.
+    /// Creates a reference to a feed in a store.
     public init(in store: any FeedStore, named name: String) {
         self.store = store
         self.name = name
     }
 
-    /// The feed as it was kept, at the beginning of a new session; an empty one where nothing was.
+    /// Returns the stored feed at the beginning of a new session; an empty one if there is none.
     ///
     /// - Throws: an error of area `store`.
     public func feed(settings: FeedSettings = FeedSettings()) throws(CartwrightError) -> Feed {
         Feed(try store.record(of: name) ?? FeedRecord(), settings: settings)
     }
 
-    /// Writes what is different between two states of the feed. What was accepted only counts when this has returned.
+    /// Writes the difference between two states of the feed. A change is durable only after this has returned.
     ///
     /// - Throws: an error of area `store`.
     public func keep(from old: Feed, to new: Feed) throws(CartwrightError) {

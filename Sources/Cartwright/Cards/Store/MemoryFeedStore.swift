@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// A store that lasts as long as the process: for tests, and for programs that keep nothing.
+/// A store in memory, lost at the end of the process: for tests, and for programs without storage.
 public final class MemoryFeedStore: FeedStore {
     private let records = Mutex<[String: FeedRecord]>([:])
 
-    /// An empty store.
+    /// Creates an empty store.
     public init() {}
 
-    /// What is kept under a name.
+    /// Returns the record of a name; nil if nothing was ever written.
     public func record(of name: String) -> FeedRecord? { records.withLock { $0[name] } }
 
     /// Writes a change to the feed of a name.

@@ -1,5 +1,5 @@
 extension CartwrightError {
-    /// What is kept of an error that a plugin made: not more than a person reads.
+    /// A copy of a plugin's error with its texts cut to ``PluginLimits/errorBytes`` and at most 16 details.
     var shortened: CartwrightError {
         var copy = self
         copy.summary = summary.shortened(toBytes: PluginLimits.errorBytes)

@@ -1,7 +1,7 @@
-/// Keeps values for good.
+/// Keeps values for the lifetime of the process.
 ///
-/// To free a value that nests a hundred thousand deep recurses as deep, and ends the process where the stack ends. Only
-/// code can make one, and whatever it does, a value that is kept is never freed.
+/// Deallocation of a value that nests a hundred thousand deep recurses as deep, and crashes the process when the stack
+/// overflows. Only code can build such a value. A value that is never freed cannot crash.
 enum Immortal {
     private final class Box<Value> {
         let value: Value

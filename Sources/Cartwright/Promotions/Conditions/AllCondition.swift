@@ -1,4 +1,5 @@
-/// All of some conditions are met; unknown where none fails, and one is unknown. Of none at all, met.
+/// A condition that is met if all conditions inside are met. It is unknown if none fails and one is unknown. Without
+/// conditions inside it is met.
 public struct AllCondition: NestingCondition {
     /// `all`.
     public static let type = "all"
@@ -23,8 +24,8 @@ public struct AllCondition: NestingCondition {
 
     let depth: Int
 
-    /// All of these. They nest at most ``PluginLimits/conditionDepth`` deep: deeper ones are replaced by one that
-    /// nobody can fill.
+    /// Creates a condition from those inside. They nest at most ``PluginLimits/conditionDepth`` deep: deeper ones are
+    /// replaced by a condition whose check throws `promotion.too_deep`.
     public init(_ of: [any Condition]) { (self.of, depth) = ConditionNesting.bounded(of) }
 
     /// Reads the condition and those inside.
@@ -34,7 +35,7 @@ public struct AllCondition: NestingCondition {
 
     var requirement: Requirement { .all(of) }
 
-    /// The condition with the amounts of those inside replaced.
+    /// Returns the condition with the amounts of those inside replaced.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> AllCondition {
         AllCondition(of.map { $0.replacingAmounts(change) })
     }

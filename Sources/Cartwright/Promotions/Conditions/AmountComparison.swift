@@ -1,5 +1,5 @@
 /// The comparators of a condition on an amount; all that are given must hold. Each amount is one number or one per
-/// currency. Where one of them has none in the currency of the cart, the condition is unknown.
+/// currency. If one of them has none in the currency of the cart, the condition is unknown.
 public struct AmountComparison: Hashable, Sendable {
     /// The amount is this or more.
     public var atLeast: Amount?
@@ -12,17 +12,17 @@ public struct AmountComparison: Hashable, Sendable {
     /// The amount is this.
     public var equals: Amount?
 
-    /// This or more, in minor units of whatever currency the cart has.
+    /// Returns a comparison with a minimum in minor units, the same in every currency.
     public static func atLeast(_ minor: Int64) -> AmountComparison { AmountComparison(.atLeast(minor)) }
 
-    /// This or more.
+    /// Returns a comparison with a minimum.
     public static func atLeast(_ amount: Amount) -> AmountComparison {
         var comparison = AmountComparison(Comparison())
         comparison.atLeast = amount
         return comparison
     }
 
-    /// The same numbers in every currency.
+    /// Creates a comparison with the same numbers in every currency.
     public init(_ comparison: Comparison) {
         atLeast = comparison.atLeast.map(Amount.any)
         moreThan = comparison.moreThan.map(Amount.any)
@@ -43,7 +43,7 @@ public struct AmountComparison: Hashable, Sendable {
         guard !json.isEmpty else { throw Comparison.missing(at: reader.pointer) }
     }
 
-    /// The comparators in minor units of a currency, nil where one of them has no amount in it.
+    /// Returns the comparators in minor units of a currency; nil if one of them has no amount in it.
     public func comparison(in currency: Currency) -> Comparison? {
         guard currencies?.contains(currency) ?? true else { return nil }
         var comparison = Comparison()
@@ -55,10 +55,10 @@ public struct AmountComparison: Hashable, Sendable {
         return comparison
     }
 
-    /// The comparators where they are the same in every currency, else nil.
+    /// The comparators if they are the same in every currency, else nil.
     var inEveryCurrency: Comparison? { currencies == nil ? comparison(in: .usd) : nil }
 
-    /// The currencies in which every comparator has an amount, nil where that is so in any.
+    /// The currencies in which every comparator has an amount; nil if that is every currency.
     var currencies: Set<Currency>? {
         [atLeast, moreThan, atMost, lessThan, equals].compactMap(\.self).currencies
     }

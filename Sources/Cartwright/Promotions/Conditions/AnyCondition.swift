@@ -1,4 +1,5 @@
-/// At least one of some conditions is met; unknown where none is, and one is unknown. Of none at all, not met.
+/// A condition that is met if at least one condition inside is met. It is unknown if none is met and one is unknown.
+/// Without conditions inside it is not met.
 public struct AnyCondition: NestingCondition {
     /// `any`.
     public static let type = "any"
@@ -23,8 +24,8 @@ public struct AnyCondition: NestingCondition {
 
     let depth: Int
 
-    /// One of these. They nest at most ``PluginLimits/conditionDepth`` deep: deeper ones are replaced by one that
-    /// nobody can fill.
+    /// Creates a condition from those inside. They nest at most ``PluginLimits/conditionDepth`` deep: deeper ones are
+    /// replaced by a condition whose check throws `promotion.too_deep`.
     public init(_ of: [any Condition]) { (self.of, depth) = ConditionNesting.bounded(of) }
 
     /// Reads the condition and those inside.
@@ -34,7 +35,7 @@ public struct AnyCondition: NestingCondition {
 
     var requirement: Requirement { .any(of) }
 
-    /// The condition with the amounts of those inside replaced.
+    /// Returns the condition with the amounts of those inside replaced.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> AnyCondition {
         AnyCondition(of.map { $0.replacingAmounts(change) })
     }

@@ -1,25 +1,25 @@
-/// What an attribute of a customer or cart must be.
+/// A test of an attribute of a customer or cart.
 ///
-/// The ordering comparators want an integer attribute. `equals`, `any_of` and `none_of` take any plain value, and an
-/// attribute that is an array has each of its elements. An attribute that is absent is none of anything, so `any_of` is
-/// not met and `none_of` is met; what a comparator says of it is unknown.
+/// The ordering comparators require an integer attribute. `equals`, `any_of` and `none_of` take any plain value, and
+/// match an array attribute if one of its elements matches. An absent attribute has no values, so `any_of` is not met
+/// and `none_of` is met; the result of a comparator is unknown.
 public struct AttributeTest: Hashable, Sendable {
     /// The attribute's name.
     public var key: String
 
-    /// Its order, nil where that does not matter.
+    /// The ordering comparators; nil without one.
     public var comparison: Comparison?
 
-    /// What it must be.
+    /// The required value.
     public var equals: JSONValue?
 
-    /// What it must be one of.
+    /// The allowed values.
     public var anyOf: [JSONValue]?
 
-    /// What it must be none of.
+    /// The excluded values.
     public var noneOf: [JSONValue]?
 
-    /// An attribute that has a value.
+    /// Creates a test for one value of an attribute.
     public init(_ key: String, equals value: JSONValue) {
         self.key = key
         equals = value
@@ -39,7 +39,7 @@ public struct AttributeTest: Hashable, Sendable {
         guard required.count > 1 else {
             throw CartwrightError(
                 .jsonMissingKey,
-                "a condition on the attribute \"\(key)\" that asks for nothing",
+                "a condition on the attribute \"\(key)\" without a test",
                 hint: "add a comparator, any_of or none_of",
                 at: reader.pointer.location
             )
@@ -61,7 +61,7 @@ public struct AttributeTest: Hashable, Sendable {
         )
     }
 
-    /// The truth value of the test of some attributes.
+    /// The truth value of the test on some attributes.
     func truth(in attributes: [String: JSONValue], _ sets: [String: Set<JSONValue>]?) -> Truth {
         truth(of: attributes[key], sets?[key])
     }

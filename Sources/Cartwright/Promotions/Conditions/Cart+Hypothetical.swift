@@ -1,8 +1,8 @@
 extension Cart {
-    /// The cart with some more units that a filter lets through, nil where no such line can be thought of.
+    /// The cart with more units that match a filter; nil if no such line can be constructed.
     ///
-    /// The new line is like the cheapest one that matches, so that promotions treat it as they would treat more of the
-    /// same; where none matches it has what the filter names.
+    /// The new line is a copy of the cheapest matching line, so that promotions treat it like more of the same. If no
+    /// line matches, it has the properties that the filter names.
     func adding(units: Int64, atUnitPriceMinor price: Int64, matching filter: LineFilter) -> Cart? {
         let cheapest = linesInTieOrder.lazy.map { lines[$0] }.filter { filter.matches($0, in: currency) }
             .min { $0.unitPriceMinor < $1.unitPriceMinor }
@@ -22,10 +22,11 @@ extension Cart {
         return cart
     }
 
-    /// The cart with more units of that line, among those that a filter lets through, that has most.
+    /// The cart with more units of the matching line that has the most units; nil if no line matches, or if the number
+    /// overflows.
     func adding(_ units: Int64, toLongestLineMatching filter: LineFilter) -> Cart? {
         let matching = linesInTieOrder.filter { filter.matches(lines[$0], in: currency) }
-        // The first of those that have most.
+        // The first of the lines with the most units.
         guard let largest = matching.map({ lines[$0].quantity }).max(),
             let most = matching.first(where: { lines[$0].quantity == largest })
         else { return nil }

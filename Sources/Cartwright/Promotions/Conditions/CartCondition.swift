@@ -1,4 +1,4 @@
-/// An attribute of the cart.
+/// A condition on an attribute of the cart.
 public struct CartCondition: DeclaredCondition, Hashable {
     /// `cart`.
     public static let type = "cart"
@@ -6,16 +6,16 @@ public struct CartCondition: DeclaredCondition, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "an attribute of the cart; a comparator of one that is absent is unknown, and sets take it as empty",
+        "an attribute of the cart; if it is absent, a comparator is unknown, and sets treat it as empty",
         keys: .attributeTest(of: "cart"),
         rules: [.attribute],
         example: ["key": "device", "equals": "ios"]
     )
 
-    /// Which attribute, and what it must be.
+    /// The test of the attribute.
     public var test: AttributeTest
 
-    /// A test of one attribute.
+    /// Creates a condition from a test of one attribute.
     public init(_ test: AttributeTest) { self.test = test }
 
     /// Reads the condition.

@@ -1,4 +1,4 @@
-/// What a condition may look at: the cart, the instant, and what the stages before left.
+/// The input of a condition: the cart, the instant, and the amounts that earlier stages left.
 public struct CartFacts: Sendable {
     /// The cart.
     public let cart: Cart
@@ -6,16 +6,16 @@ public struct CartFacts: Sendable {
     /// The instant of the quote.
     public let instant: Instant
 
-    /// What earlier stages left of each line, in the order of the cart; nil before the first stage.
+    /// The amounts that earlier stages left of each line, in the order of the cart; nil before the first stage.
     let lineLefts: [Int64]?
 
-    /// What earlier stages left of each shipment, in the order of the cart; nil before the first stage.
+    /// The amounts that earlier stages left of each shipment, in the order of the cart; nil before the first stage.
     let shipmentLefts: [Int64]?
 
-    /// What the cart has many of; nil where it has few of everything, and where nobody made sets of it.
+    /// Sets of the properties of which the cart has many; nil if it has few of each, or if the caller made no sets.
     let sets: CartSets?
 
-    /// A cart before any discount.
+    /// Creates the facts of a cart before any discount.
     public init(cart: Cart, instant: Instant) {
         self.init(cart: cart, instant: instant, sets: nil)
     }
@@ -34,7 +34,7 @@ public struct CartFacts: Sendable {
         self.shipmentLefts = shipmentLefts
     }
 
-    /// The amount of the lines that a filter lets through, in minor units.
+    /// Returns the amount of the lines that match a filter, in minor units.
     ///
     /// - Throws: `money.overflow`.
     public func merchandiseMinor(of filter: LineFilter, on basis: Basis) throws(CartwrightError) -> Int64 {
@@ -53,7 +53,7 @@ public struct CartFacts: Sendable {
         return try cart.lines[line].subtotalMinor()
     }
 
-    /// The amount of all shipments, in minor units.
+    /// Returns the amount of all shipments, in minor units.
     ///
     /// - Throws: `money.overflow`.
     public func shippingMinor(on basis: Basis) throws(CartwrightError) -> Int64 {
@@ -66,14 +66,14 @@ public struct CartFacts: Sendable {
     }
 }
 
-/// At which prices a condition looks.
+/// The prices that a condition uses.
 public enum Basis: String, Hashable, Sendable, CaseIterable {
-    /// Before all discounts: what the customer sees in the cart, so that an offer never switches itself off.
+    /// Prices before all discounts, which the customer sees in the cart, so that an offer never disables itself.
     case list
-    /// What earlier stages left. Scenarios may write `current` for it.
+    /// Amounts that earlier stages left. Scenarios may write `current` for it.
     case stage
 
-    /// Reads the `basis` of a condition; the list where it is absent.
+    /// Reads the `basis` of a condition; ``list`` if it is absent.
     init(from reader: inout ObjectReader) throws(CartwrightError) {
         let key = "basis"
         if try (reader.has(key) ? reader.string(ifPresent: key) : nil) == "current" {

@@ -1,21 +1,21 @@
-/// What a cart has so much of that no condition should look through all of it, as sets that are made once for a quote.
+/// Sets of the properties of which a cart has so many that no condition should scan them, made once for a quote.
 ///
-/// Of few segments, methods and values none is made: looking through them is quicker.
+/// Small numbers of segments, methods or values have no set: a scan of them is faster.
 final class CartSets: Sendable {
-    /// The segments of the customer; nil where there are few.
+    /// The segments of the customer; nil if there are few.
     let segments: Set<String>?
 
-    /// The methods of the shipments; nil where there are few.
+    /// The methods of the shipments; nil if there are few.
     let methods: Set<String>?
 
     /// The values of attributes that are long arrays, by name.
     let customerAttributes: [String: Set<JSONValue>]
     let cartAttributes: [String: Set<JSONValue>]
 
-    /// How many are few.
+    /// The greatest number of values for which no set is made.
     static let few = 64
 
-    /// Nil where there are few of everything.
+    /// Makes the sets of a cart; nil if it has few of each property.
     static func ofMany(in cart: Cart) -> CartSets? {
         let isAny =
             cart.shipments.count > few || !cart.attributes.isEmpty
@@ -43,7 +43,7 @@ final class CartSets: Sendable {
 }
 
 extension JSONValue {
-    /// The plain values of an array, and of arrays in it; nil where the array is short, and for everything else.
+    /// The plain values of an array, and of arrays in it; nil for a short array, and for any other value.
     var setOfMany: Set<JSONValue>? {
         guard case .array(let elements) = self, elements.count > CartSets.few else { return nil }
         var values: Set<JSONValue> = []
@@ -56,9 +56,9 @@ extension JSONValue {
         for element in elements { element.insertPlain(into: &values) }
     }
 
-    /// Whether two attribute values have something in common. An array stands for each of its elements.
+    /// True if two attribute values have something in common. An array stands for each of its elements.
     ///
-    /// - Parameter values: the plain values of this one, where they are known.
+    /// - Parameter values: the plain values of this one, if they are known.
     func overlaps(_ other: JSONValue, values: Set<JSONValue>? = nil) -> Bool {
         if let values = values ?? setOfMany { return other.hasPlain(among: values) }
         if let others = other.setOfMany { return hasPlain(among: others) }
@@ -69,7 +69,7 @@ extension JSONValue {
         }
     }
 
-    /// Whether one of the plain values of this one is among some.
+    /// True if one of the plain values of this one is among some values.
     func hasPlain(among values: Set<JSONValue>) -> Bool {
         guard case .array(let elements) = self else { return values.contains(self) }
         return elements.contains { $0.hasPlain(among: values) }

@@ -1,4 +1,4 @@
-/// Where the shopper buys.
+/// A condition on the channel in which the shopper buys.
 public struct ChannelCondition: DeclaredCondition, Hashable {
     /// `channel`.
     public static let type = "channel"
@@ -15,7 +15,7 @@ public struct ChannelCondition: DeclaredCondition, Hashable {
     /// The set that is compared with.
     public var membership: Membership
 
-    /// Channels the shopper buys in, or does not buy in.
+    /// Creates a condition from the channels that are allowed or excluded.
     public init(_ membership: Membership) { self.membership = membership }
 
     /// Reads the condition.

@@ -1,18 +1,18 @@
-/// What the clock and the calendar of a zone must show.
+/// A test of the local time and weekday in a time zone.
 struct ClockTest: Sendable {
-    /// Whose clocks.
+    /// The time zone of the clock.
     let zone: Zone
 
-    /// What is asked for, as the promotion writes it.
+    /// The requirement, as the promotion writes it.
     let required: JSONObject
 
-    /// Whether a time passes.
+    /// True if a local time passes.
     let holds: @Sendable (LocalClock) -> Bool
 
-    /// Whether an instant passes.
+    /// True if an instant passes.
     func holds(at instant: Instant) -> Bool { holds(LocalClock(at: instant, in: zone)) }
 
-    /// What the clock shows: `fri 10:00`.
+    /// The finding, which shows the local time as `fri 10:00`.
     func finding(_ condition: String, _ facts: CartFacts) -> Finding {
         let clock = LocalClock(at: facts.instant, in: zone)
         return Finding(

@@ -11,7 +11,7 @@ public struct Comparison: Hashable, Sendable {
     /// The number is this.
     public var equals: Int64?
 
-    /// This or more.
+    /// Returns a comparison with a minimum.
     public static func atLeast(_ bound: Int64) -> Comparison {
         var comparison = Comparison()
         comparison.atLeast = bound
@@ -39,13 +39,13 @@ public struct Comparison: Hashable, Sendable {
     static func missing(at pointer: JSONPointer) -> CartwrightError {
         CartwrightError(
             .jsonMissingKey,
-            "a numeric condition without a comparator",
+            "a condition on a number without a comparator",
             hint: "add at_least, more_than, at_most, less_than or equals",
             at: pointer.location
         )
     }
 
-    /// Whether a number passes.
+    /// Returns true if a number passes.
     public func holds(for number: Int64) -> Bool {
         if let atLeast, number < atLeast { return false }
         if let moreThan, number <= moreThan { return false }
@@ -55,7 +55,7 @@ public struct Comparison: Hashable, Sendable {
         return true
     }
 
-    /// The least and the most number that pass; the most is below the least where none does.
+    /// The least and the greatest number that pass; the greatest is below the least if no number passes.
     var bounds: (least: Int64, most: Int64) {
         guard moreThan != .max, lessThan != .min else { return (0, -1) }
         let least = [atLeast, moreThan.map { $0 + 1 }, equals].compactMap(\.self).max() ?? .min
@@ -63,7 +63,8 @@ public struct Comparison: Hashable, Sendable {
         return (least, most)
     }
 
-    /// How much a number lacks where more of it would do, nil where it would not.
+    /// Returns the difference by which a number must grow to pass; nil if it passes or if a greater number does not
+    /// help.
     public func shortBy(_ number: Int64) -> Int64? {
         let aboveMoreThan = moreThan.map { $0 == .max ? $0 : $0 + 1 }
         guard let needed = [atLeast, aboveMoreThan, equals].compactMap(\.self).max(), needed > number,
@@ -73,7 +74,7 @@ public struct Comparison: Hashable, Sendable {
         return overflow ? nil : gap
     }
 
-    /// How much more than a number that passes would be too much, nil where nothing is.
+    /// The difference by which a passing number must grow to fail; nil if no greater number fails.
     func excess(over number: Int64) -> Int64? {
         let most = bounds.most
         guard holds(for: number), most < .max else { return nil }

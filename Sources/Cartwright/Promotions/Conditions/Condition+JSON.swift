@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// A condition as a promotion writes it: its type, what it asks for, and its options.
+    /// Returns a condition as a promotion writes it: its type, its requirement, and its options.
     public static func condition(
         _ type: String,
         _ required: JSONObject = [:],
@@ -11,7 +11,7 @@ extension JSONValue {
         return .object(object)
     }
 
-    /// An effect as a promotion writes it: its type and its keys.
+    /// Returns an effect as a promotion writes it: its type and its keys.
     public static func effect(_ type: String, _ keys: JSONObject = [:]) -> JSONValue { .condition(type, keys) }
 }
 

@@ -1,7 +1,7 @@
-// What the conditions that hold other conditions share.
+// Helpers of the conditions that contain other conditions.
 
 extension ObjectReader {
-    /// Conditions inside a condition.
+    /// Reads the conditions inside a condition.
     mutating func conditions(_ key: String, _ vocabulary: Vocabulary) throws(CartwrightError) -> [any Condition] {
         guard let conditions = try array(ifPresent: key, of: vocabulary.condition) else {
             throw CartwrightError(
@@ -16,7 +16,7 @@ extension ObjectReader {
 }
 
 extension [any Condition] {
-    /// What each of them found.
+    /// The finding of each condition.
     func check(_ facts: CartFacts) throws(CartwrightError) -> [Finding] {
         var findings: [Finding] = []
         for condition in self { findings.append(try condition.check(facts)) }
@@ -25,7 +25,7 @@ extension [any Condition] {
 }
 
 extension [any Condition] {
-    /// What each of them foresees.
+    /// The foreseen truth value of each condition.
     func foresee(_ facts: CartFacts) throws(CartwrightError) -> [Truth?] {
         var foreseen: [Truth?] = []
         for condition in self { foreseen.append(try condition.foresee(facts)) }
@@ -34,7 +34,7 @@ extension [any Condition] {
 }
 
 extension Finding {
-    /// The finding of a condition that holds others.
+    /// Creates the finding of a condition that contains others.
     init(_ condition: String, _ truth: Truth, parts: [Finding]) {
         self.init(condition: condition, truth, observed: .null, required: JSONObject())
         self.parts = parts

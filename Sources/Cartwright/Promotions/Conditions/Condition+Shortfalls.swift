@@ -1,26 +1,26 @@
-/// One thing that a condition lacks: with that much more of what it measures, it would be as it should.
+/// A shortfall of a condition: with that much more of the measured value, the condition would turn out as required.
 struct ConditionShortfall {
-    /// Whose measure it is: the condition itself, or one inside it.
+    /// The condition that measures the value: the condition itself, or one inside it.
     let condition: any Condition
 
-    /// How much is missing.
+    /// The missing number.
     let shortBy: Int64
 
-    /// What is missing.
+    /// The unit of the missing number.
     let unit: Finding.Unit
 
-    /// The cart with what is missing added, nil where nobody can say what that would be.
+    /// The cart with the missing units or amount added; nil if the condition cannot construct it.
     func filled(in cart: Cart) -> Cart? { condition.filling(shortBy, in: cart) }
 }
 
 extension Condition {
-    /// The things of which any single one would do, in the order in which the promotion names them; none where more
-    /// than one is missing at once, or more would not help.
+    /// The shortfalls any one of which is sufficient, in the order of the promotion. There are none if more than one is
+    /// missing at once, or if more does not help.
     ///
     /// - Parameters:
-    ///   - finding: what the condition found.
-    ///   - currency: that of the cart.
-    ///   - holds: how the condition should turn out.
+    ///   - finding: the finding of the condition.
+    ///   - currency: the currency of the cart.
+    ///   - holds: true if the condition should hold, false if it should not.
     func shortfalls(_ finding: Finding, in currency: Currency, toHold holds: Bool = true) -> [ConditionShortfall] {
         guard finding.truth != Truth(holds) else { return [] }
         switch declared {
@@ -34,7 +34,7 @@ extension Condition {
         }
     }
 
-    /// Whether a finding may be this condition's own.
+    /// True if this condition may have returned a finding.
     func mayHaveFound(_ finding: Finding, in currency: Currency) -> Bool {
         guard Self.type == finding.condition else { return false }
         if case .number(let number)? = declared, let comparison = number.comparison.comparison(in: currency) {
@@ -52,7 +52,7 @@ extension Condition {
 }
 
 extension [any Condition] {
-    /// - Parameter isOneEnough: whether one that turns out as it should settles the matter; else all must.
+    /// - Parameter isOneEnough: true if one condition that turns out as required is sufficient; otherwise all must.
     fileprivate func shortfalls(
         _ findings: [Finding],
         in currency: Currency,
@@ -66,7 +66,7 @@ extension [any Condition] {
 }
 
 extension NumberRequirement {
-    /// How much more of what is counted would be too much, nil where that never is, or nobody can say.
+    /// The number by which the measured value must grow to fail; nil if it cannot fail, or if the number is not known.
     fileprivate func excess(_ finding: Finding, in currency: Currency) -> Int64? {
         if case .lines(let lines) = measure, lines.scope == .each { return nil }
         guard measure.unit != .none, case .integer(let number) = finding.observed else { return nil }

@@ -1,7 +1,7 @@
-/// Something that must hold for a promotion to apply.
+/// A condition that must hold before a promotion applies.
 ///
-/// One file each, and one entry in ``Vocabulary/standard``; a plugin lists its own in ``Plugin/conditions``. Four
-/// members are enough:
+/// A condition of the engine is one file, and one entry in ``Vocabulary/standard``; a plugin lists its own in
+/// ``Plugin/conditions``. Four members are required:
 ///
 /// ```swift
 /// struct StampCountCondition: Condition {
@@ -26,50 +26,52 @@ public protocol Condition: Sendable, JSONConvertible {
     /// The name in `"type"`.
     static var type: String { get }
 
-    /// The keys that a promotion may write for it, for help and JSON Schema; nil where nobody says.
+    /// The keys that a promotion may write for it, for help and JSON Schema; nil if they are not described.
     static var format: ObjectFormat? { get }
 
-    /// Reads the condition's own keys; the caller has read `type` and ends the reading.
+    /// Reads the condition's own keys. The caller has read `type`, and calls `finish` on the reader.
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError)
 
-    /// The conditions inside it, for one that holds others: they count as conditions of the promotion.
+    /// The conditions inside it; they count as conditions of the promotion.
     var parts: [any Condition] { get }
 
-    /// Whether it looks at what earlier stages left, and not only at the cart as the shopper sees it.
+    /// True if the condition reads the amounts that earlier stages left, and not only the cart as the shopper sees it.
     var readsStage: Bool { get }
 
-    /// What a cart must have so that it may hold, by which a catalog finds the promotion.
+    /// The need that a cart must meet before the condition can hold, by which a catalog finds the promotion.
     var need: Need { get }
 
-    /// The truth value, as far as the cart alone decides it; nil where that depends on what earlier stages leave.
+    /// Returns the truth value if the cart alone determines it; nil if it depends on the amounts that earlier stages
+    /// leave.
     func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth?
 
-    /// Whether it holds for a cart, and what was seen.
+    /// Checks a cart, and returns the truth value with the observed value.
     func check(_ facts: CartFacts) throws(CartwrightError) -> Finding
 
-    /// The cart with what is missing added, nil where nobody can say what that would be. Only for promises to the
-    /// shopper ("10.02 more, and you save 5.00"), which are priced on the cart that this returns.
+    /// Returns the cart with the missing units or amount added; nil if the condition cannot construct it. It is only
+    /// used for nudges ("10.02 more, and you save 5.00"), which are priced on the returned cart.
     func filling(_ shortBy: Int64, in cart: Cart) -> Cart?
 
-    /// The condition with each amount that it names replaced, and those of the conditions inside it. A catalog that
-    /// names its currency replaces amounts without one by amounts in it, see ``Amount/inCatalog(of:)``.
+    /// Returns the condition with each of its amounts replaced, and those of the conditions inside it. A catalog that
+    /// names its currency replaces amounts without a currency by amounts in its own, see ``Amount/inCatalog(of:)``.
     func replacingAmounts(_ change: (Amount) -> Amount) -> Self
 }
 
 extension Condition {
-    /// A condition that does not describe its keys is only told by its name.
+    /// Nil: by default only the name of the condition is described.
     public static var format: ObjectFormat? { nil }
 
-    /// Most conditions hold no others.
+    /// Empty: by default a condition contains no others.
     public var parts: [any Condition] { [] }
 
-    /// Most conditions look at the cart alone.
+    /// False: by default a condition reads the cart alone.
     public var readsStage: Bool { false }
 
-    /// A promotion whose conditions do not say is looked at for every cart.
+    /// No need: by default the promotion is a candidate for every cart.
     public var need: Need { .nothing }
 
-    /// A condition that reads no stage is known at once, another one not before its stage begins.
+    /// Checks the cart, unless the condition reads the amounts of a stage: then it is not known before its stage
+    /// begins.
     public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? {
         guard !readsStage else { return nil }
         let finding = try check(facts)
@@ -77,24 +79,23 @@ extension Condition {
         throw fault
     }
 
-    /// Most conditions cannot be filled by buying more.
+    /// Nil: by default buying more does not help.
     public func filling(_ shortBy: Int64, in cart: Cart) -> Cart? { nil }
 
-    /// Most conditions of plugins name no amounts.
+    /// Returns the condition unchanged: by default it names no amounts.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> Self { self }
 }
 
 extension Condition {
-    /// A finding of this condition: whether it holds, and what was seen. What it asks for is what its `json` says.
+    /// Returns a finding of this condition with an observed value. The required value is its `json` without the type.
     public func finding(isMet: Bool, observed: JSONValue) -> Finding { finding(Truth(isMet), observed: observed) }
 
-    /// The same with a truth value, which may be unknown.
+    /// Returns a finding of this condition with a truth value, which may be unknown.
     ///
     /// - Parameters:
     ///   - truth: met, not met or unknown.
-    ///   - observed: the value that the cart has.
-    ///   - reason: the reason for an unknown one, in a few words for programs such as `no_cost`; nil where `observed`
-    ///     says it.
+    ///   - observed: the value in the cart.
+    ///   - reason: the reason for an unknown value, as an identifier such as `no_cost`; nil if `observed` shows it.
     public func finding(_ truth: Truth, observed: JSONValue, unknown reason: String? = nil) -> Finding {
         var required = JSONObject()
         if case .object(let object) = json { for (key, value) in object where key != "type" { required[key] = value } }

@@ -1,13 +1,13 @@
-/// A condition of the engine that holds others and knows how deep they nest. Whoever looks at conditions does so by
-/// recursion, and so does their deallocation: a depth that code has no bound for would use up the stack.
+/// A condition of the engine that contains others and stores their nesting depth. Code that visits conditions is
+/// recursive, and so is their deallocation: an unlimited depth would overflow the stack.
 protocol NestingCondition: DeclaredCondition {
-    /// How many conditions that hold others are in each other, this one among them.
+    /// The number of nested conditions that contain others, this one included.
     var depth: Int { get }
 }
 
 enum ConditionNesting {
-    /// Conditions to put into another one, and how deep that one is then. Where it would be too deep, there is one in
-    /// their place that nobody can fill; however many are put around that one, nothing gets deeper.
+    /// Returns the conditions inside a new condition, and the depth of that condition. If it would be too deep, a
+    /// ``TooDeepCondition`` takes their place; conditions around that one do not increase the depth.
     static func bounded(_ conditions: [any Condition]) -> (of: [any Condition], depth: Int) {
         let depth = (conditions.lazy.map(depth).max() ?? 0) + 1
         return depth <= PluginLimits.conditionDepth ? (conditions, depth) : ([TooDeepCondition()], depth - 1)
@@ -22,17 +22,17 @@ enum ConditionNesting {
 }
 
 extension Condition {
-    /// Whether conditions inside it were replaced since they nested too deep.
+    /// True if conditions inside it were replaced because they nested too deep.
     var holdsTooDeep: Bool { self is TooDeepCondition || parts.contains(where: \.holdsTooDeep) }
 }
 
-/// What stands in the place of conditions that would nest too deep.
+/// A placeholder for conditions that would nest too deep. Its check throws.
 struct TooDeepCondition: Condition {
     static let type = "too_deep"
 
     init() {}
 
-    /// Nobody can write one.
+    /// Always throws: a promotion cannot contain this condition.
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         throw .tooDeep(at: reader.pointer)
     }
@@ -43,12 +43,12 @@ struct TooDeepCondition: Condition {
 }
 
 extension CartwrightError {
-    /// Conditions that nest deeper than anybody looks.
+    /// The error of conditions that nest deeper than ``PluginLimits/conditionDepth``.
     static func tooDeep(at pointer: JSONPointer? = nil) -> CartwrightError {
         CartwrightError(
             .promotionTooDeep,
             "expected conditions that nest at most \(PluginLimits.conditionDepth) deep, found deeper ones",
-            hint: "put conditions beside each other: all and any take as many as there are",
+            hint: "put conditions beside each other: all and any take any number of them",
             at: pointer?.location ?? .unknown,
             fault: .plugin
         )

@@ -1,22 +1,22 @@
-/// Goes through the conditions of a promotion and those inside them, without recursion and no further than a promotion
-/// may have.
+/// An iteration over the conditions of a promotion and those inside them, without recursion. It stops at the limits of
+/// ``PluginLimits``.
 struct ConditionWalk {
     private var open: [(condition: any Condition, pointer: JSONPointer, depth: Int)] = []
     private var count = 0
 
-    /// What is wrong with the number or the depth of the conditions, nil where nothing is.
+    /// The violated limit of the number or the depth; nil if there is none.
     private(set) var fault: Fault?
 
     enum Fault {
-        /// There are more than a promotion may have.
+        /// There are more than ``PluginLimits/conditions``.
         case tooMany
-        /// They nest too deep, at this place.
+        /// The conditions nest too deep at this place.
         case tooDeep(JSONPointer)
     }
 
     init(_ conditions: [any Condition], at pointer: JSONPointer) { enter(conditions, at: pointer, depth: 0) }
 
-    /// The next condition and where it stands; nil at the end, or where something is wrong.
+    /// Returns the next condition and its place; nil at the end, or after a fault.
     mutating func next() -> (condition: any Condition, pointer: JSONPointer)? {
         guard fault == nil, let (condition, pointer, depth) = open.popLast() else { return nil }
         if condition is TooDeepCondition || depth > PluginLimits.conditionDepth {

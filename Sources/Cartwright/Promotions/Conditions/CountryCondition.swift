@@ -1,4 +1,4 @@
-/// To which country the order goes.
+/// A condition on the country of delivery.
 public struct CountryCondition: DeclaredCondition, Hashable {
     /// `country`.
     public static let type = "country"
@@ -15,7 +15,7 @@ public struct CountryCondition: DeclaredCondition, Hashable {
     /// The set that is compared with.
     public var membership: Membership
 
-    /// Countries the order goes to, or does not go to.
+    /// Creates a condition from the countries that are allowed or excluded.
     public init(_ membership: Membership) { self.membership = membership }
 
     /// Reads the condition.

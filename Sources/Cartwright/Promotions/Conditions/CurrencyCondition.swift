@@ -1,4 +1,4 @@
-/// The currency of the cart.
+/// A condition on the currency of the cart.
 public struct CurrencyCondition: DeclaredCondition, Hashable {
     /// `currency`.
     public static let type = "currency"
@@ -15,7 +15,7 @@ public struct CurrencyCondition: DeclaredCondition, Hashable {
     /// The set that is compared with.
     public var membership: Membership
 
-    /// Currencies, by their ISO 4217 codes in upper case.
+    /// Creates a condition from the currencies that are allowed or excluded, by their ISO 4217 codes in upper case.
     public init(_ membership: Membership) { self.membership = membership }
 
     /// Reads the condition.

@@ -1,4 +1,5 @@
-/// An attribute of the customer. An anonymous customer has none. See ``AttributeTest`` for one that is absent.
+/// A condition on an attribute of the customer. An anonymous customer has no attributes. See ``AttributeTest`` for
+/// absent attributes.
 public struct CustomerCondition: DeclaredCondition, Hashable {
     /// `customer`.
     public static let type = "customer"
@@ -6,16 +7,16 @@ public struct CustomerCondition: DeclaredCondition, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "an attribute of the customer; a comparator of one that is absent is unknown, and sets take it as empty",
+        "an attribute of the customer; if it is absent, a comparator is unknown, and sets treat it as empty",
         keys: .attributeTest(of: "customer"),
         rules: [.attribute],
         example: ["key": "tier", "equals": "gold"]
     )
 
-    /// Which attribute, and what it must be.
+    /// The test of the attribute.
     public var test: AttributeTest
 
-    /// A test of one attribute.
+    /// Creates a condition from a test of one attribute.
     public init(_ test: AttributeTest) { self.test = test }
 
     /// Reads the condition.

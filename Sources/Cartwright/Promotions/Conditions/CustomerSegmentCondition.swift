@@ -1,4 +1,4 @@
-/// Which segments the customer belongs to. An anonymous customer is in none.
+/// A condition on the segments of the customer. An anonymous customer is in none.
 public struct CustomerSegmentCondition: DeclaredCondition, Hashable {
     /// `customer_segment`.
     public static let type = "customer_segment"
@@ -15,7 +15,7 @@ public struct CustomerSegmentCondition: DeclaredCondition, Hashable {
     /// The set that is compared with.
     public var membership: Membership
 
-    /// Segments the customer is in, or is not in.
+    /// Creates a condition from the segments that are allowed or excluded.
     public init(_ membership: Membership) { self.membership = membership }
 
     /// Reads the condition.

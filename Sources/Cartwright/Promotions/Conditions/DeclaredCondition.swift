@@ -1,8 +1,8 @@
-/// A condition of the engine. It declares what it asks, and all that ``Condition`` wants besides follows from that.
+/// A condition of the engine. It declares its requirement, from which the other members of ``Condition`` follow.
 ///
-/// A new one is a file with a type like ``SubtotalCondition`` in it, and an entry in ``Vocabulary/standard``.
+/// A new condition is a file with a type like ``SubtotalCondition``, and an entry in ``Vocabulary/standard``.
 protocol DeclaredCondition: Condition {
-    /// What it asks.
+    /// The requirement on a cart.
     var requirement: Requirement { get }
 }
 
@@ -10,21 +10,21 @@ extension DeclaredCondition {
     /// The conditions inside.
     public var parts: [any Condition] { requirement.parts }
 
-    /// Whether it, or one inside it, looks at what earlier stages left.
+    /// True if the condition, or one inside it, reads the amounts that earlier stages left.
     public var readsStage: Bool { requirement.readsStage }
 
-    /// What a cart must have so that it may hold.
+    /// The need that a cart must meet before the condition can hold.
     public var need: Need { requirement.need }
 
-    /// The truth value, as far as the cart alone decides it.
+    /// Returns the truth value if the cart alone determines it.
     public func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? { try requirement.foresee(facts) }
 
-    /// Measures the cart.
+    /// Checks the cart.
     public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         try requirement.finding(Self.type, facts)
     }
 
-    /// The cart with more of what it measures.
+    /// Returns the cart with more of the measured value.
     public func filling(_ shortBy: Int64, in cart: Cart) -> Cart? {
         guard case .number(let number) = requirement else { return nil }
         return number.filling(shortBy, in: cart)

@@ -1,4 +1,4 @@
-/// How many different SKUs are in the cart. A line without units brings none.
+/// A condition on the number of different SKUs in the cart. A line without units does not count.
 public struct DistinctSKUsCondition: DeclaredCondition, Hashable {
     /// `distinct_skus`.
     public static let type = "distinct_skus"
@@ -6,19 +6,19 @@ public struct DistinctSKUsCondition: DeclaredCondition, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "how many different SKUs are in the cart",
+        "the number of different SKUs in the cart",
         keys: .comparators(.count("SKUs"), "the number of SKUs", example: 2) + [.filter],
         rules: [.comparator],
         example: ["at_least": 2]
     )
 
-    /// What the number must be.
+    /// The comparison that the number must pass.
     public var comparison: Comparison
 
-    /// Which lines count.
+    /// The lines that count.
     public var filter: LineFilter
 
-    /// A number of different SKUs.
+    /// Creates a condition on the number of different SKUs.
     public init(_ comparison: Comparison, of filter: LineFilter = .all) {
         self.comparison = comparison
         self.filter = filter
@@ -34,7 +34,7 @@ public struct DistinctSKUsCondition: DeclaredCondition, Hashable {
         .number(NumberRequirement(.lines(LineMeasure(.presence, .bySKU)), of: filter, comparison))
     }
 
-    /// The condition with the amounts of its filter replaced.
+    /// Returns the condition with the amounts of its filter replaced.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> DistinctSKUsCondition {
         var condition = self
         condition.filter = filter.replacingAmounts(change)

@@ -1,5 +1,5 @@
 extension Finding {
-    /// What is wrong with what a plugin's condition found, nil where it may be told.
+    /// The error of a finding that exceeds the limits of a plugin; nil if it is valid.
     func fault(of condition: String) -> CartwrightError? {
         var check = FindingCheck(condition: condition)
         guard let fault = check.fault(in: self) else { return nil }
@@ -9,12 +9,12 @@ extension Finding {
 }
 
 extension Finding {
-    /// Whether nothing nests in it, as in most findings: then it is no deeper than anybody looks.
+    /// True if the finding contains no nested values, as most findings do: then its depth needs no check.
     var isFlat: Bool { parts.isEmpty && observed.isFlat && required.areValuesFlat }
 }
 
 extension JSONValue {
-    /// Whether this is no array or object, or an array of such.
+    /// True if this is not an array or object, or is an array without arrays and objects.
     fileprivate var isFlat: Bool {
         guard case .array(let elements) = self else { return !isNesting }
         return !elements.contains(where: \.isNesting)
@@ -53,7 +53,7 @@ private struct FindingCheck {
             count += finding.parts.count
             guard count <= PluginLimits.conditions, depth < PluginLimits.conditionDepth else {
                 isTooDeep = true
-                return refused("at most \(PluginLimits.conditions) findings in each other", "more", .ofParts)
+                return refused("at most \(PluginLimits.conditions) nested findings", "more", .ofParts)
             }
             open += finding.parts.map { ($0, depth + 1) }
         }
@@ -74,7 +74,7 @@ private struct FindingCheck {
         CartwrightError(
             .promotionBadFinding,
             "condition \"\(condition.shortened(toBytes: 256))\": expected \(expected), found \(found)",
-            hint: "say in a few words or numbers what was seen and what was asked for",
+            hint: "shorten the observed and required values to a few words or numbers",
             at: pointer.location,
             fault: .plugin
         )

@@ -1,4 +1,4 @@
-/// What a condition found: whether it holds, what was seen, and what was asked for.
+/// The result of a condition on a cart: its truth value, the observed value and the required value.
 public struct Finding: Hashable, Sendable {
     /// The truth value of the condition: met, not met, or unknown.
     public var truth: Truth
@@ -6,26 +6,26 @@ public struct Finding: Hashable, Sendable {
     /// The condition's ``Condition/type``.
     public var condition: String
 
-    /// What was seen; null where it is not known. Of an array the first hundred values.
+    /// The observed value; null if it is not known. An array is cut to its first hundred values.
     public var observed: JSONValue
 
-    /// What was asked for, as the promotion writes it: `{"at_least": 5000}`.
+    /// The requirement, as the promotion writes it: `{"at_least": 5000}`.
     public var required: JSONObject
 
-    /// How much more it would take, nil where more would not help.
+    /// The missing number; nil if more does not help.
     public var shortBy: Int64?
 
-    /// What ``observed`` and ``shortBy`` count.
+    /// The unit of ``observed`` and ``shortBy``.
     public var unit: Unit
 
-    /// The reason that the condition is unknown, in a word for programs: `wrong_currency` where an amount is required,
-    /// but none in the currency of the cart. Nil where ``observed`` says it, and where the condition is not unknown.
+    /// The reason for an unknown condition, as an identifier: `wrong_currency` if an amount is required, but none in
+    /// the currency of the cart. Nil if ``observed`` shows the reason, and if the condition is not unknown.
     public var unknownReason: String?
 
-    /// What the conditions inside found, for those that hold others.
+    /// The findings of the conditions inside.
     public var parts: [Finding] = []
 
-    /// What amounts in a finding count.
+    /// A unit of the numbers in a finding.
     public enum Unit: String, Hashable, Sendable {
         /// Minor units of the cart's currency.
         case money
@@ -33,11 +33,11 @@ public struct Finding: Hashable, Sendable {
         case units
         /// Different SKUs.
         case skus
-        /// Nothing that can be counted.
+        /// No unit.
         case none
     }
 
-    /// A finding that is met or not met.
+    /// Creates a finding that is met or not met.
     public init(
         condition: String,
         isMet: Bool,
@@ -56,7 +56,7 @@ public struct Finding: Hashable, Sendable {
         )
     }
 
-    /// A finding.
+    /// Creates a finding with a truth value.
     public init(
         condition: String,
         _ truth: Truth,
@@ -73,8 +73,8 @@ public struct Finding: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// A finding about a number: it holds where the comparison does, and where it counts something, tells how much more
-    /// it would take.
+    /// Creates a finding about a number. It is met if the comparison holds. With a unit, ``shortBy`` is the missing
+    /// number.
     public init(_ condition: String, _ comparison: Comparison, observed: Int64, unit: Unit = .none) {
         self.init(
             condition: condition,
@@ -88,21 +88,20 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-    /// The reason of a finding that lacks the currency of the cart.
     static let wrongCurrency = "wrong_currency"
 
-    /// True where the condition holds. An unknown one does not.
+    /// True if the condition holds. An unknown condition does not hold.
     public var isMet: Bool { truth == .met }
 
-    /// True where an amount is required, but none in the currency of the cart: then the condition is unknown.
+    /// True if an amount is required, but none in the currency of the cart: then the condition is unknown.
     public var lacksCurrency: Bool { truth == .unknown && unknownReason == Self.wrongCurrency }
 }
 
 extension JSONValue {
-    /// How many values of an array a finding lists as seen.
+    /// The maximum number of observed values of an array.
     static let mostToBeSeen = 100
 
-    /// The value as a finding shows it: a long array by its beginning, since every finding about it has it again.
+    /// The value as a finding shows it. A long array is cut, because every finding about it repeats it.
     var toBeSeen: JSONValue {
         guard case .array(let elements) = self, elements.count > Self.mostToBeSeen else { return self }
         return .array(Array(elements.prefix(Self.mostToBeSeen)))
@@ -112,9 +111,9 @@ extension JSONValue {
 extension Finding: JSONConvertible {
     /// `{"condition": "subtotal", "at_least": 5000, "observed": 3998, "short_by": 1002}`.
     ///
-    /// An unknown one has `"unknown": true`, or why it is unknown; one that lacks the currency of the cart
-    /// `"unknown": "wrong_currency"`, and the same as `"reason"`. That of a condition that holds others
-    /// has their findings as `of`, with `"met": true` on those that hold.
+    /// An unknown finding has `"unknown": true`, or the reason; one that lacks the currency of the cart has `"unknown":
+    /// "wrong_currency"`, and the same as `"reason"`. The finding of a condition that contains others has their
+    /// findings as `of`, with `"met": true` on those that hold.
     public var json: JSONValue {
         var object = JSONObject()
         object["condition"] = .string(condition)
@@ -127,7 +126,7 @@ extension Finding: JSONConvertible {
         return .object(object)
     }
 
-    /// The finding inside another one, where it tells whether it holds.
+    /// The JSON inside another finding, with `"met": true` if it holds.
     private var jsonInside: JSONValue {
         guard isMet, case .object(var object) = json else { return json }
         object["met"] = true

@@ -1,13 +1,13 @@
 // The keys that several conditions have.
 
 extension [KeyFormat] {
-    /// The comparators of a number, of which at least one must be there.
+    /// The comparators of a number, at least one of which is required.
     ///
     /// - Parameters:
-    ///   - value: what they compare with.
-    ///   - what: what is compared.
-    ///   - example: a number that loads.
-    ///   - surroundings: an object in which each of them loads by itself.
+    ///   - value: the format of the compared value.
+    ///   - what: the name of the compared number.
+    ///   - example: a valid number.
+    ///   - surroundings: an object in which each of them is valid alone.
     static func comparators(
         _ value: ValueFormat,
         _ what: String,
@@ -23,14 +23,14 @@ extension [KeyFormat] {
                 name,
                 value,
                 "\(what) is \(meaning)",
-                absent: "no such bound",
+                absent: "no limit",
                 example: example,
                 in: surroundings
             )
         }
     }
 
-    /// The sets of words, of which at least one must be there.
+    /// The sets of words, at least one of which is required.
     static func sets(_ value: ValueFormat, _ what: String, example: JSONValue, in surroundings: JSONObject = [:])
         -> [KeyFormat]
     {
@@ -39,7 +39,7 @@ extension [KeyFormat] {
                 "any_of",
                 .list(value, atLeast: 0),
                 "\(what) is one of these",
-                absent: "not asked",
+                absent: "any",
                 example: example,
                 in: surroundings
             ),
@@ -47,14 +47,14 @@ extension [KeyFormat] {
                 "none_of",
                 .list(value, atLeast: 0),
                 "\(what) is none of these",
-                absent: "not asked",
+                absent: "any",
                 example: example,
                 in: surroundings
             ),
         ]
     }
 
-    /// What asks for an attribute.
+    /// The keys of a test of an attribute.
     static func attributeTest(of owner: String) -> [KeyFormat] {
         let surroundings: JSONObject = ["key": "tier"]
         let whole = ValueFormat.integer(Int64.min...Int64.max, of: "")
@@ -64,8 +64,8 @@ extension [KeyFormat] {
                 : .optional(
                     "equals",
                     .plain,
-                    "the attribute is this, or has it among its elements; unknown where it is absent",
-                    absent: "not asked",
+                    "the attribute is this, or contains it; unknown if it is absent",
+                    absent: "any",
                     example: "gold",
                     in: surroundings
                 )
@@ -73,7 +73,7 @@ extension [KeyFormat] {
         let key = KeyFormat.required(
             "key",
             .text,
-            "the name of the attribute, as the \(owner) has it",
+            "the name of the attribute of the \(owner)",
             example: "tier",
             in: ["equals": "gold"]
         )
@@ -82,38 +82,38 @@ extension [KeyFormat] {
 }
 
 extension KeyRule {
-    /// A number is compared with something.
+    /// The rule that a condition on a number needs a comparator.
     static let comparator = KeyRule.atLeastOne(of: comparators)
 
-    /// A word is compared with a set.
+    /// The rule that a condition on words needs a set.
     static let membership = KeyRule.atLeastOne(of: ["any_of", "none_of"])
 
-    /// An attribute is compared with something.
+    /// The rule that a condition on an attribute needs a comparator or a set.
     static let attribute = KeyRule.atLeastOne(of: comparators + ["any_of", "none_of"])
 
     private static let comparators = ["at_least", "more_than", "at_most", "less_than", "equals"]
 }
 
 extension KeyFormat {
-    /// Which lines count.
+    /// The key of a filter of lines.
     static let filter = KeyFormat.optional(
         "filter",
         .object("filter"),
-        "which lines count",
+        "the lines that count",
         absent: "all lines",
         example: ["categories": ["tea"]]
     )
 
-    /// At which prices amounts are taken.
+    /// The key of the prices that a condition uses.
     static let basis = KeyFormat.optional(
         "basis",
         .words(["list", "stage", "current"]),
-        "at which prices: list before all discounts, stage what earlier stages left; current is the same as stage",
+        "the prices: list before all discounts, stage as earlier stages left them; current means stage",
         absent: "list",
         example: "stage"
     )
 
-    /// A time zone.
+    /// The key of a time zone.
     static func zone(_ meaning: String) -> KeyFormat {
         .optional("time_zone", .zone, meaning, absent: "UTC", example: "Europe/Berlin")
     }

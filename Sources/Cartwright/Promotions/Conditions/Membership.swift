@@ -1,15 +1,15 @@
-/// The sets a condition compares with; both must hold where both are given.
+/// The sets that a condition compares with; if both are given, both must hold.
 public struct Membership: Hashable, Sendable {
-    /// At least one of these is there; nil asks for nothing.
+    /// The words of which the cart must have at least one; nil for no such test.
     public var anyOf: [String]?
 
-    /// None of these is there; nil asks for nothing.
+    /// The words of which the cart must have none; nil for no such test.
     public var noneOf: [String]?
 
-    /// At least one of some words.
+    /// Returns a test for at least one of some words.
     public static func anyOf(_ words: [String]) -> Membership { Membership(anyOf: words) }
 
-    /// None of some words.
+    /// Returns a test for none of some words.
     public static func noneOf(_ words: [String]) -> Membership { Membership(noneOf: words) }
 
     private init(anyOf: [String]? = nil, noneOf: [String]? = nil) {
@@ -26,14 +26,14 @@ public struct Membership: Hashable, Sendable {
         guard anyOf != nil || noneOf != nil else {
             throw CartwrightError(
                 .jsonMissingKey,
-                "a set condition without a set",
+                "a condition without any_of and none_of",
                 hint: "add any_of or none_of",
                 at: reader.pointer.location
             )
         }
     }
 
-    /// Whether some words pass. Where there are none, nothing is one of them.
+    /// Returns true if some words pass. An empty list contains none of the required words.
     public func holds(for words: [String]) -> Bool {
         holds { asked in
             guard asked.count > CartSets.few else { return words.contains(where: asked.contains) }
@@ -42,7 +42,7 @@ public struct Membership: Hashable, Sendable {
         }
     }
 
-    /// The same of many words, which are not looked through again.
+    /// True if a set of words passes, without a scan of the words.
     func holds(for words: Set<String>) -> Bool { holds { $0.contains(where: words.contains) } }
 
     private func holds(areThere: (_ asked: [String]) -> Bool) -> Bool {
@@ -51,7 +51,7 @@ public struct Membership: Hashable, Sendable {
         return true
     }
 
-    /// The finding for some words. Of many the first hundred are listed as seen.
+    /// Returns the finding for some words. The observed value has the first hundred of them.
     public func finding(_ condition: String, observed words: [String]) -> Finding {
         Finding(
             condition: condition,
@@ -61,7 +61,7 @@ public struct Membership: Hashable, Sendable {
         )
     }
 
-    /// The finding for one word that may be unknown.
+    /// Returns the finding for one word; nil if it is unknown.
     public func finding(_ condition: String, observed word: String?) -> Finding {
         Finding(
             condition: condition,
@@ -81,6 +81,6 @@ public struct Membership: Hashable, Sendable {
 }
 
 extension [String] {
-    /// The first of them, at most so many.
+    /// The first elements, up to a maximum number.
     func first(_ most: Int) -> [String] { count <= most ? self : Array(prefix(most)) }
 }

@@ -1,4 +1,4 @@
-/// The opposite of a condition: met where that is not met, unknown where that is unknown.
+/// The opposite of a condition: met if that is not met, unknown if that is unknown.
 public struct NotCondition: NestingCondition {
     /// `not`.
     public static let type = "not"
@@ -6,7 +6,7 @@ public struct NotCondition: NestingCondition {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "a condition is not met; the opposite of an unknown one is unknown, and does not hold either",
+        "a condition is not met; the opposite of an unknown condition is unknown, and does not hold either",
         keys: [
             .required(
                 "of",
@@ -23,19 +23,19 @@ public struct NotCondition: NestingCondition {
 
     let depth: Int
 
-    /// The opposite of a condition. They nest at most ``PluginLimits/conditionDepth`` deep: a deeper one is replaced by
-    /// one that nobody can fill.
+    /// Creates the opposite of a condition. Conditions nest at most ``PluginLimits/conditionDepth`` deep: a deeper one
+    /// is replaced by a condition whose check throws `promotion.too_deep`.
     public init(_ of: any Condition) { (self.of, depth) = ConditionNesting.bounded(of) }
 
-    /// Reads the condition and the one inside, which stands alone or as the only element of an array.
+    /// Reads the condition and the one inside, which is an object or the only element of an array.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         let inside = try reader.nested("of") { value, pointer throws(CartwrightError) in
             guard case .array(let elements) = value else { return try vocabulary.condition(value, at: pointer) }
             guard elements.count == 1 else {
                 throw CartwrightError(
                     .jsonOutOfRange,
-                    "\"not\" of \(elements.count) conditions",
-                    hint: "exactly one; put several into all or any",
+                    "expected one condition in \"not\", found \(elements.count)",
+                    hint: "put several conditions into all or any",
                     at: pointer.location
                 )
             }
@@ -46,7 +46,7 @@ public struct NotCondition: NestingCondition {
 
     var requirement: Requirement { .not(of) }
 
-    /// The condition with the amounts of the one inside replaced.
+    /// Returns the condition with the amounts of the one inside replaced.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> NotCondition {
         NotCondition(of.replacingAmounts(change))
     }

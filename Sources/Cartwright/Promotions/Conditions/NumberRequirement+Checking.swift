@@ -1,19 +1,18 @@
 extension NumberRequirement {
-    /// Met where the number of a cart passes; unknown where the number is not known, or an amount names none in the
-    /// currency of the cart.
+    /// The truth value: met if the number of a cart passes, unknown if the number is not known or an amount is not
+    /// given in the currency of the cart.
     func truth(_ facts: CartFacts) throws(CartwrightError) -> Truth {
         guard let comparison = comparison(in: facts.cart.currency) else { return .unknown }
         return try judge(facts, comparison).map { Truth($0.passes) } ?? .unknown
     }
 
-    /// The comparison of the number in a currency; nil where the comparators or the filter's prices name no amount
-    /// there.
+    /// The comparison of the number in a currency; nil if the comparators or the filter's prices have no amount in it.
     private func comparison(in currency: Currency) -> Comparison? {
         guard filter.prices.minor(in: currency) != nil else { return nil }
         return comparison.comparison(in: currency)
     }
 
-    /// What was seen, what is asked for in the currency of the cart, and what is missing.
+    /// The finding: the observed number, the required one in the currency of the cart, and the missing number.
     func finding(_ condition: String, _ facts: CartFacts) throws(CartwrightError) -> Finding {
         let own = comparison(in: facts.cart.currency)
         let countsLines = filter.prices.minor(in: facts.cart.currency) != nil
@@ -30,7 +29,7 @@ extension NumberRequirement {
         return finding
     }
 
-    /// What the cart comes to, and whether that passes; nil where the number is not known.
+    /// The number of the cart, and true if it passes; nil if the number is not known.
     private func judge(
         _ facts: CartFacts,
         _ comparison: Comparison
@@ -39,7 +38,7 @@ extension NumberRequirement {
             return try total(facts).map { ($0, comparison.holds(for: $0)) }
         }
         let numbers = try facts.numbers(of: lines.value, in: filter, on: basis)
-        // The greatest, and not the first: the order of the lines has no influence on the reported number either.
+        // The greatest and not the first number, so that the reported number does not depend on the order of the lines.
         if let passing = numbers.filter(comparison.holds).max() { return (passing, true) }
         return (numbers.max() ?? 0, false)
     }
@@ -63,7 +62,7 @@ extension NumberRequirement {
 }
 
 extension CartFacts {
-    /// What each line counts for that a filter lets through.
+    /// The number of each line that matches a filter.
     fileprivate func numbers(
         of value: LineMeasure.Value,
         in filter: LineFilter,
@@ -82,7 +81,7 @@ extension CartFacts {
         return numbers
     }
 
-    /// Of the numbers of lines the greatest of each SKU.
+    /// The greatest of the numbers of each SKU's lines.
     fileprivate func greatest(of numbers: [Int64], in filter: LineFilter) -> [Int64] {
         var greatest: [String: Int64] = [:]
         for (line, number) in zip(cart.lines.positions(matching: filter, in: cart.currency), numbers) {
@@ -101,7 +100,7 @@ extension [Int64] {
 }
 
 extension LineMeasure.Value {
-    /// What many of it are called.
+    /// The name of a sum of values in error messages.
     fileprivate var plural: String {
         switch self {
         case .amount: "the subtotal"

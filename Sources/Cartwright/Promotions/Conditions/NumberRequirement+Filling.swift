@@ -1,9 +1,9 @@
 extension NumberRequirement {
-    /// The cart with what is missing added, nil where nobody can say what that would be.
+    /// The cart with the missing units or amount added; nil if it cannot be constructed.
     func filling(_ shortBy: Int64, in cart: Cart) -> Cart? {
         switch measure {
         case .orderTotal, .lines(LineMeasure(.amount, .together)):
-            // One more thing at just the missing price.
+            // One more unit at exactly the missing price.
             return cart.adding(units: 1, atUnitPriceMinor: shortBy, matching: filter)
         case .lines(LineMeasure(.units, .together)):
             let price = cart.lines.filter { filter.matches($0, in: cart.currency) }.map(\.unitPriceMinor).min()

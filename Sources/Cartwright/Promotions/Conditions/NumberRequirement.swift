@@ -1,23 +1,22 @@
 /// A number of the cart that must pass a comparison.
 struct NumberRequirement: Hashable, Sendable {
-    /// What is measured.
     let measure: Measure
 
-    /// Which lines count.
+    /// The filter of the lines that count.
     let filter: LineFilter
 
-    /// At which prices.
+    /// The prices that are used.
     let basis: Basis
 
-    /// What the number must be. It does not pass in a currency in which an amount is missing.
+    /// The comparison that the number must pass. It does not pass in a currency without an amount.
     let comparison: AmountComparison
 
-    /// A measure of some lines, at list prices unless said otherwise.
+    /// Creates a requirement on some lines, by default at list prices.
     init(_ measure: Measure, of filter: LineFilter = .all, on basis: Basis = .list, _ comparison: AmountComparison) {
         (self.measure, self.filter, self.basis, self.comparison) = (measure, filter, basis, comparison)
     }
 
-    /// A measure that counts no money.
+    /// Creates a requirement on a number that is not an amount of money.
     init(_ measure: Measure, of filter: LineFilter = .all, _ comparison: Comparison) {
         self.init(measure, of: filter, AmountComparison(comparison))
     }
@@ -25,17 +24,17 @@ struct NumberRequirement: Hashable, Sendable {
 
 /// A number that conditions measure on a cart.
 enum Measure: Hashable, Sendable {
-    /// What lines come to.
+    /// A number of the lines.
     case lines(LineMeasure)
     /// Merchandise plus shipping, in minor units.
     case orderTotal
-    /// Which order of the customer this is: earlier orders plus one, where these are known.
+    /// The number of this order of the customer: earlier orders plus one, if these are known.
     case orderNumber
 
-    /// Whether it goes through the lines of the cart.
+    /// True if the measure reads the lines of the cart.
     var readsLines: Bool { self != .orderNumber }
 
-    /// What the number counts.
+    /// The unit of the number.
     var unit: Finding.Unit {
         switch self {
         case .lines(let lines): lines.unit
@@ -45,31 +44,31 @@ enum Measure: Hashable, Sendable {
     }
 }
 
-/// What lines of a cart come to.
+/// A number that is computed from the lines of a cart.
 struct LineMeasure: Hashable, Sendable {
-    /// What a line counts for.
+    /// The value of one line.
     let value: Value
 
-    /// Which lines count together.
+    /// The way in which the values of lines are combined.
     let scope: Scope
 
     init(_ value: Value, _ scope: Scope) { (self.value, self.scope) = (value, scope) }
 
     enum Value: Sendable {
-        /// What it costs, in minor units.
+        /// The price of the line, in minor units.
         case amount
-        /// Its units.
+        /// The number of units.
         case units
-        /// One where it has units, else nothing.
+        /// 1 if the line has units, otherwise 0.
         case presence
     }
 
     enum Scope: Sendable {
-        /// All lines are added up.
+        /// The sum of all lines.
         case together
-        /// Each line stands alone; one that passes is enough.
+        /// Each line separately; one that passes is sufficient.
         case each
-        /// All lines are added up, but of lines of one SKU only the one that counts for most.
+        /// The sum over all SKUs, with the greatest value of the lines of each SKU.
         case bySKU
     }
 

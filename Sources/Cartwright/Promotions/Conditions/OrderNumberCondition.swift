@@ -1,6 +1,6 @@
-/// Which order of the customer this is: earlier orders plus one. A session adds its own orders, those paid since the
-/// customer was last set, but for cancelled ones. Where the earlier orders are unknown and the session has none, the
-/// number is unknown, and neither a condition on it nor its opposite holds.
+/// A condition on the number of this order of the customer: earlier orders plus one. A session adds its own orders,
+/// which are those paid since the customer was last set, except cancelled ones. If the earlier orders are unknown and
+/// the session has none, the number is unknown, and neither a condition on it nor its opposite holds.
 public struct OrderNumberCondition: DeclaredCondition, Hashable {
     /// `order_number`.
     public static let type = "order_number"
@@ -8,16 +8,16 @@ public struct OrderNumberCondition: DeclaredCondition, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "which order of the customer this is: orders_count and orders of the session, plus one; unknown without both",
+        "the number of this order of the customer: orders_count and those of the session, plus 1; unknown without both",
         keys: .comparators(.count("orders"), "the number of the order", example: 1),
         rules: [.comparator],
         example: ["equals": 1]
     )
 
-    /// What the number must be.
+    /// The comparison that the number must pass.
     public var comparison: Comparison
 
-    /// The first order is number 1.
+    /// Creates a condition on the number of the order; the first order is number 1.
     public init(_ comparison: Comparison) { self.comparison = comparison }
 
     /// Reads the condition.

@@ -1,4 +1,4 @@
-/// Merchandise plus shipping, at list prices unless said otherwise.
+/// A condition on merchandise plus shipping, by default at list prices.
 public struct OrderTotalCondition: DeclaredCondition, Hashable {
     /// `order_total`.
     public static let type = "order_total"
@@ -12,13 +12,13 @@ public struct OrderTotalCondition: DeclaredCondition, Hashable {
         example: ["at_least": 5000]
     )
 
-    /// What the amount must be. In a currency in which it names none the condition does not hold.
+    /// The comparison that the amount must pass. In a currency without an amount the condition does not hold.
     public var comparison: AmountComparison
 
-    /// At which prices.
+    /// The prices that are used.
     public var basis = Basis.list
 
-    /// An amount of the order.
+    /// Creates a condition on the amount of the order.
     public init(_ comparison: AmountComparison) { self.comparison = comparison }
 
     /// Reads the condition.
@@ -31,7 +31,7 @@ public struct OrderTotalCondition: DeclaredCondition, Hashable {
         .number(NumberRequirement(.orderTotal, on: basis, comparison))
     }
 
-    /// The condition with its amounts replaced.
+    /// Returns the condition with its amounts replaced.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> OrderTotalCondition {
         var condition = self
         condition.comparison = comparison.replacingAmounts(change)

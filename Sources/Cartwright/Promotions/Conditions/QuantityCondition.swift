@@ -1,4 +1,4 @@
-/// How many units are in the cart, or on one line of it.
+/// A condition on the number of units in the cart, or on one line of it.
 public struct QuantityCondition: DeclaredCondition, Hashable {
     /// `quantity`.
     public static let type = "quantity"
@@ -6,13 +6,13 @@ public struct QuantityCondition: DeclaredCondition, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "how many units are in the cart, or on one line of it",
+        "the number of units in the cart, or on one line of it",
         keys: .comparators(.count("units"), "the number of units", example: 3) + [
             .filter,
             .optional(
                 "per",
                 .words(of: Per.self),
-                "cart counts all lines together; line wants one line that has that many by itself",
+                "cart counts all lines together; line requires one line that passes alone",
                 absent: "cart",
                 example: "line"
             ),
@@ -21,26 +21,26 @@ public struct QuantityCondition: DeclaredCondition, Hashable {
         example: ["at_least": 3]
     )
 
-    /// What the number must be.
+    /// The comparison that the number must pass.
     public var comparison: Comparison
 
-    /// Which lines count.
+    /// The filter of the lines that count.
     public var filter: LineFilter
 
-    /// Whether lines count together, or one line alone must have that many.
+    /// The scope of the count: all lines together, or each separately.
     public var per = Per.cart
 
-    /// A number of units of some lines.
+    /// Creates a condition on the number of units of some lines.
     public init(_ comparison: Comparison, of filter: LineFilter = .all) {
         self.comparison = comparison
         self.filter = filter
     }
 
-    /// What is counted.
+    /// The scope of a count.
     public enum Per: String, Hashable, Sendable, CaseIterable {
         /// All lines together.
         case cart
-        /// Each line alone; one that passes is enough.
+        /// Each line separately; one that passes is sufficient.
         case line
     }
 
@@ -56,7 +56,7 @@ public struct QuantityCondition: DeclaredCondition, Hashable {
         return .number(NumberRequirement(.lines(measure), of: filter, comparison))
     }
 
-    /// The condition with the amounts of its filter replaced.
+    /// Returns the condition with the amounts of its filter replaced.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> QuantityCondition {
         var condition = self
         condition.filter = filter.replacingAmounts(change)

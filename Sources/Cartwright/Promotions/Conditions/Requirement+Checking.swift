@@ -1,5 +1,5 @@
 extension Requirement {
-    /// What is found on a cart. All parts are checked, so that all gaps are known.
+    /// The finding on a cart. All parts are checked, so that all shortfalls are known.
     func finding(_ condition: String, _ facts: CartFacts) throws(CartwrightError) -> Finding {
         switch self {
         case .number(let number): return try number.finding(condition, facts)
@@ -19,7 +19,7 @@ extension Requirement {
         }
     }
 
-    /// The truth value, as far as the cart alone decides it; nil where that depends on what earlier stages leave.
+    /// The truth value if the cart alone determines it; nil if it depends on the amounts that earlier stages leave.
     func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? {
         switch self {
         case .number(let number):

@@ -1,5 +1,5 @@
 extension Requirement {
-    /// What a cart must have so that it may hold, by which a catalog finds the promotion.
+    /// The need that a cart must meet before the requirement can hold, by which a catalog finds the promotion.
     var need: Need {
         switch self {
         case .number(let number): number.need
@@ -12,7 +12,7 @@ extension Requirement {
         }
     }
 
-    /// The mark that a cart must have, where that is all that is asked for.
+    /// The mark that a cart must have if that is the whole requirement.
     var onlyMark: Mark? {
         guard case .words(let source, let membership) = self, membership.noneOf == nil,
             let words = membership.anyOf, words.count == 1
@@ -22,9 +22,9 @@ extension Requirement {
 }
 
 extension NumberRequirement {
-    /// A currency in which there is an amount, lines that count where there must be some, and that much merchandise:
-    /// lines that a filter lets through never cost more than all together. What stages leave is judged there, so that
-    /// all who look at it agree.
+    /// The need for a currency with an amount, for lines that count if there must be some, and for that much
+    /// merchandise: lines that match a filter never cost more than all lines together. Amounts of a stage are judged in
+    /// that stage, so that all results agree.
     fileprivate var need: Need {
         guard basis == .list else { return .nothing }
         let currencies = comparison.currencies.map(Need.currencies) ?? .nothing
@@ -35,7 +35,7 @@ extension NumberRequirement {
 }
 
 extension AmountComparison {
-    /// The least number that may pass in any currency: 0 where any may.
+    /// The least number that may pass in some currency: 0 if every number may.
     fileprivate var least: Int64 {
         if let inEveryCurrency { return inEveryCurrency.least }
         return currencies?.compactMap { comparison(in: $0)?.least }.min() ?? 0
@@ -43,7 +43,7 @@ extension AmountComparison {
 }
 
 extension Comparison {
-    /// The least number that may pass: 0 where any may.
+    /// The least number that may pass: 0 if every number may.
     fileprivate var least: Int64 {
         [atLeast, moreThan.map { $0 == .max ? $0 : $0 + 1 }, equals].compactMap(\.self).max() ?? 0
     }

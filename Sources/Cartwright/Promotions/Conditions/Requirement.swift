@@ -1,8 +1,7 @@
-/// What a condition of the engine asks of a cart, as data.
+/// The requirement of an engine condition on a cart, as data.
 ///
-/// Everything that is known about a condition follows from this, each in one place: whether it holds, what a catalog
-/// finds its promotion by, the threshold that a catalog compiles, what looking costs, what is missing, and what a nudge
-/// adds.
+/// Everything about a condition follows from it, each in one place: the finding, the need by which a catalog finds its
+/// promotion, the compiled threshold, the cost of a check, the shortfall, and the cart of a nudge.
 enum Requirement: Sendable {
     /// A number of the cart passes a comparison.
     case number(NumberRequirement)
@@ -10,11 +9,11 @@ enum Requirement: Sendable {
     case words(WordSource, Membership)
     /// An attribute passes a test.
     case attribute(AttributeSource, AttributeTest)
-    /// The clocks of a zone show a time that passes.
+    /// The local time of a zone passes a test.
     case clock(ClockTest)
-    /// All of some conditions hold. Of none at all, that is so.
+    /// All of some conditions hold. This is true without conditions.
     case all([any Condition])
-    /// At least one of some conditions holds. Of none at all, that is not so.
+    /// At least one of some conditions holds. This is false without conditions.
     case any([any Condition])
     /// A condition does not hold.
     case not(any Condition)
@@ -28,13 +27,13 @@ enum Requirement: Sendable {
         }
     }
 
-    /// Which lines of the cart count.
+    /// The filter of the lines that count.
     var filter: LineFilter {
         guard case .number(let number) = self else { return .all }
         return number.filter
     }
 
-    /// Whether it looks at what earlier stages left.
+    /// True if the requirement reads the amounts that earlier stages left.
     var readsStage: Bool {
         switch self {
         case .number(let number): number.basis == .stage
@@ -43,7 +42,7 @@ enum Requirement: Sendable {
         }
     }
 
-    /// How often a check goes through the lines of a cart.
+    /// The number of passes of a check over the lines of a cart.
     var linePasses: Int {
         switch self {
         case .number(let number): number.measure.readsLines ? 1 : 0
@@ -54,9 +53,9 @@ enum Requirement: Sendable {
 }
 
 extension Condition {
-    /// What a condition of the engine asks; nil for those of plugins, of which no more is known than they say.
+    /// The requirement of an engine condition; nil for a plugin's condition.
     var declared: Requirement? { (self as? any DeclaredCondition)?.requirement }
 
-    /// How often a check goes through the lines of a cart; once for conditions of which nothing is known.
+    /// The number of passes of a check over the lines of a cart; 1 for a plugin's condition.
     var linePasses: Int { declared?.linePasses ?? 1 }
 }

@@ -1,7 +1,7 @@
-/// Weekdays and hours as the clocks of a zone show them.
+/// A condition on the weekday and the time of day in a time zone.
 ///
-/// The hours are half-open: `from` counts, `until` does not. A window that crosses midnight (`22:00` to `02:00`)
-/// belongs to the weekday on which it began.
+/// The times are half-open: `from` is inside, `until` is not. A window that crosses midnight (`22:00` to `02:00`)
+/// belongs to the weekday on which it begins.
 public struct ScheduleCondition: DeclaredCondition, Hashable {
     /// `schedule`.
     public static let type = "schedule"
@@ -9,7 +9,7 @@ public struct ScheduleCondition: DeclaredCondition, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "weekdays and hours as the clocks of a zone show them",
+        "weekdays and times of day in a time zone",
         keys: [
             .optional(
                 "weekdays",
@@ -18,15 +18,15 @@ public struct ScheduleCondition: DeclaredCondition, Hashable {
                 absent: "every day",
                 example: ["fri", "sat"]
             ),
-            .optional("from", .timeOfDay, "when the window begins", absent: "00:00", example: "17:00"),
+            .optional("from", .timeOfDay, "the time at which the window begins", absent: "00:00", example: "17:00"),
             .optional(
                 "until",
                 .timeOfDay,
-                "when it ends; this time itself is outside, and an earlier one than from is on the next day",
+                "the time at which it ends, which is outside; if it is before from, it is on the next day",
                 absent: "24:00",
                 example: "19:00"
             ),
-            .zone("whose clocks"),
+            .zone("the time zone of weekdays, from and until"),
         ],
         example: ["weekdays": ["fri"], "from": "17:00", "until": "19:00"]
     )
@@ -34,16 +34,16 @@ public struct ScheduleCondition: DeclaredCondition, Hashable {
     /// The days on which a window may begin; nil is every day.
     public var weekdays: Set<Weekday>?
 
-    /// When a window begins.
+    /// The time at which a window begins; nil is the start of the day.
     public var from: TimeOfDay?
 
-    /// When a window ends.
+    /// The time at which a window ends; nil is the end of the day.
     public var until: TimeOfDay?
 
-    /// Whose clocks.
+    /// The time zone of the weekdays and times.
     public var zone: Zone
 
-    /// Some days, all day.
+    /// Creates a condition that holds on some weekdays, all day.
     public init(weekdays: Set<Weekday>, in zone: Zone = .utc) {
         self.weekdays = weekdays
         self.zone = zone

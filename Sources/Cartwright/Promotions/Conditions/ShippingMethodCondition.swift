@@ -1,4 +1,4 @@
-/// By which methods the shipments go.
+/// A condition on the methods of the shipments.
 public struct ShippingMethodCondition: DeclaredCondition, Hashable {
     /// `shipping_method`.
     public static let type = "shipping_method"
@@ -6,7 +6,7 @@ public struct ShippingMethodCondition: DeclaredCondition, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .condition(
         type,
-        "the methods by which the shipments go",
+        "the methods of the shipments",
         keys: .sets(.text, "a method", example: ["standard"]),
         rules: [.membership],
         example: ["any_of": ["standard"]]
@@ -15,7 +15,7 @@ public struct ShippingMethodCondition: DeclaredCondition, Hashable {
     /// The set that is compared with.
     public var membership: Membership
 
-    /// Methods that a shipment goes by, or none of them does.
+    /// Creates a condition from the methods of which a shipment must have one, or none may have one.
     public init(_ membership: Membership) { self.membership = membership }
 
     /// Reads the condition.

@@ -1,5 +1,5 @@
-/// The merchandise amount: at list prices unless said otherwise, which is what the shopper sees in the cart, so that an
-/// offer never switches itself off.
+/// A condition on the merchandise amount. By default it uses list prices, which the shopper sees in the cart, so that
+/// an offer never disables itself.
 public struct SubtotalCondition: DeclaredCondition, Hashable {
     /// `subtotal`.
     public static let type = "subtotal"
@@ -13,16 +13,16 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
         example: ["at_least": 5000]
     )
 
-    /// The comparison that the amount must pass. In a currency in which it names none the condition is unknown.
+    /// The comparison that the amount must pass. In a currency without an amount the condition is unknown.
     public var comparison: AmountComparison
 
-    /// Which lines count.
+    /// The filter of the lines that count.
     public var filter: LineFilter
 
-    /// At which prices.
+    /// The prices that are used.
     public var basis = Basis.list
 
-    /// An amount of some lines.
+    /// Creates a condition on the amount of some lines.
     public init(_ comparison: AmountComparison, of filter: LineFilter = .all) {
         self.comparison = comparison
         self.filter = filter
@@ -39,7 +39,7 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
         .number(NumberRequirement(.lines(LineMeasure(.amount, .together)), of: filter, on: basis, comparison))
     }
 
-    /// The condition with its amounts replaced, those of the filter among them.
+    /// Returns the condition with its amounts replaced, including those of the filter.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> SubtotalCondition {
         var condition = self
         condition.comparison = comparison.replacingAmounts(change)

@@ -1,4 +1,4 @@
-/// A time on a clock: `10:00`, `23:59:30`, and `24:00` for the end of a day.
+/// A time of day: `10:00`, `23:59:30`, and `24:00` for the end of a day.
 public struct TimeOfDay: Hashable, Sendable, CustomStringConvertible {
     /// Seconds since midnight, 0 to 86,400.
     public let second: Int
@@ -28,13 +28,13 @@ public struct TimeOfDay: Hashable, Sendable, CustomStringConvertible {
     private static func outOfRange(_ text: String, at pointer: JSONPointer) -> CartwrightError {
         CartwrightError(
             .jsonOutOfRange,
-            "\"\(text)\" is no time of day",
-            hint: "00:00 to 24:00, such as 10:00",
+            "\"\(text)\" is not a time of day",
+            hint: "write 00:00 to 24:00, such as 10:00",
             at: pointer.location
         )
     }
 
-    /// `10:00`, with seconds only where there are any.
+    /// The time as `10:00`, with seconds only if they are not 0.
     public var description: String {
         let field = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
         let minutes = "\(field(second / 3600)):\(field(second / 60 % 60))"

@@ -1,18 +1,18 @@
-/// Words that a cart has of one kind, such as its channel or the segments of its customer.
+/// The words of one kind in a cart, such as its channel or the segments of its customer.
 struct WordSource: Sendable {
-    /// Those of a cart, from the first on, at most so many.
+    /// The first words of a cart, up to a maximum number.
     let words: @Sendable (_ cart: Cart, _ most: Int) -> [String]
 
-    /// The same as a set, where the cart has many.
+    /// The words as a set, if the cart has many.
     let set: @Sendable (CartSets) -> Set<String>?
 
-    /// By which a catalog finds a promotion that asks for a word.
+    /// The mark by which a catalog finds a promotion that requires a word.
     let mark: @Sendable (String) -> Mark
 
-    /// Whether a cart has one at most: a finding shows it as it is.
+    /// True if a cart has at most one word: a finding then shows it without an array.
     let isSingle: Bool
 
-    /// Any number of words.
+    /// Creates a source of any number of words.
     init(
         _ mark: @escaping @Sendable (String) -> Mark,
         words: @escaping @Sendable (_ cart: Cart, _ most: Int) -> [String],
@@ -22,7 +22,7 @@ struct WordSource: Sendable {
         isSingle = false
     }
 
-    /// One word, which may be unknown.
+    /// Creates a source of one word, which may be unknown.
     init(_ mark: @escaping @Sendable (String) -> Mark, word: @escaping @Sendable (Cart) -> String?) {
         self.mark = mark
         words = { cart, _ in word(cart).map { [$0] } ?? [] }
@@ -30,13 +30,13 @@ struct WordSource: Sendable {
         isSingle = true
     }
 
-    /// Whether the words of a cart are what they should be.
+    /// True if the words of a cart pass a test.
     func holds(_ membership: Membership, _ facts: CartFacts) -> Bool {
         guard let set = facts.sets.flatMap(set) else { return membership.holds(for: words(facts.cart, .max)) }
         return membership.holds(for: set)
     }
 
-    /// What was seen. Of many words the first hundred are listed.
+    /// The finding on a cart. The observed value has at most the first hundred words.
     func finding(_ condition: String, _ membership: Membership, _ facts: CartFacts) -> Finding {
         let words = words(facts.cart, JSONValue.mostToBeSeen).map(JSONValue.string)
         return Finding(

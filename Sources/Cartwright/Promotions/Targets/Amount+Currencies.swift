@@ -1,5 +1,5 @@
 extension [Amount] {
-    /// The currencies in which all of them have an amount, nil where that is so in any.
+    /// The currencies in which all of them have an amount, nil if that is every currency.
     var currencies: Set<Currency>? {
         reduce(nil) { common, amount in
             guard amount.dependsOnCurrency else { return common }

@@ -2,7 +2,7 @@ extension LineFilter {
     /// The keys of a filter of lines.
     package static let format = ObjectFormat(
         "filter",
-        "which lines count: all that is given must match",
+        "a filter of lines: every key that is given must match",
         keys: [
             key("skus", .texts, "the SKU is one of these", ["MUG", "TEA"]),
             key("not_skus", .texts, "the SKU is none of these", ["GIFTCARD"]),
@@ -12,14 +12,14 @@ extension LineFilter {
             key("not_attributes", .map(.plain), "the line has none of these attributes", ["brand": "acme"]),
             key("price_at_least", .amount, "one unit costs this or more", 1000),
             key("price_at_most", .amount, "one unit costs this or less", ["USD": 5000, "EUR": 4500]),
-            key("on_sale", .flag, "whether the shop already sells the line reduced", false),
+            key("on_sale", .flag, "true for lines that the shop sells reduced, false for the others", false),
         ],
         example: ["categories": ["tea"]]
     )
 
     private static func key(_ name: String, _ value: ValueFormat, _ meaning: String, _ example: JSONValue) -> KeyFormat
     {
-        .optional(name, value, meaning, absent: "not asked", example: example)
+        .optional(name, value, meaning, absent: "any", example: example)
     }
 }
 
@@ -27,13 +27,13 @@ extension ShipmentFilter {
     /// The keys of a filter of shipments.
     package static let format = ObjectFormat(
         "shipment_filter",
-        "which shipments count",
+        "a filter of shipments",
         keys: [
             .optional(
                 "methods",
                 .texts,
-                "the shipment goes by one of these methods",
-                absent: "by any",
+                "the shipment has one of these methods",
+                absent: "any",
                 example: ["standard"]
             )
         ],

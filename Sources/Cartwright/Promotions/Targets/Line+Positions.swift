@@ -1,14 +1,14 @@
-// Lines are looked at in their places, by functions that are always in line, so that only what is asked for is read of
-// them: who copies a line counts the references of all its texts.
+// These functions are always inlined and read lines in place, so that only the properties in use are read: a copy of a
+// line retains all its texts.
 
 extension [Line] {
-    /// Where the lines stand that a filter lets through.
+    /// The positions of the lines that match a filter.
     func positions(matching filter: LineFilter, in currency: Currency) -> [Int] {
         guard filter != .all else { return Array<Int>(indices) }
         return indices.filter { filter.matches(self[$0], in: currency) }
     }
 
-    /// Where those of some lines stand that are in a target.
+    /// The positions, among some, of the lines that are in a target.
     func positions(
         among positions: some Sequence<Int>,
         reachedBy target: Target,

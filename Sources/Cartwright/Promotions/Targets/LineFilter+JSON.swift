@@ -33,12 +33,12 @@ extension LineFilter: JSONConvertible {
 }
 
 extension JSONValue {
-    /// Strings in the order of their bytes, so that a set is always written alike.
+    /// The strings in the order of their bytes, so that the JSON of a set is deterministic.
     package static func strings(_ strings: Set<String>) -> JSONValue {
         .array(strings.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(JSONValue.string))
     }
 
-    /// Attributes in the order of their names.
+    /// The attributes in the order of their names.
     static func attributes(_ attributes: [String: JSONValue]) -> JSONValue {
         var object = JSONObject()
         for (key, value) in attributes.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {

@@ -1,4 +1,4 @@
-/// Which lines count: all that is given must match.
+/// A filter of lines: every property that is given must match.
 public struct LineFilter: Hashable, Sendable {
     /// The line's SKU is one of these.
     public var skus: Set<String>?
@@ -22,28 +22,28 @@ public struct LineFilter: Hashable, Sendable {
         didSet { manyExcludedValues = excludedAttributes?.compactMapValues(\.setOfMany) ?? [:] }
     }
 
-    /// Those of the values above that are long arrays, as sets: made once, and not again for each line.
+    /// The values above that are long arrays, as sets that are made once instead of for each line.
     private var (manyValues, manyExcludedValues): ([String: Set<JSONValue>], [String: Set<JSONValue>]) = ([:], [:])
 
-    /// The unit price is this or more. In a currency in which it names no amount no line counts.
+    /// The unit price is this or more. No line matches in a currency for which this names no amount.
     public var priceAtLeast: Amount?
 
-    /// The unit price is this or less. In a currency in which it names no amount no line counts.
+    /// The unit price is this or less. No line matches in a currency for which this names no amount.
     public var priceAtMost: Amount?
 
-    /// Whether the shop already sells the line reduced.
+    /// True for lines that the shop already sells at a reduced price, false for the others, nil for both.
     public var isOnSale: Bool?
 
-    /// Every line.
+    /// The filter that every line matches.
     public static let all = LineFilter()
 
-    /// Every line, or those of some SKUs, or of some categories.
+    /// Creates a filter of all lines, of those of some SKUs, or of those in some categories.
     public init(skus: Set<String>? = nil, categories: Set<String>? = nil) {
         self.skus = skus
         self.categories = categories
     }
 
-    /// Whether a line of a cart in a currency counts.
+    /// Returns true if a line of a cart in a currency matches.
     @inline(__always)
     public func matches(_ line: Line, in currency: Currency) -> Bool {
         if priceAtLeast != nil || priceAtMost != nil, !prices.contains(line.unitPriceMinor, in: currency) {
@@ -52,7 +52,7 @@ public struct LineFilter: Hashable, Sendable {
         return matchesApartFromPrice(line)
     }
 
-    /// Whether a line may count, as far as can be told without the currency: an amount that depends on it is left out.
+    /// True if a line may match in some currency: prices that depend on the currency are not tested.
     @inline(__always)
     func mayMatch(_ line: Line) -> Bool {
         if case .any(let least)? = priceAtLeast, line.unitPriceMinor < least { return false }
@@ -68,7 +68,7 @@ public struct LineFilter: Hashable, Sendable {
         return filter
     }
 
-    /// What a unit may cost.
+    /// The range of the unit price.
     var prices: PriceRange { PriceRange(atLeast: priceAtLeast, atMost: priceAtMost) }
 
     @inline(__always)

@@ -1,12 +1,12 @@
-/// What a unit may cost: amounts that may differ from currency to currency.
+/// A range of unit prices, whose amounts may differ from currency to currency.
 struct PriceRange: Hashable, Sendable {
-    /// This or more; nil is anything.
+    /// The least price; nil without a limit.
     let atLeast: Amount?
 
-    /// This or less; nil is anything.
+    /// The greatest price; nil without a limit.
     let atMost: Amount?
 
-    /// The least and the most in a currency, in minor units; nil where amounts are named, but one has none in it.
+    /// The least and the greatest price in a currency, in minor units; nil if a limit has no amount in that currency.
     func minor(in currency: Currency) -> (least: Int64, most: Int64)? {
         var prices: (least: Int64, most: Int64) = (.min, .max)
         if let atLeast {
@@ -20,11 +20,11 @@ struct PriceRange: Hashable, Sendable {
         return prices
     }
 
-    /// Whether a unit price in minor units of a currency is within.
+    /// True if a unit price, in minor units of a currency, is in the range.
     func contains(_ priceMinor: Int64, in currency: Currency) -> Bool {
         minor(in: currency).map { $0.least <= priceMinor && priceMinor <= $0.most } ?? false
     }
 
-    /// The currencies in which every amount is named, nil where that is so in any.
+    /// The currencies in which both limits have an amount, nil if that is every currency.
     var currencies: Set<Currency>? { [atLeast, atMost].compactMap(\.self).currencies }
 }

@@ -1,15 +1,15 @@
-/// Which shipments count.
+/// A filter of shipments.
 public struct ShipmentFilter: Hashable, Sendable {
-    /// The shipment goes by one of these methods; nil is by any.
+    /// The methods of shipments that match; nil for any.
     public var methods: Set<String>?
 
-    /// Every shipment.
+    /// The filter that every shipment matches.
     public static let all = ShipmentFilter()
 
-    /// Every shipment, or those that go by some methods.
+    /// Creates a filter of all shipments, or of those with some methods.
     public init(methods: Set<String>? = nil) { self.methods = methods }
 
-    /// Whether a shipment counts.
+    /// Returns true if a shipment matches.
     public func matches(_ shipment: Shipment) -> Bool { methods?.contains(shipment.method) ?? true }
 }
 

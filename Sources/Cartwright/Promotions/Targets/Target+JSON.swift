@@ -6,7 +6,7 @@ extension Target: JSONConvertible {
         try self.init(value, at: pointer, scopes: Scope.allCases, take: .cheapest)
     }
 
-    /// Reads a target that an effect allows only some scopes for, and has its own order of units for.
+    /// Reads a target of an effect that allows only some scopes and has its own default order of units.
     init(
         _ value: JSONValue,
         at pointer: JSONPointer,

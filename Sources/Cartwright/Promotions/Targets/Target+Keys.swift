@@ -1,15 +1,15 @@
 extension Target {
-    /// The keys of what an effect acts on.
+    /// The keys of a target.
     package static let format = ObjectFormat(
         "target",
-        "what an effect acts on",
+        "the part of the cart on which an effect acts",
         keys: [
             .required(
                 "scope",
                 .words(of: Scope.self),
                 """
-                order: all merchandise as one amount; lines: each line for itself; units: single units, none at 0.00 \
-                where others of the filter cost something; shipping: each shipment; total: merchandise and shipping as \
+                order: all merchandise as one amount; lines: each line separately; units: single units, none at 0.00 \
+                if others of the filter cost something; shipping: each shipment; total: merchandise and shipping as \
                 one amount
                 """,
                 example: "order"
@@ -17,7 +17,7 @@ extension Target {
             .optional(
                 "filter",
                 .object("filter"),
-                "which lines",
+                "the lines",
                 absent: "all lines",
                 example: ["categories": ["tea"]],
                 when: .on("scope", "order", "lines", "units", "total")
@@ -25,7 +25,7 @@ extension Target {
             .optional(
                 "filter",
                 .object("shipment_filter"),
-                "which shipments",
+                "the shipments",
                 absent: "all shipments",
                 example: ["methods": ["standard"]],
                 when: .on("scope", "shipping"),
@@ -37,21 +37,21 @@ extension Target {
 }
 
 extension UnitRule {
-    /// The keys that a target of scope `units` has besides.
+    /// The additional keys of a target of scope `units`.
     fileprivate static let keys: [KeyFormat] = [
-        key("max_units", .count("units"), "the most units taken, cut before groups are made", absent: "all", 3),
-        key("per", .words(of: Per.self), "whether all lines count together or each alone", absent: "order", "line"),
+        key("max_units", .count("units"), "the most units, cut before groups are made", absent: "all", 3),
+        key("per", .words(of: Per.self), "order: all lines together; line: each line", absent: "order", "line"),
         key(
             "take",
             .words(of: Take.self),
-            "which units come first, by list price",
+            "the units that come first, by list price",
             absent: "cheapest; of a fixed_price dearest",
             "dearest"
         ),
         key(
             "groups_of",
             .count("units", from: 1),
-            "only units in complete groups of so many count",
+            "the number of units in a group; only complete groups count",
             absent: "no groups; of a fixed_price groups of one",
             3
         ),

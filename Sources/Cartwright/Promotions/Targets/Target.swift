@@ -1,49 +1,49 @@
-/// What an effect acts on.
+/// The part of a cart on which an effect acts.
 public struct Target: Hashable, Sendable {
-    /// The kind of places, which decides the stage.
+    /// The kind of places, which determines the stage.
     public var scope: Scope
 
-    /// Which lines, for every scope but shipping.
+    /// The filter of lines, for every scope but shipping.
     public var filter: LineFilter
 
-    /// Which shipments, for scope shipping.
+    /// The filter of shipments, for scope shipping.
     public var shipments = ShipmentFilter.all
 
-    /// Which units, for scope units.
+    /// The rule that selects units, for scope units.
     public var units = UnitRule()
 
-    /// The whole order.
+    /// The target of the whole order.
     public static let order = Target()
 
-    /// The order, or another scope, and of it the lines that a filter lets through.
+    /// Creates a target of a scope, limited to the lines that match a filter.
     public init(_ scope: Scope = .order, filter: LineFilter = .all) {
         self.scope = scope
         self.filter = filter
     }
 
-    /// The shipments that a filter lets through.
+    /// Returns the target of the shipments that match a filter.
     public static func shipping(_ shipments: ShipmentFilter = .all) -> Target {
         var target = Target(.shipping)
         target.shipments = shipments
         return target
     }
 
-    /// Units of the lines that a filter lets through.
+    /// Returns the target of units of the lines that match a filter.
     public static func units(_ units: UnitRule, filter: LineFilter = .all) -> Target {
         var target = Target(.units, filter: filter)
         target.units = units
         return target
     }
 
-    /// Kinds of places.
+    /// A kind of places.
     public enum Scope: String, Hashable, Sendable, CaseIterable {
         /// All merchandise as one amount.
         case order
-        /// Each line for itself.
+        /// Each line separately.
         case lines
         /// Single units.
         case units
-        /// Each shipment for itself.
+        /// Each shipment separately.
         case shipping
         /// Merchandise and shipping as one amount.
         case total
@@ -60,13 +60,13 @@ public struct Target: Hashable, Sendable {
         }
     }
 
-    /// Whether a discount on the target may touch a line at all, in some currency.
+    /// Returns true if a discount on the target may change a line in some currency.
     @inline(__always)
     public func reaches(_ line: Line) -> Bool {
         scope != .shipping && line.isDiscountable && filter.mayMatch(line)
     }
 
-    /// The same in one currency.
+    /// Returns true if a discount on the target may change a line in a currency.
     func reaches(_ line: Line, in currency: Currency) -> Bool {
         scope != .shipping && line.isDiscountable && filter.matches(line, in: currency)
     }

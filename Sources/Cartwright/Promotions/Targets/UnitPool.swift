@@ -1,5 +1,5 @@
-/// The lines whose units an effect may pick or require: those that its filter matches. Where any of their units
-/// has a list price above 0.00, lines at 0.00 are not among them, so that a free sample takes no other unit's place.
+/// The lines from which an effect may pick or require units: those that its filter matches. If any of their units has a
+/// list price above 0.00, lines at 0.00 are excluded, so that a free sample does not take the place of another unit.
 struct UnitPool {
     private let filter: LineFilter
     private let currency: Currency
@@ -12,7 +12,7 @@ struct UnitPool {
         }
     }
 
-    /// True where the units of a line of the cart are in the pool.
+    /// True if the units of a line of the cart are in the pool.
     func has(_ line: Line) -> Bool {
         !(leavesOutFree && line.unitPriceMinor == 0) && filter.matches(line, in: currency)
     }

@@ -1,40 +1,40 @@
-/// Which units of the matching lines a `units` target takes.
+/// The selection of units from the matching lines by a `units` target.
 ///
-/// Units are gone through in ``take`` order: by list price, ties by line id, or by the SKU of a line without one. First
-/// ``maximumUnits`` cuts, then what is left is put into groups of ``groupsOf`` and an incomplete one is left out, then
-/// ``maximumGroups`` cuts. With ``per`` line all of that happens within each line. Units at 0.00 are left out
-/// where others of the target's filter cost something.
+/// Units are sorted in ``take`` order: by list price, ties by line id, or by the SKU of a line without an id. First
+/// ``maximumUnits`` cuts the list, then the rest is put into groups of ``groupsOf`` and an incomplete group is dropped,
+/// then ``maximumGroups`` cuts the groups. With ``per`` line all of that happens within each line. Units at 0.00 are
+/// excluded if other units that match the target's filter cost something.
 public struct UnitRule: Hashable, Sendable {
-    /// The most units taken; nil is all.
+    /// The maximum number of units; nil for all.
     public var maximumUnits: Int64?
 
-    /// Whether the rule looks at all matching lines together or at each alone.
+    /// The scope of the rule: all matching lines together, or each separately.
     public var per = Per.order
 
-    /// Which units come first.
+    /// The order in which units are taken.
     public var take: Take
 
-    /// Only units in complete groups of so many count; nil is without groups. 1 or more.
+    /// The number of units in a group, 1 or more; only units in complete groups count. Nil for no groups.
     public var groupsOf: Int64?
 
-    /// The most groups; nil is all.
+    /// The maximum number of groups; nil for all.
     public var maximumGroups: Int64?
 
-    /// The line of which the rule takes fewer groups than ``maximumGroups`` allows. No format has it: a price
-    /// without a next group of a line shows what that group adds.
+    /// The line of which the rule takes fewer groups than ``maximumGroups`` allows. No format has this key: a price
+    /// without the next group of a line shows the contribution of that group.
     var heldLine: HeldLine?
 
-    /// All units, cheapest or dearest first.
+    /// Creates a rule that takes all units, cheapest or dearest first.
     public init(take: Take = .cheapest) { self.take = take }
 
-    /// So many groups of one line at most.
+    /// A maximum number of groups for one line.
     struct HeldLine: Hashable, Sendable {
-        /// Where the line stands in the cart.
+        /// The position of the line in the cart.
         let position: Int
         let maximumGroups: Int64
     }
 
-    /// The rule for a line of the cart, where it looks at each alone.
+    /// The rule for a line of the cart if it applies to each line separately.
     func held(atLine position: Int?) -> UnitRule {
         guard let heldLine, heldLine.position == position else { return self }
         var held = self
@@ -42,25 +42,25 @@ public struct UnitRule: Hashable, Sendable {
         return held
     }
 
-    /// What a rule looks at.
+    /// The scope of a rule.
     public enum Per: String, Hashable, Sendable, CaseIterable {
         /// All matching lines together.
         case order
-        /// Each line alone.
+        /// Each line separately.
         case line
     }
 
-    /// Which units come first.
+    /// The order in which units are taken.
     public enum Take: String, Hashable, Sendable, CaseIterable {
-        /// Those with the lowest list price.
+        /// Units with the lowest list price.
         case cheapest
-        /// Those with the highest list price.
+        /// Units with the highest list price.
         case dearest
     }
 }
 
 extension UnitRule {
-    /// Reads the keys that a target of scope `units` has besides its filter.
+    /// Reads the keys of a target of scope `units` other than its filter.
     init(from reader: inout ObjectReader, take: Take) throws(CartwrightError) {
         maximumUnits = try reader.integer(ifPresent: "max_units", in: 0...Int64.max)
         per = try reader.choice(ifPresent: "per") ?? .order
@@ -69,7 +69,7 @@ extension UnitRule {
         maximumGroups = try reader.integer(ifPresent: "max_groups", in: 0...Int64.max)
     }
 
-    /// Writes the keys that differ from what is read where they are absent.
+    /// Writes the keys whose values differ from the defaults.
     func write(to object: inout JSONObject) {
         object["max_units"] = maximumUnits.map(JSONValue.integer)
         if per != .order { object["per"] = .string(per.rawValue) }

@@ -1,9 +1,9 @@
 internal import Cartwright
 internal import Metrics
 
-/// What a service tells a metrics system, under labels that begin with `cartwright.checkout.`: the counter `calls` by
-/// command and outcome (`ok`, `repeated`, or an error's code), the timer `call`, the counter `races` by error's code,
-/// the counters `charges` and `refunds` by outcome, the timer `charge`, and the counter `catalogs`.
+/// The metrics of a service, with labels that begin with `cartwright.checkout.`: the counter `calls` by command and
+/// outcome (`ok`, `repeated`, or an error code), the timer `call`, the counter `races` by error code, the counters
+/// `charges` and `refunds` by outcome, the timer `charge`, and the counter `catalogs`.
 struct CheckoutMetrics: Sendable {
     private let factory: any MetricsFactory
 
@@ -30,10 +30,10 @@ struct CheckoutMetrics: Sendable {
         time("call", [("command", command)], since: start)
     }
 
-    /// A command is worked out anew, since others were faster.
+    /// Records that a command runs again, since another one was faster.
     func noteRace(_ code: ErrorCode) { count("races", [("code", code.rawValue)]) }
 
-    /// - Parameter start: when the charge was asked for; nil where it was not.
+    /// - Parameter start: the instant of the charge; nil if there was none.
     func note(charge outcome: PaymentOutcome, since start: ContinuousClock.Instant?) {
         let name =
             switch outcome {

@@ -1,50 +1,49 @@
 public import Cartwright
 
-/// What a call of ``CheckoutService`` came to.
+/// The result of a call of ``CheckoutService``.
 public struct CheckoutReply: Sendable {
-    /// The session as it is kept now.
+    /// The stored session.
     public internal(set) var session: Session
 
-    /// How often it was kept, 1 or more.
+    /// The number of times it was stored, 1 or more.
     public internal(set) var revision: Int64
 
-    /// What happened, oldest first. The outbox has it already.
+    /// The events, oldest first. They are already in the outbox.
     public internal(set) var events: [Event] = []
 
-    /// What the shop is to do: show coupons (``/Cartwright/Request/present(offers:heldBack:)``) or follow a click
-    /// (``/Cartwright/Request/perform(_:cardID:)``). All else was done.
+    /// The requests to the shop: show coupons (``/Cartwright/Request/present(offers:heldBack:)``) or follow a click
+    /// (``/Cartwright/Request/perform(_:cardID:)``). All others are carried out.
     public internal(set) var requests: [Request] = []
 
-    /// The refunds that this call requested, whether they are paid back by now or not. Those of other calls stand in
-    /// the session until they are.
+    /// The refunds that this call requested, paid or not. Refunds of other calls are in the session until they are
+    /// paid.
     public internal(set) var refunds: [Refund] = []
 
-    /// What was wrong with data that came in; the rest of it was taken.
+    /// The problems in received data; the rest of the data was accepted.
     public internal(set) var diagnostics: [CartwrightError] = []
 
-    /// What became of the charge of this call; nil where there was none.
+    /// The outcome of this call's charge; nil if there was none.
     public internal(set) var payment: PaymentOutcome?
 
-    /// The key of the charge that this call is about: the one that it began, or that was under way before; nil where
-    /// there was none.
+    /// The key of this call's charge: a new one, or one that was under way before; nil if there was none.
     public internal(set) var charge: String?
 
-    /// True where the call was made before, by its key or by the id of a session to open: nothing was done again, and
-    /// ``answer`` is that of the first time.
+    /// True if the call was made before, with the same key or with the id of a session to open: nothing was done again,
+    /// and ``answer`` is that of the first call.
     public internal(set) var isRepeated = false
 
-    /// What the caller chose to answer when the call was made for the first time.
+    /// The answer that the caller stored with the first call.
     public internal(set) var answer: [UInt8] = []
 
-    /// Whether it tells what became of a charge that the call began, so that nothing is left to ask for.
+    /// True if it reports the outcome of a charge that the call began, so that nothing is left to query.
     var isOutcome = false
 
-    /// With what the session is priced; nil where the call was a repetition.
+    /// The pricing of the session; nil if the call was a repetition.
     var pricing: Pricing?
 }
 
 extension CheckoutReply {
-    /// Goes on with what a next step came to.
+    /// Appends the result of the next step.
     mutating func append(_ next: CheckoutReply) {
         (session, revision, answer) = (next.session, next.revision, next.answer)
         events += next.events

@@ -1,23 +1,23 @@
 public import Cartwright
 
 extension CheckoutService {
-    /// What a caller wants kept with its key, for whoever repeats the call: the bytes of its response, say. It is given
-    /// what the call comes to, before that is committed.
+    /// A function that returns the bytes to store with the key, for repetitions of the call, such as its response. Its
+    /// argument is the result of the call before it is committed.
     public typealias Answer = @Sendable (CheckoutReply) -> [UInt8]
 
-    /// What a caller wants of a session as it is found. It may be asked several times in a call: where others were
-    /// faster, it decides anew.
+    /// A function that decides on commands for the session as read. It may run several times in a call: after a lost
+    /// race it decides again.
     public typealias Decision = @Sendable (Session) throws(CartwrightError) -> [Command]
 
-    /// Opens a session with an empty cart, or gives the one that is there: safe to call again, and before every call
-    /// on a session of that id. One that was there stays as it is, and ``CheckoutReply/isRepeated`` says so.
+    /// Opens a session with an empty cart, or returns the existing one: safe to call again, and before every call on a
+    /// session with that id. An existing session stays unchanged, and ``CheckoutReply/isRepeated`` is true.
     ///
     /// - Parameters:
-    ///   - id: the id that it gets, 1 to 200 bytes without control characters; random where it is nil.
+    ///   - id: the id of the new session, 1 to 200 bytes without control characters; nil for a random id.
     ///   - currency: the currency of the cart.
-    ///   - customer: who is shopping, where that is known.
+    ///   - customer: the customer, if known.
     ///   - cards: the shopper's cards.
-    /// - Throws: `cart.other_currency` where the session is there in another one; `session.bad_id`, an error of area
+    /// - Throws: `cart.other_currency` if the session exists in another currency; `session.bad_id`, an error of area
     ///   `store`.
     @discardableResult
     public func open(
@@ -40,14 +40,14 @@ extension CheckoutService {
         }
     }
 
-    /// Opens a new session, and carries commands out on it: all of it, or nothing.
+    /// Opens a new session and carries out commands on it: all of it, or nothing.
     ///
     /// - Parameters:
-    ///   - id: the id that it gets; by chance where it is nil.
+    ///   - id: the id of the new session; nil for a random id.
     ///   - currency: the currency of the cart.
-    ///   - commands: what is done with it at once. None of them pays.
-    ///   - terms: how the call counts; the revision is not compared.
-    ///   - answer: what is kept with the key, for whoever repeats the call.
+    ///   - commands: the commands, none of which pays.
+    ///   - terms: the terms of the call; the revision is not compared.
+    ///   - answer: the bytes to store with the key, for repetitions of the call.
     /// - Throws: `session.exists`, `session.bad_id`, an error of area `store`; the first ``/Cartwright/Refusal`` of the
     ///   commands.
     public func open(
@@ -81,19 +81,19 @@ extension CheckoutService {
         }
     }
 
-    /// Carries a command out.
+    /// Carries out a command.
     ///
-    /// ``/Cartwright/Command/pay(method:reference:report:)`` takes the money as well, as
-    /// ``pay(_:method:expecting:key:answering:)`` does, and an answer to a charge settles it. A refund is paid back
-    /// before the call returns.
+    /// ``/Cartwright/Command/pay(method:reference:report:)`` also takes the money, like
+    /// ``pay(_:method:expecting:key:answering:)``, and an outcome of a charge settles it. A refund is paid before the
+    /// call returns.
     ///
     /// - Parameters:
-    ///   - command: what is wanted.
+    ///   - command: the command.
     ///   - id: the session.
-    ///   - key: the name under which it counts once in its session; nil for a call that is never repeated.
-    ///   - answer: what is kept with the key, for whoever repeats the call.
-    /// - Throws: the error of the first ``/Cartwright/Refusal`` that fits, or `session.unknown`, `session.busy`,
-    ///   `checkout.bad_key`, `checkout.key_reused`, `checkout.timed_out`, `checkout.call_cancelled`, one of area
+    ///   - key: the idempotency key within the session; nil for a call that is never repeated.
+    ///   - answer: the bytes to store with the key, for repetitions of the call.
+    /// - Throws: the error of the first ``/Cartwright/Refusal`` that applies, or `session.unknown`, `session.busy`,
+    ///   `checkout.bad_key`, `checkout.key_reused`, `checkout.timed_out`, `checkout.call_cancelled`, an error of area
     ///   `store`; nothing has changed then.
     @discardableResult
     public func send(
@@ -109,9 +109,9 @@ extension CheckoutService {
         return try await send([command], to: id, key: key, answering: answer)
     }
 
-    /// Carries some commands out, one after the other, at one instant: all of them or none.
+    /// Carries out several commands in order, at one instant: all of them or none.
     ///
-    /// - Throws: as ``send(_:to:key:answering:)-(Command,_,_,_)`` does; `checkout.pay_alone` where one of them pays.
+    /// - Throws: the errors of ``send(_:to:key:answering:)-(Command,_,_,_)``; `checkout.pay_alone` if one of them pays.
     @discardableResult
     public func send(
         _ commands: [Command],
@@ -128,15 +128,15 @@ extension CheckoutService {
         }
     }
 
-    /// Carries out what a caller decides on when the session is read: all of it or none.
+    /// Carries out the commands that a function returns for the session as read: all of them or none.
     ///
     /// - Parameters:
     ///   - id: the session.
-    ///   - terms: how the call counts.
-    ///   - answer: what is kept with the key, for whoever repeats the call.
-    ///   - decision: which commands to carry out, given the session. None of them pays.
-    /// - Throws: as ``send(_:to:key:answering:)-(Command,_,_,_)`` does; `session.changed` where the session is at
-    ///   another revision than the terms say.
+    ///   - terms: the terms of the call.
+    ///   - answer: the bytes to store with the key, for repetitions of the call.
+    ///   - decision: a function that returns the commands for a session, none of which pays.
+    /// - Throws: the errors of ``send(_:to:key:answering:)-(Command,_,_,_)``; `session.changed` if the session is at
+    ///   another revision than in the terms.
     @discardableResult
     public func send(
         to id: String,
@@ -161,9 +161,9 @@ extension CheckoutService {
         }
     }
 
-    /// Cancels a paid order, and pays it back.
+    /// Cancels a paid order and refunds it.
     ///
-    /// - Throws: as ``send(_:to:key:answering:)-(Command,_,_,_)`` does.
+    /// - Throws: the errors of ``send(_:to:key:answering:)-(Command,_,_,_)``.
     @discardableResult
     public func cancel(
         order: String,
@@ -174,16 +174,16 @@ extension CheckoutService {
         try await send(.cancelOrder(id: order), to: id, key: key, answering: answer)
     }
 
-    /// Takes units of a paid order back, and pays back what they come to: one return, with one event and at most one
-    /// refund. ``preview(returning:of:in:)`` shows the amount.
+    /// Returns units of a paid order and refunds them: one return, with one event and at most one refund.
+    /// ``preview(returning:of:in:)`` shows the amount.
     ///
     /// - Parameters:
-    ///   - units: the units; nil for all that are left.
+    ///   - units: the units; nil for all remaining units.
     ///   - order: the id of the order.
     ///   - id: the session.
-    ///   - key: the name under which it counts once in its session; nil for a call that is never repeated.
-    ///   - answer: what is kept with the key, for whoever repeats the call.
-    /// - Throws: as ``send(_:to:key:answering:)-(Command,_,_,_)`` does.
+    ///   - key: the idempotency key within the session; nil for a call that is never repeated.
+    ///   - answer: the bytes to store with the key, for repetitions of the call.
+    /// - Throws: the errors of ``send(_:to:key:answering:)-(Command,_,_,_)``.
     @discardableResult
     public func takeBack(
         _ units: [ReturnedUnits]?,

@@ -1,11 +1,11 @@
 internal import Cartwright
 
-// One step of a call: read, work out, commit; anew where others were faster.
+// One step of a call: read, compute, commit; again after a lost race.
 
 extension CheckoutService {
-    /// Carries the commands of a call out, alone on their session.
+    /// Carries out the commands of a call, exclusively on their session.
     ///
-    /// A call that reports an outcome is carried out to its end, whether or not its request was given up.
+    /// A call that reports an outcome runs to its end, even if its request was cancelled.
     func step(_ call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply {
         try await WorkLimit.within(call.isAnswer ? nil : WorkLimit.current) { () async throws(CartwrightError) in
             try await takeStep(call)
@@ -21,15 +21,15 @@ extension CheckoutService {
             do throws(CartwrightError) {
                 return try await settled(call, from: found.session)
             } catch {
-                // Another process may have carried the same call out since it was looked for. What is refused then is
-                // its second time: code that is entered already, a session that has changed.
+                // Another process may have carried out the same call since the lookup. The refusal is then that of a
+                // second run: a code that is already entered, a changed session.
                 if let first = try await repeated(call) { return first }
                 throw error
             }
         }
     }
 
-    /// Tries until nobody else is faster, at first on the session as it was found.
+    /// Tries until no other process is faster, first on the session as found.
     private func settled(
         _ call: CheckoutCall,
         from found: KeptSession?
@@ -56,7 +56,7 @@ extension CheckoutService {
         throw race
     }
 
-    /// Works out what the commands do to a session, and commits it.
+    /// Computes the effects of the commands on a session, and commits them.
     func attempt(
         _ call: CheckoutCall,
         on session: Session,
@@ -74,20 +74,20 @@ extension CheckoutService {
             [checkout] () throws(CartwrightError) in
             try checkout.transition(session, commands, at: now, counters: counters)
         }
-        // Where checkout begins with the call, nothing was agreed before.
+        // If the call begins the checkout, there was no agreement before.
         try call.compare(next.session)
         let charge = call.charge ?? (next.session.payment ?? session.payment)?.key
         let outcome = try await settle(&next, of: call, on: session, by: pricing)
         var reply = CheckoutReply(next, revision: revision + 1)
         (reply.pricing, reply.charge) = (pricing, charge)
         (reply.payment, reply.isOutcome) = (outcome, outcome != nil)
-        // From here on the step is whole or nothing, with the answer that is kept with its key.
+        // From here on the step is atomic, with the answer that is stored with its key.
         return try await WorkLimit.within(nil) { [next, reply] () async throws(CartwrightError) in
             try await commit(next, by: commands, reply, after: revision, call, at: now)
         }
     }
 
-    /// Commits what a transition came to, with what the caller is answered.
+    /// Commits a transition with the caller's answer.
     private func commit(
         _ next: Transition,
         by commands: [Command],
@@ -116,19 +116,19 @@ extension CheckoutService {
         return reply
     }
 
-    /// The session of a call, with what the call's keys stand for in it.
+    /// Returns the session of a call, with the answers for the call's keys.
     private func find(_ call: CheckoutCall) async throws(CartwrightError) -> FoundSession {
         try await store.find(call.session, keys: call.keys.map(\.stored))
     }
 
-    /// What the call was answered when it was made before, with the session as it is now; nil where it was not.
+    /// Returns the answer of an earlier call with the same key, with the present session; nil if there was none.
     ///
     /// - Throws: `checkout.key_reused`, `checkout.refused_before`, an error of area `store`.
     private func repeated(_ call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply? {
         call.keys.isEmpty ? nil : try await repeated(call, in: find(call))
     }
 
-    /// The same, from what was found.
+    /// Returns the answer of an earlier call with the same key, from what was found.
     private func repeated(
         _ call: CheckoutCall,
         in found: FoundSession
@@ -147,11 +147,11 @@ extension CheckoutService {
         return nil
     }
 
-    /// A session as it is kept.
+    /// Returns a stored session.
     ///
-    /// - Parameter isUrgent: whether it is wanted though plugins are busy.
-    /// - Throws: `session.unknown`, `plugin.busy`, an error of area `store`, what
-    ///   ``Session/init(restoring:by:catalog:)`` throws.
+    /// - Parameter isUrgent: true if it is needed even if plugins are busy.
+    /// - Throws: `session.unknown`, `plugin.busy`, an error of area `store`, the errors of
+    ///   ``Session/init(restoring:by:catalog:)``.
     func load(
         _ id: String,
         isUrgent: Bool = false
@@ -160,11 +160,11 @@ extension CheckoutService {
         return try await restore(kept, of: id, isUrgent: isUrgent)
     }
 
-    /// A session from what is kept of it.
+    /// Restores a stored session.
     ///
-    /// - Parameter isUrgent: whether it is wanted though plugins are busy.
-    /// - Throws: `session.unknown` where that is nothing; `plugin.busy`; what ``Session/init(restoring:by:catalog:)``
-    ///   throws.
+    /// - Parameter isUrgent: true if it is needed even if plugins are busy.
+    /// - Throws: `session.unknown` if it does not exist; `plugin.busy`; the errors of
+    ///   ``Session/init(restoring:by:catalog:)``.
     func restore(
         _ kept: KeptSession?,
         of id: String,
@@ -180,14 +180,14 @@ extension CheckoutService {
         return (session, kept.revision)
     }
 
-    /// Carries out work without effects that may ask handlers outside the host, while no thread waits for them.
+    /// Runs work without effects that may call handlers outside the host, without blocking a thread.
     ///
     /// - Parameters:
     ///   - registry: the handlers.
-    ///   - isUrgent: whether the work is done though plugins are busy, without what they would answer: where it tells
-    ///     what became of money.
-    ///   - work: the work, which is carried out once or several times.
-    /// - Throws: `plugin.busy`; what the work throws.
+    ///   - isUrgent: true if the work must complete even if plugins are busy, without their answers: for outcomes of
+    ///     payments.
+    ///   - work: the work, which may run several times.
+    /// - Throws: `plugin.busy`; the errors of the work.
     func asking<Value>(
         _ registry: HandlerRegistry,
         isUrgent: Bool = false,
@@ -196,7 +196,7 @@ extension CheckoutService {
         try await OutsideQuestions.awaited(of: registry, isUrgent: isUrgent, work)
     }
 
-    /// The counters that commands need, with what is known of the session's codes.
+    /// Returns the counters that commands need, with the facts of the session's codes.
     func counters(
         for session: Session,
         before commands: [Command] = [],
@@ -211,7 +211,7 @@ extension CheckoutService {
 }
 
 extension CheckoutReply {
-    /// What a transition came to, before it is committed.
+    /// Creates the reply of a transition, before it is committed.
     init(_ transition: Transition, revision: Int64) {
         var session = transition.session
         _ = session.takePendingEvents()
@@ -228,7 +228,7 @@ extension CheckoutReply {
 }
 
 extension CheckoutCall {
-    /// Refuses to pay another total than the one that the caller saw.
+    /// Throws if the total to pay differs from the one that the caller saw.
     fileprivate func compare(_ session: Session) throws(CartwrightError) {
         guard let agreed = session.payment?.amount ?? session.agreement?.quote.total,
             let expected = expected?(session.cart.currency), agreed != expected

@@ -2,16 +2,16 @@ public import Cartwright
 public import Metrics
 internal import Synchronization
 
-/// The checkout of a shop: one call for each thing a shopper does, on a store that any number of processes share.
+/// The checkout of a shop: one call for each action of a shopper, on a store that any number of processes share.
 ///
-/// Each call reads the session, the counters that it needs and what is known of its codes, works out what a
-/// ``/Cartwright/Command`` does, and commits session, limits and events together. What it asks of the payment company
-/// is carried out, and its answer committed as well.
+/// Each call reads the session, the counters and codes that it needs, computes the effects of a
+/// ``/Cartwright/Command``, and commits session, limits and events together. Requests to the payment provider are
+/// carried out, and their outcomes are committed as well.
 ///
-/// - **Once.** A call with an idempotency key counts once, whoever repeats it, in whichever process.
-/// - **One writer.** Calls on one session come one after the other; where another process was faster, what to write is
-///   worked out anew.
-/// - **After a crash** repeat the call, or let ``settleAll(before:limit:)`` ask for what was under way.
+/// - **Idempotent.** A call with an idempotency key counts once, in whichever process it is repeated.
+/// - **One writer.** Calls on one session run one after the other; if another process was faster, the call is computed
+///   again.
+/// - **After a crash** repeat the call, or let ``settleAll(before:limit:)`` query the payments under way.
 ///
 /// ```swift
 /// let service = CheckoutService(checkout, store: store, payments: Cash())
@@ -24,10 +24,10 @@ internal import Synchronization
 ///
 /// Metrics have labels beginning with `cartwright.checkout.`, see <doc:/Cartwright/EmbedTheEngine>.
 public final class CheckoutService: Sendable {
-    /// Where sessions, limits and events are kept.
+    /// The store of sessions, limits and events.
     public let store: any CheckoutStore
 
-    /// What takes money and pays it back.
+    /// The payment provider.
     let payments: any PaymentProvider
     let codes: (any CodeStore)?
     let settings: CheckoutSettings
@@ -35,19 +35,19 @@ public final class CheckoutService: Sendable {
     let metrics: CheckoutMetrics
     let queue = SessionQueue()
     let catalogs: CatalogHistory
-    /// Handlers and options; the catalog is the present one of the history.
+    /// The handlers and options; the catalog is the present one of the history.
     private let shop: Mutex<Checkout>
 
-    /// A service of a shop.
+    /// Creates the service of a shop.
     ///
     /// - Parameters:
     ///   - checkout: handlers, promotions and options.
-    ///   - store: where sessions, limits and events are kept. Its outbox has the events, for whoever delivers them.
-    ///   - codes: where codes that were issued one by one are kept; nil where there are none.
-    ///   - payments: what takes money and pays it back.
+    ///   - store: the store of sessions, limits and events. Its outbox holds the events for delivery.
+    ///   - codes: the store of issued codes; nil if there are none.
+    ///   - payments: the payment provider.
     ///   - settings: limits of time and number.
-    ///   - dependencies: the time and chance, this machine's unless said otherwise.
-    ///   - metrics: where numbers go, the program's system unless said otherwise.
+    ///   - dependencies: the clock and random source; the system's by default.
+    ///   - metrics: the metrics factory; the program's by default.
     public init(
         _ checkout: Checkout,
         store: any CheckoutStore,
@@ -68,7 +68,7 @@ public final class CheckoutService: Sendable {
         shop = Mutex(checkout)
     }
 
-    /// What sessions are run by now.
+    /// The present checkout that runs sessions.
     public var checkout: Checkout {
         shop.withLock { shop in
             var checkout = shop
@@ -77,32 +77,31 @@ public final class CheckoutService: Sendable {
         }
     }
 
-    /// Puts another catalog in place of the present one. Calls that began before go on with the earlier one, and so do
-    /// checkouts that were agreed on with it, see ``CheckoutSettings/earlierCatalogs``.
+    /// Replaces the catalog. Calls that began before continue with the earlier one, and so do checkouts that were
+    /// agreed on with it, see ``CheckoutSettings/earlierCatalogs``.
     public func use(_ catalog: Catalog) {
         let now = dependencies.now()
         shop.withLock { _ in catalogs.use(catalog, at: now) }
         metrics.noteCatalog()
     }
 
-    /// Forgets catalogs that were replaced longer ago than ``CheckoutSettings/earlierCatalogSeconds``. Call it now and
-    /// then: they take memory.
+    /// Drops catalogs that were replaced longer ago than ``CheckoutSettings/earlierCatalogSeconds``. Call it from time
+    /// to time, since catalogs take memory.
     ///
-    /// - Returns: how many promotions they had.
+    /// - Returns: the number of their promotions.
     @discardableResult
     public func forgetCatalogs() -> Int {
         catalogs.forget(before: dependencies.now().adding(seconds: -settings.earlierCatalogSeconds))
     }
 
-    /// Gives every session cards beside its own, in place of those that were given before, see
-    /// ``/Cartwright/Checkout/commonCards``. Calls that began before go on with the earlier ones.
+    /// Sets the cards that every session has besides its own, in place of earlier ones, see
+    /// ``/Cartwright/Checkout/commonCards``. Calls that began before continue with the earlier ones.
     public func offer(_ cards: [ContentCard]) { shop.withLock { $0.commonCards = cards } }
 
-    /// Puts other handlers and a catalog in place of the present ones, at one moment. Calls that began before go on
-    /// with the earlier handlers.
+    /// Replaces the handlers and the catalog at one moment. Calls that began before continue with the earlier handlers.
     ///
     /// - Parameters:
-    ///   - registry: the handlers; it stands for what they bring besides, conditions and effects.
+    ///   - registry: the handlers, with their conditions and effects.
     ///   - catalog: a catalog that was read with the vocabulary of the registry.
     public func use(_ registry: HandlerRegistry, with catalog: Catalog) {
         let now = dependencies.now()
@@ -114,21 +113,20 @@ public final class CheckoutService: Sendable {
     }
 }
 
-/// Lets one caller at a time work on a session, in the order in which they came.
+/// Admits one caller at a time to a session, in the order of their arrival.
 ///
-/// This holds within one process. Between processes the revision decides: the slower call is carried out again.
-/// Without the queue that would be so within a process, too, and many calls on one session would do most of their work
-/// for nothing.
+/// This holds within one process. Between processes the revision decides: the slower call runs again. Without the queue
+/// this would happen within a process, too, and many calls on one session would repeat most of their work.
 final class SessionQueue: Sendable {
     private let callers = CallerQueue<String>()
 
-    /// Works on a session alone.
+    /// Runs work exclusively on a session.
     ///
     /// - Parameters:
     ///   - session: the session.
-    ///   - limit: how long to wait at most.
+    ///   - limit: the maximum time to wait.
     ///   - body: the work.
-    /// - Throws: `session.busy` where others take longer; `checkout.call_cancelled`; what the work throws.
+    /// - Throws: `session.busy` if other calls take longer; `checkout.call_cancelled`; the errors of the work.
     func alone<Value>(
         on session: String,
         waiting limit: Duration,

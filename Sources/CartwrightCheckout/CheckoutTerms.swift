@@ -1,43 +1,43 @@
 public import Cartwright
 
-/// How a call on a session counts: once for its key, and on the state that its caller saw.
+/// The terms of a call on a session: its idempotency key, and the state of the session that the caller saw.
 public struct CheckoutTerms: Sendable {
-    /// The name under which the call counts once in its session, without control characters; nil for a call that is
-    /// never repeated.
+    /// The idempotency key within the session, without control characters; nil for a call that is never repeated.
     public var key: String?
 
-    /// What the key stands for, to tell a repeated call from another one with the same key: a digest of the request,
-    /// best in 32 digits, which are kept as they stand. Nil: the commands themselves, or the way of paying.
+    /// The fingerprint of the request, which distinguishes a repeated call from another one with the same key:
+    /// preferably a digest of 32 digits, which is stored unchanged. Nil: derived from the commands, or from the payment
+    /// method.
     public var fingerprint: String?
 
-    /// The revisions of the session of which the caller takes any; nil for whatever is there.
+    /// The acceptable revisions of the session; nil for any.
     public var revisions: Set<Int64>?
 
-    /// The trace that the call belongs to, which its events pass on.
+    /// The trace of the call, which its events carry.
     public var traceParent: TraceParent?
 
-    /// The id of the access key that made the call, which its events have as `client`; nil where there are no keys.
+    /// The id of the access key of the caller, which its events carry as `client`; nil if there are no keys.
     public var client: String?
 
-    /// True where the caller runs the shop: a code of another customer is refused as such, see
+    /// True if the caller runs the shop: a code of another customer is refused with its own error, see
     /// ``/Cartwright/Checkout/tellsOtherCustomers``.
     public var tellsOtherCustomers = false
 
-    /// Examines the codes that a call brings, before anything is worked out; nil where nothing is to be examined.
+    /// A function that examines the codes that a call adds, before anything is computed; nil for none.
     public var examiningCodes: CodeExamination?
 
-    /// Examines the codes that a call brings. What it throws refuses the call. It may be called several times in a
-    /// call: where others were faster, the call is worked out anew.
+    /// A function that examines the codes that a call adds. An error refuses the call. It may run several times in a
+    /// call: after a lost race the call is computed again.
     public typealias CodeExamination = @Sendable (BroughtCodes) throws(CartwrightError) -> Void
 
-    /// Terms of a call.
+    /// Creates the terms of a call.
     ///
     /// - Parameters:
-    ///   - key: the name under which it counts once; nil for a call that is never repeated.
-    ///   - fingerprint: what the key stands for; nil for the commands themselves.
+    ///   - key: the idempotency key; nil for a call that is never repeated.
+    ///   - fingerprint: the fingerprint of the request; nil to derive it from the commands.
     ///   - revision: the revision that the caller saw; nil for any.
-    ///   - traceParent: the trace that it belongs to.
-    ///   - client: the id of the access key that made it.
+    ///   - traceParent: the trace of the call.
+    ///   - client: the id of the access key of the caller.
     public init(
         key: String? = nil,
         fingerprint: String? = nil,
@@ -56,18 +56,18 @@ public struct CheckoutTerms: Sendable {
         return terms
     }
 
-    /// A call that counts each time, on whatever is there.
+    /// The terms of a call without a key, on any revision.
     public static let none = CheckoutTerms()
 }
 
 extension CartwrightError {
-    /// The refusal of a call that was meant for another state of its session.
+    /// Returns the error for a call on another state of its session.
     static func sessionChanged(_ id: String, from revisions: Set<Int64>, to present: Int64) -> CartwrightError {
         let seen = revisions.max().map { "revision \($0)" } ?? "another revision"
         return CartwrightError(
             .sessionChanged,
             "expected session \(id) at \(seen), found it at \(present)",
-            hint: "read the session again, and decide anew"
+            hint: "read the session again, and repeat the decision"
         )
     }
 }

@@ -4,24 +4,24 @@ public import Cartwright
 public struct CheckoutView: Sendable {
     /// The session.
     public let session: Session
-    /// How often it was kept, 1 or more.
+    /// The number of times it was stored, 1 or more.
     public let revision: Int64
-    /// What the cart costs now; while a payment is under way, what was agreed.
+    /// The present quote of the cart; while a payment is under way, the agreed one.
     public let quote: Quote
-    /// How every coupon card stands.
+    /// The states of all coupon cards.
     public let coupons: [CouponState]
-    /// The commands that led here from the revision before, as a JSON array in UTF-8: what callers asked for, but for
-    /// cards and outcomes of payments. Empty where they were not stored, and in what a call is answered.
+    /// The commands that led here from the previous revision, as a JSON array in UTF-8: the commands of callers,
+    /// without cards and outcomes of payments. Empty if they were not stored, and in the reply of a call.
     public internal(set) var commands: [UInt8] = []
 }
 
-/// What a session is priced with.
+/// The inputs for pricing a session.
 struct Pricing: Sendable {
     let checkout: Checkout
     let instant: Instant
     let counters: Counters
 
-    /// What a session's cart costs, and how its coupons stand.
+    /// Returns the view of a session: its quote and its coupons.
     func view(of session: Session, at revision: Int64) throws(CartwrightError) -> CheckoutView {
         CheckoutView(
             session: session,
@@ -33,19 +33,19 @@ struct Pricing: Sendable {
 }
 
 extension CheckoutReply {
-    /// The session as a shopper sees it after the call, priced with what the call read; nil where the call was a
-    /// repetition.
+    /// Returns the session as a shopper sees it after the call, priced with the inputs of the call; nil if the call was
+    /// a repetition.
     ///
     /// - Throws: `money.overflow`.
     public func view() throws(CartwrightError) -> CheckoutView? { try pricing?.view(of: session, at: revision) }
 }
 
 extension CheckoutService {
-    /// A session as it is now, with what its cart costs.
+    /// Returns the present session, with its quote.
     ///
     /// - Parameters:
     ///   - id: the session.
-    ///   - explanation: how much its quote explains; nil for what the checkout's options say.
+    ///   - explanation: the detail of its quote; nil for the checkout's options.
     /// - Throws: `session.unknown`, an error of area `store`, `money.overflow`.
     public func view(
         _ id: String,
@@ -56,13 +56,13 @@ extension CheckoutService {
         return try await view(id, on: terms)
     }
 
-    /// A session as it was at an earlier revision, with what its cart costs now. As many revisions stay readable as
-    /// ``CheckoutSettings/earlierSteps`` says.
+    /// Returns a session at an earlier revision, with its present quote. ``CheckoutSettings/earlierSteps`` revisions
+    /// stay readable.
     ///
     /// - Parameters:
     ///   - id: the session.
     ///   - revision: the revision.
-    ///   - explanation: how much its quote explains; nil for what the checkout's options say.
+    ///   - explanation: the detail of its quote; nil for the checkout's options.
     /// - Throws: `session.unknown`, `session.unknown_step`, an error of area `store`, `money.overflow`.
     public func view(
         _ id: String,
@@ -84,15 +84,15 @@ extension CheckoutService {
         return try checkout.explain(couponOf: card, in: session, at: now, counters: counters)
     }
 
-    /// What commands would do. Nothing is kept, nothing is held, and nobody is paid.
+    /// Returns the effects that commands would have. Nothing is stored, reserved or paid.
     ///
     /// - Parameters:
     ///   - commands: the commands.
     ///   - id: the session.
-    ///   - terms: which revisions of the session the caller takes, which codes it may bring, and whether it runs the
-    ///     shop; the rest of them does not count.
-    /// - Throws: the ``/Cartwright/Refusal`` with which the first of them would be refused; `session.unknown`,
-    ///   `session.changed`, an error of area `store`.
+    ///   - terms: the acceptable revisions of the session, the code examination, and the right to run the shop; other
+    ///     terms are ignored.
+    /// - Throws: the ``/Cartwright/Refusal`` of the first refused command; `session.unknown`, `session.changed`, an
+    ///   error of area `store`.
     public func preview(
         _ commands: [Command],
         in id: String,
@@ -116,14 +116,13 @@ extension CheckoutService {
         return reply
     }
 
-    /// What a return would pay back, and why.
+    /// Returns the refund that a return would have, with its reasons.
     ///
     /// - Parameters:
-    ///   - units: the units; nil for all that are left.
+    ///   - units: the units; nil for all remaining units.
     ///   - order: the id of the order.
     ///   - id: the session.
-    /// - Throws: the ``/Cartwright/Refusal`` with which the return would be refused; `session.unknown`, an error of
-    ///   area `store`.
+    /// - Throws: the ``/Cartwright/Refusal`` that the return would throw; `session.unknown`, an error of area `store`.
     public func preview(
         returning units: [ReturnedUnits]?,
         of order: String,

@@ -2,69 +2,69 @@ public import Cartwright
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let sessionBadID: ErrorCode = "session.bad_id: An id that no session can have."
+    public static let sessionBadID: ErrorCode = "session.bad_id: An invalid session id."
     public static let checkoutTimedOut: ErrorCode =
-        "checkout.timed_out: A call that took longer than it may, before anything was written."
+        "checkout.timed_out: The call timed out before anything was written."
     public static let checkoutCallCancelled: ErrorCode =
-        "checkout.call_cancelled: A call whose task was cancelled, before anything was written."
-    public static let checkoutBadKey: ErrorCode = "checkout.bad_key: An idempotency key that no call can have."
+        "checkout.call_cancelled: The call was cancelled before anything was written."
+    public static let checkoutBadKey: ErrorCode = "checkout.bad_key: An invalid idempotency key."
     public static let checkoutKeyReused: ErrorCode =
         "checkout.key_reused: An idempotency key that was used for another command."
     public static let checkoutRefusedBefore: ErrorCode =
-        "checkout.refused_before: A call whose key stands for a refusal that was kept."
+        "checkout.refused_before: The call was refused before, under the same key."
     public static let checkoutPayAlone: ErrorCode = "checkout.pay_alone: A payment among other commands."
 }
 
 extension CartwrightError {
     static func sessionUnknown(_ id: String) -> CartwrightError {
-        CartwrightError(.sessionUnknown, "no session is called \"\(id)\"", hint: "open it first")
+        CartwrightError(.sessionUnknown, "the session \"\(id)\" does not exist", hint: "open it first")
     }
 
     static func sessionExists(_ id: String) -> CartwrightError {
         CartwrightError(
             .sessionExists,
-            "a session is called \"\(id)\" already",
-            hint: "send commands to it, or take another id"
+            "the session \"\(id)\" already exists",
+            hint: "send commands to it, or use another id"
         )
     }
 
     static func unknownStep(_ revision: Int64, of id: String, present: Int64) -> CartwrightError {
         CartwrightError(
             .sessionUnknownStep,
-            "revision \(revision) of session \(id) is not kept",
+            "revision \(revision) of session \(id) is not stored",
             hint: "it is at revision \(present)"
         )
     }
 
-    /// The refusal of an id that no new session can have, for its length or for a control character: it is the subject
-    /// of CloudEvents, which have none. Nil for any other id.
+    /// Returns the error for an invalid id of a new session: one that is too long, or contains a control character,
+    /// since it is the subject of CloudEvents. Nil if the id is valid.
     static func badSessionID(_ id: String) -> CartwrightError? {
         let most = TextLimit.session.bytes
         guard (1...most).contains(id.utf8.count) else {
-            return CartwrightError(.sessionBadID, "an id of \(id.utf8.count) bytes", hint: "1 to \(most) bytes")
+            return CartwrightError(.sessionBadID, "the id has \(id.utf8.count) bytes", hint: "use 1 to \(most)")
         }
         guard id.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return nil }
         return CartwrightError(
             .sessionBadID,
             "expected an id without control characters, found one with some",
-            hint: "letters, digits, - and _ are safe in paths and events"
+            hint: "use letters, digits, - and _"
         )
     }
 
     static func sessionBusy(_ id: String) -> CartwrightError {
-        CartwrightError(.sessionBusy, "others work on session \(id)", hint: "try again", fault: .environment)
+        CartwrightError(.sessionBusy, "session \(id) is in use by other calls", hint: "try again", fault: .environment)
     }
 
     static let callTimedOut = CartwrightError(
         .checkoutTimedOut,
-        "the call took longer than it may, and nothing was changed",
+        "the call timed out; nothing was changed",
         hint: "try again",
         fault: .environment
     )
 
     static let callCancelled = CartwrightError(
         .checkoutCallCancelled,
-        "the call was cancelled, and nothing was changed",
+        "the call was cancelled; nothing was changed",
         fault: .environment
     )
 
@@ -72,7 +72,7 @@ extension CartwrightError {
         CartwrightError(
             .checkoutBadKey,
             "expected an idempotency key without control characters, found one with \(found)",
-            hint: "take a new key for each call, such as a UUID"
+            hint: "use a new key for each call, such as a UUID"
         )
     }
 
@@ -80,7 +80,7 @@ extension CartwrightError {
         CartwrightError(
             .checkoutKeyReused,
             "the key \"\(key)\" was used for another command",
-            hint: "take a new key for each command, and the same one only to repeat it"
+            hint: "use a new key for each command, and the same key only to repeat it"
         )
     }
 
@@ -88,13 +88,13 @@ extension CartwrightError {
         CartwrightError(
             .checkoutRefusedBefore,
             "the call with the key \"\(key)\" was refused before",
-            hint: "take a new key to try again"
+            hint: "use a new key to try again"
         )
     }
 
     static let payAlone = CartwrightError(
         .checkoutPayAlone,
-        "paying stands among other commands",
+        "a payment cannot be combined with other commands",
         hint: "send the others first, then pay"
     )
 }

@@ -1,28 +1,28 @@
 public import Cartwright
 
-/// What a look at a session asks for.
+/// The parameters of a view of a session.
 public struct ViewTerms: Hashable, Sendable {
-    /// The revision after which it is wanted; nil for the present one.
+    /// The revision; nil for the present one.
     public var revision: Int64?
-    /// How much its quote explains; nil for what the checkout's options say.
+    /// The detail of its quote; nil for the checkout's options.
     public var explanation: PricingOptions.Explanation?
-    /// Whether its quote tells where each cent comes from.
+    /// True if its quote traces the origin of each cent.
     public var tracesCents = false
     /// The instant of the quote; nil for now. A payment that is under way keeps its price.
     public var instant: Instant?
 
-    /// A look at a session as it is now.
+    /// Creates the parameters of a present view.
     public init() {}
 }
 
 extension CheckoutService {
-    /// A session as it is, or was, with what its cart costs.
+    /// Returns a present or earlier session, with its quote.
     ///
-    /// As many earlier revisions stay readable as ``CheckoutSettings/earlierSteps`` says.
+    /// ``CheckoutSettings/earlierSteps`` earlier revisions stay readable.
     ///
     /// - Parameters:
     ///   - id: the session.
-    ///   - terms: what is asked for.
+    ///   - terms: the parameters of the view.
     /// - Throws: `session.unknown`, `session.unknown_step`, an error of area `store`, `money.overflow`.
     public func view(_ id: String, on terms: ViewTerms) async throws(CartwrightError) -> CheckoutView {
         guard !WorkLimit.isOver else { throw .callCancelled }
@@ -38,7 +38,7 @@ extension CheckoutService {
         return view
     }
 
-    /// A session as it is kept, at present or after a revision.
+    /// Returns a stored session, at present or at a revision.
     private func kept(_ id: String, at revision: Int64?) async throws(CartwrightError) -> KeptSession? {
         guard let revision else { return try await store.session(id) }
         guard let kept = try await store.session(id, at: revision) else {

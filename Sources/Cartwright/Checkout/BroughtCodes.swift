@@ -1,21 +1,20 @@
-/// The codes with which commands come to a session: those that it did not have, and all of them where they come for
-/// another customer.
+/// The codes that commands add to a session: codes that it did not have before, or all codes if the customer changes.
 ///
-/// A shop that many try codes on counts ``unknown``, see `CheckoutTerms.examiningCodes`.
+/// A shop in which many try codes counts ``unknown``, see `CheckoutTerms.examiningCodes`.
 public struct BroughtCodes: Hashable, Sendable {
-    /// The id of the customer for whom they come; nil for a guest.
+    /// The id of the customer that enters the codes; nil for a guest.
     public let customer: String?
-    /// The codes as they are compared, see ``PromotionCode``.
+    /// The normalized codes, see ``PromotionCode``.
     public let codes: Set<String>
-    /// Those of ``codes`` that stand for no promotion here, as far as the customer is told: never issued, mistyped,
-    /// another customer's, revoked, not valid yet or not any more.
+    /// The codes among ``codes`` that match no promotion here, as far as the customer can see: never issued, mistyped,
+    /// issued for another customer, revoked, not valid yet or expired.
     public let unknown: Set<String>
 
-    /// Codes for a customer.
+    /// Creates the codes of a customer.
     ///
     /// - Parameters:
-    ///   - codes: the codes as they are compared.
-    ///   - unknown: those that stand for nothing.
+    ///   - codes: the normalized codes.
+    ///   - unknown: the codes that match no promotion.
     ///   - customer: the id of the customer; nil for a guest.
     public init(_ codes: Set<String>, unknown: Set<String> = [], for customer: String?) {
         (self.codes, self.unknown, self.customer) = (codes, unknown, customer)
@@ -23,13 +22,13 @@ public struct BroughtCodes: Hashable, Sendable {
 }
 
 extension Checkout {
-    /// The codes that commands bring to a session.
+    /// Returns the codes that commands add to a session.
     ///
     /// - Parameters:
-    ///   - commands: what is to be carried out.
-    ///   - session: the session before.
+    ///   - commands: the commands to carry out.
+    ///   - session: the session before the commands.
     ///   - instant: the instant of the commands.
-    ///   - counters: what is known of the codes, as ``counterQuery(for:before:at:)`` has it looked up.
+    ///   - counters: the counters, with the issued codes that ``counterQuery(for:before:at:)`` lists.
     public func codes(
         broughtBy commands: [Command],
         to session: Session,

@@ -1,10 +1,11 @@
 extension Checkout {
-    /// Which counters some commands on a session need: those of limited promotions that pricing may look at before or
-    /// after them. What ``Ledger/counters(_:excluding:at:)`` answers is what ``Checkout`` takes beside the commands.
+    /// Returns the counters that commands on a session need: those of limited promotions that pricing may read before
+    /// or after the commands. Pass the result of ``Ledger/counters(_:excluding:at:)`` to ``Checkout`` with the
+    /// commands.
     ///
     /// - Parameters:
     ///   - session: the session.
-    ///   - commands: what is to be carried out; none for a quote, or for the states of its coupons.
+    ///   - commands: the commands to carry out; none for a quote, or for the states of the session's coupons.
     ///   - instant: the instant of the commands.
     public func counterQuery(
         for session: Session,
@@ -37,8 +38,9 @@ extension Checkout {
         return query
     }
 
-    /// The limited promotions of a catalog at whose limits pricing may look. A quote that explains every promotion
-    /// looks at all but those whose code is missing, another one only at those that the cart can reach.
+    /// Returns the limited promotions of a catalog whose limits pricing may read. A quote that explains every promotion
+    /// reads all limits, except those of promotions with a missing code; any other quote reads the limits that the cart
+    /// can reach.
     private func limitedPromotions(
         of catalog: Catalog,
         for cart: Cart,
@@ -61,14 +63,14 @@ extension Checkout {
 }
 
 extension Promotion {
-    /// Whether it needs no code, or its own is among these.
+    /// True if it needs no code, or its code is among these.
     fileprivate func isReached(by codes: Set<String>) -> Bool {
         code.map { codes.contains(PromotionCode.normalized($0)) } ?? true
     }
 }
 
 extension Cart {
-    /// What a cart will have in it after a command, at most: good enough to tell which promotions it may reach.
+    /// Returns the largest cart that a command can lead to: precise enough to find the promotions that it may reach.
     func foreseen(after command: Command) -> Cart {
         var cart = self
         switch command {

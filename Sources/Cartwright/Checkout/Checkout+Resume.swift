@@ -1,7 +1,7 @@
 extension Checkout {
-    /// A session that begins with a feed of an earlier one, as a store kept it.
+    /// Returns a session that begins with the stored feed of an earlier session.
     ///
-    /// Nothing was clicked in this session yet: coupons that were active before are offered anew.
+    /// The session has no clicks yet, so coupons that were active before are offered again.
     public func resume(_ session: Session, with feed: Feed) -> Session {
         var resumed = session
         resumed.feed = feed

@@ -1,8 +1,8 @@
 /// The checkout as a state machine: a pure function from a session and a command to the next session.
 ///
-/// It holds what many sessions share. It never asks for the time, reads no file, sends nothing and calls no ledger:
-/// what it has to know of the world is given to it as ``Counters``, what touches the world comes back as requests, and
-/// the same commands at the same instants with the same counters give the same bytes.
+/// A checkout holds the parts that many sessions share. It reads no clock and no file, sends nothing and calls no
+/// ledger: ``Counters`` are its input, effects are returned as requests, and the same commands at the same instants
+/// with the same counters give the same bytes.
 ///
 /// ```swift
 /// let checkout = Checkout(registry: registry, catalog: catalog)
@@ -19,33 +19,33 @@ public struct Checkout: Sendable {
     public var registry: HandlerRegistry
     /// The shop's promotions.
     public var catalog: Catalog
-    /// What the shop chose about pricing.
+    /// The pricing options of the shop.
     public var options: PricingOptions
-    /// In which trace the events of a transition happen; nil where nobody follows one.
+    /// The trace in which the events of a transition happen; nil if there is none.
     public var traceParent: TraceParent?
-    /// The id of the access key behind the commands, which events have as `client`; nil where there are no keys.
+    /// The id of the access key of the caller, which events carry as `client`; nil if there are no keys.
     public var client: String?
-    /// Cards that every session has beside its own: those of a source that is read for all shoppers. They are not kept
-    /// with a session, and come to it when it is restored (``Session/init(restoring:by:catalog:)``) or opened
-    /// (``open(_:)``).
+    /// Cards that every session has besides its own: those of a source that is read for all shoppers. They are not
+    /// stored with a session; restoring (``Session/init(restoring:by:catalog:)``) or opening it (``open(_:)``) adds
+    /// them.
     public var commonCards: [ContentCard] = []
-    /// How long a checkout holds limited promotions, in seconds.
+    /// The duration of reservations at checkout, in seconds.
     public var reservationSeconds: Int64 = 900
-    /// The choice about money that arrives when what it paid for cannot be counted any more.
+    /// The handling of money that arrives when the order's usage can no longer be counted.
     public var latePayments = LatePayments.refund
-    /// True where a code of another customer is refused as such, with `code.other_customer`: for callers that run the
-    /// shop. For shoppers it is an unknown code, so that trying does not show which codes exist.
+    /// True if a code of another customer is refused with `code.other_customer`, for callers that run the shop. For
+    /// shoppers it is an unknown code, so that guessing does not reveal which codes exist.
     public var tellsOtherCustomers = false
-    /// The `source` of events: that of the tenant, ``Tenant/eventSource``, unless it is set to another URI reference.
+    /// The `source` of events: ``Tenant/eventSource`` of the tenant, unless set to another URI reference.
     public var eventSource: String
 
-    /// A checkout of a shop.
+    /// Creates the checkout of a shop.
     ///
     /// - Parameters:
     ///   - registry: the handlers.
     ///   - catalog: the shop's promotions.
-    ///   - options: the choices of the shop about pricing.
-    ///   - tenant: the shop among those that share a database, which events name in their `source`.
+    ///   - options: the pricing options of the shop.
+    ///   - tenant: the shop among those that share a database; events name it in their `source`.
     public init(
         registry: HandlerRegistry,
         catalog: Catalog = .empty,
@@ -58,7 +58,7 @@ public struct Checkout: Sendable {
         eventSource = tenant.eventSource
     }
 
-    /// A session as this checkout runs it: with ``commonCards``, and what its handlers make of all cards.
+    /// Returns a session with ``commonCards`` added and the results of the handlers for all cards.
     public func open(_ session: Session) -> Session {
         var session = session
         session.feed.share(commonCards)
@@ -66,10 +66,10 @@ public struct Checkout: Sendable {
         return session
     }
 
-    /// A session as this checkout runs it, in another currency, such as ``Catalog/currency``: amounts of its cards are
-    /// read in that one.
+    /// Returns an opened session in another currency, such as ``Catalog/currency``; amounts of its cards are read in
+    /// that currency.
     ///
-    /// - Returns: nil where the session has lines, shipments or orders, which have amounts in its own currency.
+    /// - Returns: nil if the session has lines, shipments or orders, whose amounts are in its own currency.
     public func open(_ session: Session, in currency: Currency) -> Session? {
         guard session.cart.lines.isEmpty, session.cart.shipments.isEmpty, session.orderList.isEmpty,
             session.payment == nil, session.agreement == nil
@@ -83,11 +83,11 @@ public struct Checkout: Sendable {
     ///
     /// - Parameters:
     ///   - session: the session so far.
-    ///   - command: what is wanted.
-    ///   - instant: when.
-    ///   - counters: how much of each limited promotion others have used or hold, see
-    ///     ``counterQuery(for:before:at:)``. With ``Counters/none`` every limit is taken as untouched.
-    /// - Throws: the first ``Refusal`` that fits; nothing has changed then.
+    ///   - command: the command.
+    ///   - instant: the instant of the command.
+    ///   - counters: the usage of each limited promotion by other sessions, reserved or redeemed, see
+    ///     ``counterQuery(for:before:at:)``. ``Counters/none`` means that no limit is used yet.
+    /// - Throws: the first ``Refusal`` that applies; nothing has changed then.
     public func transition(
         _ session: Session,
         _ command: Command,
@@ -130,15 +130,16 @@ public struct Checkout: Sendable {
         return builder.transition
     }
 
-    /// Carries some commands out, one after the other, at one instant: all of them or none.
+    /// Carries out several commands in order, at one instant: all of them or none.
     ///
     /// - Parameters:
     ///   - session: the session so far.
-    ///   - commands: what is wanted, in order.
-    ///   - instant: when.
-    ///   - counters: how much of each limited promotion others have used or hold before the first of them.
-    /// - Throws: the first ``Refusal`` that fits; nothing has changed then.
-    /// - Returns: the session after the last command, with what all of them did.
+    ///   - commands: the commands, in order.
+    ///   - instant: the instant of the commands.
+    ///   - counters: the usage of each limited promotion by other sessions, reserved or redeemed, before the first
+    ///     command.
+    /// - Throws: the first ``Refusal`` that applies; nothing has changed then.
+    /// - Returns: the session after the last command, with the effects of all commands.
     public func transition(
         _ session: Session,
         _ commands: [Command],
@@ -152,12 +153,12 @@ public struct Checkout: Sendable {
         return whole
     }
 
-    /// What the session's cart costs now; while a payment is under way, what was agreed.
+    /// Prices the session's cart now; while a payment is under way, returns the agreed quote.
     ///
     /// - Parameters:
     ///   - session: the session.
     ///   - instant: the instant of the quote.
-    ///   - counters: how much of each limited promotion others have used or hold.
+    ///   - counters: the usage of each limited promotion by other sessions, reserved or redeemed.
     /// - Throws: `money.overflow`.
     public func quote(
         of session: Session,
@@ -168,13 +169,13 @@ public struct Checkout: Sendable {
         return try price(session, offers: offers(in: session, at: instant), at: instant, counters: counters)
     }
 
-    /// What a quote of a session's cart uses of limited promotions: what a checkout holds, and an order counts.
+    /// Returns the usage of limited promotions by a quote: a checkout reserves it, and an order redeems it.
     ///
     /// - Parameters:
-    ///   - quote: the quote, by this checkout's catalog.
+    ///   - quote: the quote, priced with this checkout's catalog.
     ///   - session: the session.
     ///   - instant: the instant of the quote.
-    ///   - counters: those with which it was priced.
+    ///   - counters: the counters with which it was priced.
     public func demands(
         of quote: Quote,
         in session: Session,
@@ -192,7 +193,7 @@ public struct Checkout: Sendable {
         }
     }
 
-    /// What the session's cart would cost with other offers than the active ones.
+    /// Prices the session's cart with offers other than the active ones.
     func price(
         _ session: Session,
         offers: [Offer],
@@ -211,8 +212,8 @@ public struct Checkout: Sendable {
 }
 
 extension Command {
-    /// Whether it changes what is about to be paid, so that it has to wait for the answer to a payment. What a click
-    /// changes shows only with the card.
+    /// True if it changes the purchase to be paid, so that it must wait until a payment ends. The effect of a click
+    /// depends on the card and is checked there.
     fileprivate var changesPurchase: Bool {
         switch self {
         case .setCustomer, .setCountry, .setChannel, .setAttribute, .loadCart, .addLine, .setQuantity, .removeLine,

@@ -1,17 +1,17 @@
-/// A payment that came to no order: it failed, or its money went back.
+/// A payment that led to no order: it failed, or its money was refunded.
 ///
-/// A session remembers it, so that money that arrives for it later ends in a refund.
+/// The session stores it, so that money that arrives later is refunded.
 public struct ClosedPayment: Hashable, Sendable {
     /// The idempotency key of the charge.
     public let key: String
     /// The id that the order would have had.
     public let order: String
-    /// The amount that was agreed on.
+    /// The agreed amount.
     public let amount: Money
-    /// True once its money was taken and goes back.
+    /// True once its money was taken and is being refunded.
     public internal(set) var isRefunded: Bool
 
-    /// A payment that ends without an order.
+    /// Creates a closed payment from a payment that ends without an order.
     init(_ payment: Payment, isRefunded: Bool) {
         self.init(key: payment.key, order: payment.order, amount: payment.amount, isRefunded: isRefunded)
     }
@@ -20,14 +20,14 @@ public struct ClosedPayment: Hashable, Sendable {
         (self.key, self.order, self.amount, self.isRefunded) = (key, order, amount, isRefunded)
     }
 
-    /// The refund of its money; nil where none was taken.
+    /// The refund of its money; nil if no money was taken.
     public var refund: Refund? {
         isRefunded ? Refund(key: "\(key)-refund", order: order, payment: key, amount: amount) : nil
     }
 }
 
 extension TransitionBuilder {
-    /// The most payments of a session that came to no order.
+    /// The maximum number of payments of a session that led to no order.
     static let maximumClosedPayments = 1_000
 
     /// Ends the payment under way without an order.
@@ -36,9 +36,9 @@ extension TransitionBuilder {
         session.closedPayments.append(ClosedPayment(payment, isRefunded: isRefunded))
     }
 
-    /// Asks to pay the money of a closed payment back. It is one refund with one event, however often it is asked for.
+    /// Requests the refund of a closed payment. Repeated calls lead to one refund with one event.
     ///
-    /// - Returns: false where the session has no closed payment of this key.
+    /// - Returns: false if the session has no closed payment with this key.
     mutating func payBack(_ key: String, because reason: String) -> Bool {
         guard let position = session.closedPayments.lastIndex(where: { $0.key == key }) else { return false }
         let isFirst = !session.closedPayments[position].isRefunded
@@ -54,8 +54,8 @@ extension CartwrightError {
     static func tooManyPayments(_ count: Int) -> CartwrightError {
         CartwrightError(
             .checkoutTooManyPayments,
-            "\(count) payments of the session have come to no order",
-            hint: "go on in a new session"
+            "\(count) payments of the session led to no order",
+            hint: "continue in a new session"
         )
     }
 }

@@ -25,8 +25,8 @@ struct CouponEvaluation {
         shown = Set(session.coupons(at: instant).map(\.card.id))
     }
 
-    /// A coupon that was not clicked and cannot be priced, such as one with a condition that fails, is ineligible: it
-    /// must not cost the shopper the checkout.
+    /// Returns the status of a coupon. A coupon that was not clicked and cannot be priced, such as one with a failing
+    /// condition, is ineligible: it must not block the checkout.
     func status(of coupon: HandledCard, _ card: ContentCard) -> CouponState.Status {
         if card.dismissed { return .dismissed }
         guard shown.contains(card.id) else { return .notShown }
@@ -37,7 +37,7 @@ struct CouponEvaluation {
                 return .ineligible(unpriced(coupon, error))
             }
         }
-        // What another promotion of one of its names gives is not its own.
+        // A discount of another promotion with the same id is not its own.
         let own = ownPromotions(of: card.id)
         if let amount = amountGiven(by: own) { return .applied(amount) }
         return .appliedWithoutEffect(
@@ -45,8 +45,8 @@ struct CouponEvaluation {
         )
     }
 
-    /// The verdict of pricing on each promotion of a coupon: in the cart as it is where the coupon was clicked, else in
-    /// one with it.
+    /// Returns the verdict of pricing on each promotion of a coupon: in the present cart if the coupon was clicked, or
+    /// else in a cart with the coupon added.
     func verdicts(on coupon: HandledCard) -> [(promotion: Promotion, verdict: PromotionVerdict)] {
         let isActive = session.activeCoupons.contains(coupon.card.id)
         let taken = Set(takenPromotions(of: coupon))
@@ -71,27 +71,27 @@ struct CouponEvaluation {
         }
     }
 
-    /// The promotions that count for a card that was clicked, or whose code was typed, by id.
+    /// Returns the ids of the promotions that count for a card that was clicked, or whose code was entered.
     private func ownPromotions(of cardID: String) -> Set<String> {
         Set(active.filter { $0.cardID == cardID }.map(\.promotion.id))
     }
 
-    /// The amount that some promotions take off the cart as it is; nil where none of them is applied.
+    /// Returns the discount of some promotions in the present cart; nil if none of them applies.
     private func amountGiven(by own: Set<String>) -> Int64? {
         let applied = quote.applied.filter { own.contains($0.promotion) }
         return applied.isEmpty ? nil : applied.reduce(0) { $0 + $1.discountMinor }
     }
 
-    // MARK: Why a coupon gives nothing
+    // MARK: Reasons
 
-    /// The refusal of a coupon of which a promotion has the id of another one that counts already.
+    /// Returns the rejection of a coupon one of whose promotions has an id that is in use.
     private func nameTaken(in coupon: HandledCard) -> RejectedPromotion? {
         takenPromotions(of: coupon).first.map {
             RejectedPromotion(promotion: coupon.promotions[$0].id, reason: .nameTaken)
         }
     }
 
-    /// The refusal of a coupon with which the cart cannot be priced.
+    /// Returns the rejection of a coupon with which the cart cannot be priced.
     private func unpriced(
         _ coupon: HandledCard,
         _ error: CartwrightError,
@@ -107,7 +107,7 @@ struct CouponEvaluation {
         return RejectedPromotion(promotion: id, reason: .nothingToDiscount)
     }
 
-    /// The refusal of a coupon that would be applied in the place of something that takes no less off.
+    /// Returns the rejection of a coupon that would replace a promotion with an equal or larger discount.
     private func needless(_ coupon: HandledCard, _ own: Set<String>, in with: Quote) -> RejectedPromotion {
         guard let id = with.applied.first(where: { own.contains($0.promotion) })?.promotion else { return idle(coupon) }
         let given = Dictionary(with.applied.map { ($0.promotion, $0.discountMinor) }) { first, _ in first }
@@ -127,7 +127,7 @@ struct CouponEvaluation {
         if let taken = nameTaken(in: coupon) { return .ineligible(taken) }
         let with = try price(with: coupon, besides: active)
         let saving = quote.totalMinor - with.totalMinor
-        // Its code was typed, so that a click would add nothing.
+        // Its code was entered, so a click would add nothing.
         if saving <= 0, let amount = amountGiven(by: ownPromotions(of: coupon.card.id)) { return .applied(amount) }
         if let blocker = blocker(of: coupon), !areIneligible(own, in: with) {
             return .blocked(by: blocker, swapSavesMinor: try savingOfSwap(to: coupon))
@@ -139,8 +139,8 @@ struct CouponEvaluation {
         return .ineligible(with.notApplied.first { own.contains($0.promotion) } ?? idle(coupon))
     }
 
-    /// Whether none of some promotions would give anything whatever they stood beside: who reads that another one is in
-    /// the way would swap for nothing.
+    /// True if some promotions would give nothing in any combination. Naming a blocking coupon would then suggest a
+    /// useless swap.
     private func areIneligible(_ own: Set<String>, in quote: Quote) -> Bool {
         own.allSatisfy { id in
             guard let rejection = quote.rejection(of: id) else { return false }
@@ -148,14 +148,14 @@ struct CouponEvaluation {
         }
     }
 
-    /// The first promotion of the coupon whose id another one has that counts already: of the catalog, of an active
-    /// coupon, or of the coupon itself.
+    /// Returns the first promotion of the coupon whose id is in use: by the catalog, by an active coupon, or by the
+    /// coupon itself.
     func duplicate(in coupon: HandledCard) -> String? {
         takenPromotions(of: coupon).first.map { coupon.promotions[$0].id }
     }
 
-    /// The positions of the coupon's promotions whose ids others have that count already: of the catalog, of an active
-    /// coupon before it, or of the coupon itself.
+    /// Returns the positions of the coupon's promotions whose ids are in use: by the catalog, by another active coupon,
+    /// or earlier in the coupon itself.
     private func takenPromotions(of coupon: HandledCard) -> [Int] {
         let others = active.filter {
             $0.cardID != coupon.card.id && session.activeCoupons.contains($0.cardID)
@@ -167,13 +167,13 @@ struct CouponEvaluation {
         }
     }
 
-    /// The first active coupon that the coupon cannot stand beside.
+    /// Returns the first active coupon that cannot be combined with the coupon.
     func blocker(of coupon: HandledCard) -> String? {
         active.first { blocks($0, coupon) }?.cardID
     }
 
-    /// What a click would save, in minor units, if it put the coupon in the place of all active ones that it cannot
-    /// stand beside.
+    /// Returns the saving of a click, in minor units, if the coupon replaced all active coupons that it cannot be
+    /// combined with.
     func savingOfSwap(to coupon: HandledCard) throws(CartwrightError) -> Int64 {
         let blockers = Set(active.filter { blocks($0, coupon) }.map(\.cardID))
         let swapped = try price(with: coupon, besides: active.filter { !blockers.contains($0.cardID) })
@@ -185,19 +185,20 @@ struct CouponEvaluation {
             && !coupon.promotions.allSatisfy { $0.isCompatible(with: offer.promotion) }
     }
 
-    /// Prices the session with a coupon added. What a typed code has activated of the same promotions gives way.
+    /// Prices the session with a coupon added. It replaces offers of the same promotions that an entered code
+    /// activated.
     private func price(with coupon: HandledCard, besides others: [Offer]) throws(CartwrightError) -> Quote {
         try checkout.price(session, offers: coupon.offers(besides: others), at: instant, counters: counters)
     }
 }
 
 extension Quote {
-    /// All that is taken off merchandise and shipping.
+    /// The total discount on merchandise and shipping, in minor units.
     fileprivate var takenOffMinor: Int64 { discountMinor + shippingDiscountMinor }
 }
 
 extension HandledCard {
-    /// The offers with those of this coupon among them, in place of others of the same promotions.
+    /// Returns the offers with those of this coupon added, in place of other offers of the same promotions.
     func offers(besides others: [Offer]) -> [Offer] {
         let own = Set(promotions.map(\.id))
         return others.filter { !own.contains($0.promotion.id) } + promotions.map { Offer($0, cardID: card.id) }

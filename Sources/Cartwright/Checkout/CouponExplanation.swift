@@ -1,54 +1,54 @@
-/// Why a coupon applies to a session or not: everything that was checked, one by one.
+/// The explanation of a coupon: each check, and whether it is met.
 ///
-/// A coupon that does not apply has at least one check that is not met, whatever the reason. A promotion that applies
-/// has none.
+/// A coupon that does not apply has at least one check that is not met. A promotion that applies has no unmet check.
 public struct CouponExplanation: Sendable {
     /// The card.
     public let cardID: String
     /// The name of the handler that decoded it.
     public let handler: String
-    /// How the coupon stands.
+    /// The status of the coupon.
     public let status: CouponState.Status
-    /// What was checked, in order.
+    /// The checks, in order.
     public let checks: [Check]
 
-    /// One thing that was checked.
+    /// One check.
     public struct Check: Sendable {
-        /// Whether it holds.
+        /// True if the check is met.
         public let isMet: Bool
-        /// What it was.
+        /// The kind of the check, with its particulars.
         public let kind: Kind
-        /// The promotion that it is about, by id; nil where it is about the card.
+        /// The promotion that the check concerns, by id; nil if it concerns the card.
         public let promotion: String?
 
-        /// One thing that was checked.
+        /// Creates a check.
         public init(isMet: Bool, kind: Kind, promotion: String? = nil) {
             (self.isMet, self.kind, self.promotion) = (isMet, kind, promotion)
         }
     }
 
-    /// What was checked.
+    /// A kind of check.
     public enum Kind: Sendable {
-        /// Whether the card is shown: not expired, not dismissed, no unsafe URL.
+        /// The card is shown: not expired, not dismissed, without an unsafe URL.
         case shown
-        /// A check that the promotion is switched on; present only where it is not.
+        /// The promotion is enabled; present only if it is not.
         case enabled
-        /// A check that the code of a promotion of the catalog was entered, or one that was issued for it.
+        /// The code of a promotion of the catalog was entered, or a code that was issued for it.
         case code(String)
-        /// Whether the instant is within the promotion's dates.
+        /// The instant is within the promotion's dates.
         case dates(from: Instant?, until: Instant?, now: Instant)
-        /// The cart's currency, in which the promotion has no amounts or its budget no limit. Only told where it is so.
+        /// The cart's currency, for which the promotion has no amounts or its budget no limit; present only if it is
+        /// not met.
         case currency(Currency)
-        /// A condition, and the SKUs it counts where it counts only some.
+        /// A condition, with its SKUs if it counts only some.
         case condition(Finding, skus: [String])
-        /// What an effect lacks before it gives anything.
+        /// The shortfall before an effect gives anything.
         case shortfall(Shortfall)
-        /// Whether it can stand beside the active coupons; the card of the one in its way.
+        /// The coupon can be combined with the active coupons; otherwise the card of the one that blocks it.
         case combinable(blockedBy: String?)
-        /// How much of a limit is gone.
+        /// The usage of a limit.
         case limit(LimitRule)
-        /// The reason that keeps a promotion from applying though the checks before it may all be met: another one took
-        /// its place, there is nothing to take off, its budget does not cover the discount, its id is taken.
+        /// The reason that a promotion does not apply although other checks may be met: another promotion won, there is
+        /// nothing to discount, its budget does not cover the discount, or its id is taken.
         case verdict(RejectedPromotion)
     }
 }
@@ -56,15 +56,15 @@ public struct CouponExplanation: Sendable {
 extension Checkout {
     /// Explains a coupon card.
     ///
-    /// Limits are those that pricing looks at, and conditions on what earlier stages left see the cart with the
-    /// promotions that it gets.
+    /// Limits are those that pricing reads. Conditions on the results of earlier stages see the cart with its applied
+    /// promotions.
     ///
     /// - Parameters:
     ///   - cardID: the card.
     ///   - session: the session.
-    ///   - instant: the instant of the question.
-    ///   - counters: how much of each limited promotion others have used or hold.
-    /// - Returns: nil where the card is not in the feed or offers nothing.
+    ///   - instant: the instant for which to explain.
+    ///   - counters: the usage of each limited promotion by other sessions, reserved or redeemed.
+    /// - Returns: nil if the card is not in the feed or offers nothing.
     /// - Throws: `money.overflow`.
     public func explain(
         couponOf cardID: String,
@@ -88,7 +88,7 @@ extension Checkout {
         let offers = handled.offers(besides: offers(in: session, at: instant))
         let checker = PromotionChecker(self, session, offers: offers, at: instant, counters: counters)
         for (promotion, verdict) in evaluation.verdicts(on: handled) {
-            // The coupon in the way explains a promotion that lost to it.
+            // The blocking coupon already explains a promotion that lost to it.
             checks += try checker.checks(of: promotion, verdict, namesWinner: blocker == nil)
         }
         checks.append(CouponExplanation.Check(isMet: blocker == nil, kind: .combinable(blockedBy: blocker)))
@@ -105,7 +105,7 @@ extension Checkout {
 }
 
 extension CouponState.Status {
-    /// The reason that a coupon gives nothing; nil where it gives something, or the card itself is the reason.
+    /// The reason that a coupon gives nothing; nil if it gives something, or if the card itself is the reason.
     fileprivate var rejection: RejectedPromotion? {
         switch self {
         case .appliedWithoutEffect(let rejection), .ineligible(let rejection): rejection

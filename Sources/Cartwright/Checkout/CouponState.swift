@@ -1,42 +1,42 @@
-/// How a coupon card stands to a session: what it gives, or why it does not.
+/// The state of a coupon card in a session: its discount, or the reason that it has none.
 public struct CouponState: Hashable, Sendable {
     /// The card.
     public let cardID: String
     /// The code printed on it.
     public let code: String?
-    /// What people see.
+    /// The headline that people see.
     public let headline: String
     /// The highest priority among its promotions.
     public let priority: Int64
-    /// How it stands.
+    /// The status.
     public let status: Status
 
-    /// How a coupon stands.
+    /// The status of a coupon.
     public enum Status: Hashable, Sendable {
-        /// Clicked, or its code typed, and takes this many minor units off; 0 where all it gives are gifts.
+        /// Clicked, or its code entered; discounts this many minor units. 0 if it gives only gifts.
         case applied(Int64)
-        /// Clicked, and takes nothing off for now. The reason is always there in what the engine says.
+        /// Clicked, but discounts nothing now. The engine always supplies the reason.
         case appliedWithoutEffect(RejectedPromotion?)
-        /// A click would take this many minor units off the total; 0 where all it would give are gifts.
+        /// A click would reduce the total by this many minor units; 0 if it would give only gifts.
         case eligible(Int64)
-        /// A click would take nothing off. The reason is always there in what the engine says.
+        /// A click would discount nothing. The engine always supplies the reason.
         case ineligible(RejectedPromotion?)
-        /// Cannot stand beside an active coupon, by card id. What the swap would save is in minor units.
+        /// Cannot be combined with an active coupon, by card id. The saving of a swap is in minor units.
         case blocked(by: String, swapSavesMinor: Int64)
-        /// Sent away.
+        /// Dismissed.
         case dismissed
-        /// Not shown: expired or not to be shown at all.
+        /// Not shown: expired, or not meant to be shown.
         case notShown
     }
 }
 
 extension Checkout {
-    /// How every coupon card of the feed stands to a session, in the order of the feed. Control variants are left out.
+    /// Returns the states of all coupon cards in a session, in the order of the feed, without control variants.
     ///
     /// - Parameters:
     ///   - session: the session.
-    ///   - instant: the instant of the question.
-    ///   - counters: how much of each limited promotion others have used or hold.
+    ///   - instant: the instant of the states.
+    ///   - counters: the usage of each limited promotion by other sessions, reserved or redeemed.
     /// - Throws: `money.overflow`.
     public func couponStates(
         in session: Session,
@@ -47,7 +47,8 @@ extension Checkout {
         var states: [CouponState] = []
         for card in session.feed.cards where !card.isControl {
             guard let handled = session.handled[card.id], !handled.promotions.isEmpty else { continue }
-            // A coupon that cannot be priced is ineligible, so a quote that was given up has to be noticed here.
+            // A coupon that cannot be priced is ineligible, so a quote that exceeded its work limit must be detected
+            // here.
             try WorkLimit.check()
             states.append(
                 CouponState(

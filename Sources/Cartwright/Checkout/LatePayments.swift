@@ -1,8 +1,8 @@
-/// The shop's choice about money that arrives when what it paid for cannot be counted any more: the hold on limited
-/// promotions has expired, and others have taken their place.
+/// The handling of money that arrives when the order's usage can no longer be counted: the reservation of limited
+/// promotions has expired, and others have reached the limits.
 public enum LatePayments: String, Hashable, Sendable, CaseIterable {
-    /// The money goes back, and the cart is open again.
+    /// The money is refunded, and the cart is open again.
     case refund
-    /// The order is made at the total that was agreed, and what it uses is counted above the limits.
+    /// The order is created at the agreed total, and its usage is counted above the limits.
     case accept
 }

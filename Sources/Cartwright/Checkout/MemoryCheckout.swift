@@ -1,8 +1,8 @@
-/// A checkout of one session with a ledger of its own, as a value: whatever a command asks of ledger and payment is
-/// carried out at once.
+/// A checkout of one session with its own ledger, as a value: requests to the ledger and charges are carried out at
+/// once.
 ///
-/// For programs with one shopper, for trying things out, and for tests. Keeping an earlier value is undo, of the
-/// ledger, too. A shop of many sessions shares one ``Ledger`` among them.
+/// Use it for programs with one shopper, for experiments and for tests. Keep an earlier value to undo, including the
+/// ledger. In a shop with many sessions, share one ``Ledger`` among them.
 ///
 /// ```swift
 /// var shop = MemoryCheckout(checkout, Session(currency: .usd, seed: 1))
@@ -10,29 +10,29 @@
 /// print(shop.session.orders.count)  // 1
 /// ```
 public struct MemoryCheckout: Sendable {
-    /// What the session is run by: handlers, catalog, options.
+    /// The checkout that runs the session: handlers, catalog, options.
     public var checkout: Checkout
 
     /// The session.
     public var session: Session
 
-    /// What it used and holds, and what others did before.
+    /// The usage and reservations of the session, and earlier usage by others.
     public var ledger: MemoryLedger
 
-    /// What is known of codes that were issued one by one. A program with a ``CodeStore`` notes a code here before it
-    /// is entered; without that the code is unknown.
+    /// The known issued codes. A program with a ``CodeStore`` adds a code here before it is entered; without that the
+    /// code is unknown.
     public var codes: FoundCodes
 
-    /// What commands have asked of the ledger since this was made, in order: to repeat them on another one.
+    /// The requests to the ledger so far, in order, so that they can be repeated on another ledger.
     package private(set) var ledgerRequests: [Request] = []
 
-    /// A checkout of a session.
+    /// Creates a checkout of a session.
     ///
     /// - Parameters:
-    ///   - checkout: what the session is run by.
+    ///   - checkout: the checkout that runs the session.
     ///   - session: the session.
-    ///   - ledger: what was used before.
-    ///   - codes: what is known of codes that were issued.
+    ///   - ledger: the ledger with earlier usage.
+    ///   - codes: the known issued codes.
     public init(
         _ checkout: Checkout,
         _ session: Session,
@@ -42,15 +42,15 @@ public struct MemoryCheckout: Sendable {
         (self.checkout, self.session, self.ledger, self.codes) = (checkout, session, ledger, codes)
     }
 
-    /// Carries a command out, with all that it asks of ledger and payment.
+    /// Carries out a command, with its requests to the ledger and its charges.
     ///
     /// - Parameters:
-    ///   - command: what is wanted.
-    ///   - instant: when.
-    ///   - outcome: what becomes of a charge.
-    /// - Throws: the first ``Refusal`` that fits, that of the ledger last; nothing has changed then.
-    /// - Returns: what the command and the answers to it did. Its requests are those that are left to the caller: what
-    ///   to show, and what to pay back.
+    ///   - command: the command.
+    ///   - instant: the instant of the command.
+    ///   - outcome: the outcome of a charge.
+    /// - Throws: the first ``Refusal`` that applies, that of the ledger last; nothing has changed then.
+    /// - Returns: the effects of the command and of the outcomes. Its requests are those left to the caller: coupons to
+    ///   show, and refunds to pay.
     @discardableResult
     public mutating func run(
         _ command: Command,
@@ -63,14 +63,14 @@ public struct MemoryCheckout: Sendable {
         return transition
     }
 
-    /// Carries some commands out, one after the other: all of them or none.
+    /// Carries out several commands in order: all of them or none.
     ///
     /// - Parameters:
-    ///   - commands: what is wanted, in order.
-    ///   - instant: when.
-    ///   - outcome: what becomes of charges.
-    /// - Throws: the first ``Refusal`` that fits; nothing has changed then.
-    /// - Returns: what all of them did.
+    ///   - commands: the commands, in order.
+    ///   - instant: the instant of the commands.
+    ///   - outcome: the outcome of charges.
+    /// - Throws: the first ``Refusal`` that applies; nothing has changed then.
+    /// - Returns: the effects of all commands.
     @discardableResult
     public mutating func run(
         _ commands: [Command],
@@ -110,7 +110,8 @@ public struct MemoryCheckout: Sendable {
         return transition
     }
 
-    /// Carries a request out where it is the ledger's or a charge, and says what the session is to be told.
+    /// Carries out a request to the ledger or a charge, and returns the command that reports its outcome to the
+    /// session.
     ///
     /// - Throws: `ledger.limit_reached`.
     private mutating func carryOut(
@@ -135,10 +136,10 @@ public struct MemoryCheckout: Sendable {
 }
 
 extension MemoryCheckout {
-    /// The counters that commands need.
+    /// Returns the counters that commands need.
     ///
     /// - Parameters:
-    ///   - commands: what is to be carried out; none for a quote.
+    ///   - commands: the commands to carry out; none for a quote.
     ///   - instant: the instant of the commands.
     public func counters(before commands: [Command] = [], at instant: Instant) -> Counters {
         let query = checkout.counterQuery(for: session, before: commands, at: instant)
@@ -147,19 +148,19 @@ extension MemoryCheckout {
         return codes.adding(to: counters, for: query, at: instant)
     }
 
-    /// Which counters those are, see ``counters(before:at:)``.
+    /// Returns the query of those counters, see ``counters(before:at:)``.
     package func counterQuery(before commands: [Command], at instant: Instant) -> CounterQuery {
         codes.extending(checkout.counterQuery(for: session, before: commands, at: instant), at: instant)
     }
 
-    /// What the session's cart costs now, see ``Checkout/quote(of:at:counters:)``.
+    /// Prices the session's cart now, see ``Checkout/quote(of:at:counters:)``.
     ///
     /// - Throws: `money.overflow`.
     public func quote(at instant: Instant) throws(CartwrightError) -> Quote {
         try checkout.quote(of: session, at: instant, counters: counters(at: instant))
     }
 
-    /// How every coupon card stands, see ``Checkout/couponStates(in:at:counters:)``.
+    /// Returns the state of every coupon card, see ``Checkout/couponStates(in:at:counters:)``.
     ///
     /// - Throws: `money.overflow`.
     public func couponStates(at instant: Instant) throws(CartwrightError) -> [CouponState] {
@@ -178,7 +179,7 @@ extension MemoryCheckout {
 }
 
 extension Request {
-    /// Whether it is neither the ledger's nor a charge.
+    /// True if it is neither a request to the ledger nor a charge.
     fileprivate var isForCaller: Bool {
         switch self {
         case .perform, .present, .refund: true

@@ -1,9 +1,10 @@
 extension Checkout {
-    /// The promotions a session has activated: of coupon cards that were clicked and are still shown, in the order of
-    /// the clicks, then of shown cards whose code was typed. Of promotions with one id the first counts, the catalog's
-    /// before all: a card or a catalog that came later must not make the session impossible to price.
+    /// Returns the promotions that a session has activated: those of clicked coupon cards that are still shown, in the
+    /// order of the clicks, then those of shown cards whose code was entered. Of promotions with one id the first
+    /// counts, those of the catalog before all others: a later card or catalog must not make the session impossible to
+    /// price.
     ///
-    /// What ``price(_:from:offers:counters:at:options:)`` takes beside the session's cart.
+    /// Pass the result to ``price(_:from:offers:counters:at:options:)`` with the session's cart.
     public func offers(in session: Session, at instant: Instant) -> [Offer] {
         let coupons = session.coupons(at: instant)
         let entered = Set(session.cart.codes.map(PromotionCode.normalized))
@@ -21,8 +22,8 @@ extension Checkout {
 }
 
 extension Session {
-    /// The cards that offer promotions and are shown, in the order of the feed. A control variant and an expired or
-    /// dismissed card is not among them, nor one that its handler refused.
+    /// The shown cards that offer promotions, in the order of the feed: without control variants, expired or dismissed
+    /// cards, and cards that a handler refused.
     func coupons(at instant: Instant) -> [HandledCard] {
         feed.shown(at: instant).compactMap { card in
             guard let handled = handled[card.id], !handled.promotions.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-/// The public id of an order, the one among all of a shop's: that of its session and its own, `cart-7.o1`.
+/// The public id of an order, unique among all orders of a shop: the id of its session and its own, `cart-7.o1`.
 ///
 /// HTTP, agents, events and exports spell it this way.
 public struct OrderID: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct OrderID: Hashable, Sendable {
     /// The public id of an order of a session.
     public init(_ order: String, of session: String) { (self.session, self.order) = (session, order) }
 
-    /// Reads a public id; nil where no session stands before the last point.
+    /// Parses a public id; nil if the text before the last period is empty.
     public init?(_ text: String) {
         guard let point = text.lastIndex(of: "."), point != text.startIndex else { return nil }
         session = String(text[..<point])

@@ -1,28 +1,28 @@
-/// A payment under way: what was agreed, and is not changed by anything until the answer comes.
+/// A payment under way: the agreed terms, which nothing changes until the outcome arrives.
 public struct Payment: Hashable, Sendable {
-    /// The idempotency key of the charge: asking again with it settles what became of it, and never charges twice.
+    /// The idempotency key of the charge: repeating the charge with it returns the outcome, and never charges twice.
     public let key: String
     /// The id that the order will have.
     public let order: String
     /// The price that is charged.
     public let quote: Quote
-    /// The payment method, as the shop calls it: a text for people, never empty. Nil where no caller has named it.
+    /// The payment method, a text for people, never empty. Nil if no caller named it.
     public let method: String?
-    /// The idempotency key of the call that began it, by which its repetition is recognized. It is never shown.
+    /// The idempotency key of the call that began it, which identifies its repetition. It is never shown.
     public let reference: String?
-    /// The latest report of the money by a call that pays.
+    /// The status of the money that the latest call to pay reported.
     public internal(set) var report: PaymentReport
-    /// When the shopper paid.
+    /// The instant at which the payment began.
     public let began: Instant
-    /// What the order will use of limited promotions.
+    /// The usage of limited promotions by the order.
     public let demands: [CounterDemand]
-    /// Whether no answer came, so that its outcome is unknown.
+    /// True if the outcome of the charge is unknown.
     public internal(set) var isUnknown = false
 
-    /// By what a return will be judged; nil where no promotion asks for it.
+    /// The terms for judging a return; nil if no promotion needs them.
     var returnTerms: ReturnTerms? = nil
 
-    /// The options that priced the quote; nil where it was stored in a format before 4.
+    /// The options with which the quote was priced; nil if it was stored in a format before 4.
     var options: PricingOptions? = nil
 
     /// The coupon cards whose promotions apply, in the order in which they were activated.
@@ -31,9 +31,9 @@ public struct Payment: Hashable, Sendable {
     /// The amount.
     public var amount: Money { quote.total }
 
-    /// Refuses a method or a reference that no payment can have.
+    /// Checks a method or a reference.
     ///
-    /// - Throws: ``Refusal/badMethod(_:)`` where a control character is in it, `text.too_long` where it is too long.
+    /// - Throws: ``Refusal/badMethod(_:)`` if it contains a control character, `text.too_long` if it is too long.
     package static func check(_ text: String?) throws(CartwrightError) {
         guard let text else { return }
         if let found = text.firstControlCharacter { throw Refusal.badMethod(found).error }
@@ -41,6 +41,6 @@ public struct Payment: Hashable, Sendable {
         throw TextLimit.method.error(found: text.utf8.count)
     }
 
-    /// What is asked of the payment provider.
+    /// The request to the payment provider.
     var charge: Request { .charge(amount, method: method, key: key) }
 }

@@ -1,13 +1,13 @@
-/// What became of a charge.
+/// The outcome of a charge.
 public enum PaymentOutcome: Hashable, Sendable {
     /// The money was taken.
     case confirmed
-    /// It was not, for a reason that can be shown to people.
+    /// The money was not taken, for a reason that can be shown to people.
     case failed(reason: String)
-    /// No answer came: it may have been taken or not.
+    /// The outcome is unknown: the money may have been taken or not.
     case unknown
 
-    /// The command that tells a session.
+    /// Returns the command that reports the outcome to a session.
     public func command(key: String) -> Command {
         switch self {
         case .confirmed: .paymentConfirmed(key: key)

@@ -1,8 +1,8 @@
-/// The state of a payment's money, as a shop that takes it itself reports it.
+/// The status of a payment's money, as reported by a shop that takes payments itself.
 public enum PaymentReport: String, Hashable, Sendable, CaseIterable {
-    /// The money is there, or the payment provider takes it.
+    /// The money has arrived, or the payment provider takes it.
     case confirmed
-    /// The money is still to come. ``Command/paymentConfirmed(key:)`` or ``Command/paymentFailed(reason:key:)``
+    /// The money has not arrived yet. ``Command/paymentConfirmed(key:)`` or ``Command/paymentFailed(reason:key:)``
     /// reports the outcome.
     case pending
 }

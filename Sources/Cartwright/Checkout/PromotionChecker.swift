@@ -3,14 +3,14 @@ enum PromotionVerdict {
     case applied
     case rejected(RejectedPromotion)
 
-    /// The reason that it does not apply; nil where it does.
+    /// The reason that it does not apply; nil if it does.
     var rejection: RejectedPromotion? {
         guard case .rejected(let rejection) = self else { return nil }
         return rejection
     }
 }
 
-/// Goes through what one promotion has to pass.
+/// Checks everything that one promotion must pass.
 struct PromotionChecker {
     private typealias Check = CouponExplanation.Check
 
@@ -20,20 +20,20 @@ struct PromotionChecker {
     private let instant: Instant
     private let counters: Counters
 
-    /// - Parameter offers: what counts beside the catalog, and the promotion itself where it is none of the catalog.
+    /// - Parameter offers: the offers besides the catalog, including the promotion itself if it is not in the catalog.
     init(_ checkout: Checkout, _ session: Session, offers: [Offer], at instant: Instant, counters: Counters) {
         (self.checkout, self.session, self.offers) = (checkout, session, offers)
         (self.instant, self.counters) = (instant, counters)
     }
 
-    /// All that a promotion has to pass: switched on, code, dates, currency, limits, conditions, then what its effects
-    /// lack, and why it does not apply where none of that says so.
+    /// Returns all checks of a promotion: enabled, code, dates, currency, limits, conditions, then the shortfalls of
+    /// its effects, and the verdict if none of these explains why it does not apply.
     ///
     /// - Parameters:
     ///   - promotion: the promotion.
-    ///   - verdict: what pricing said of it.
-    ///   - needsCode: whether its code has to be in the cart; of a coupon the click stands for it.
-    ///   - namesWinner: whether a promotion that takes its place is a check, too.
+    ///   - verdict: the verdict of pricing.
+    ///   - needsCode: true if its code must be in the cart; for a coupon, the click replaces the code.
+    ///   - namesWinner: true if a promotion that took its place is reported as a check, too.
     func checks(
         of promotion: Promotion,
         _ verdict: PromotionVerdict,
@@ -41,12 +41,12 @@ struct PromotionChecker {
         namesWinner: Bool = true
     ) throws(CartwrightError) -> [CouponExplanation.Check] {
         var checks = enabled(of: promotion)
-        // One that is issued for another promotion of the same code does, too.
+        // A code that was issued for another promotion with the same code is sufficient, too.
         if needsCode { checks += code(of: promotion, isEntered: verdict.rejection == nil) }
         checks += dates(of: promotion) + currency(of: promotion) + limits(of: promotion)
         checks += try conditions(of: promotion, isApplied: verdict.rejection == nil)
         if let rejection = verdict.rejection {
-            // One that applies already has enough for something: what more would give is a nudge.
+            // A promotion that applies already has enough for some discount: more is a nudge.
             checks += promotion.shortfalls(in: session.cart).map { Check(isMet: false, kind: .shortfall($0)) }
             let isLoss = rejection.reason == .beatenBy || rejection.reason == .excludedBy
             if isLoss ? namesWinner : checks.allSatisfy(\.isMet) {
@@ -101,7 +101,7 @@ struct PromotionChecker {
         return checks
     }
 
-    /// What conditions on the stage find; nothing where the cart cannot be priced with it.
+    /// Returns the findings of conditions on the stage; empty if the cart cannot be priced with the promotion.
     private func stageFindings(of promotion: Promotion, isApplied: Bool) throws(CartwrightError) -> [Finding] {
         guard promotion.conditions.contains(where: \.readsStage) else { return [] }
         let findings = try? StageFindings(
@@ -115,7 +115,7 @@ struct PromotionChecker {
         return findings ?? []
     }
 
-    /// What a condition found. One of a plugin that cannot be asked is not met.
+    /// Returns the finding of a condition. A condition of a plugin that fails is not met.
     private func finding(of condition: any Condition, _ facts: CartFacts) throws(CartwrightError) -> Finding {
         do throws(CartwrightError) {
             return try condition.ask(facts)

@@ -1,33 +1,33 @@
-/// Why a promotion of the catalog applies to a session or not: everything that was checked, and what came of it.
+/// The explanation of a promotion of the catalog: each check, and the result.
 public struct PromotionExplanation: Sendable {
     /// The promotion.
     public let promotion: Promotion
-    /// Whether its code was entered, or one that was issued for it; true for one that needs none.
+    /// True if its code was entered, or a code that was issued for it, or if it needs no code.
     public let isActivated: Bool
-    /// The checks, in order: whether it is switched on, its code, dates, the currency where it is in the way,
-    /// limits, conditions, what its effects lack, and what came of the choice among several. One that does not apply
-    /// has at least one check that is not met, one that applies has none.
+    /// The checks, in order: enabled, code, dates, the currency if it is not met, limits, conditions, shortfalls of
+    /// effects, and the result of the choice among several promotions. A promotion that does not apply has at least one
+    /// check that is not met; one that applies has none.
     public let checks: [CouponExplanation.Check]
-    /// What it takes off; nil where it is not applied.
+    /// The applied promotion with its discount; nil if it is not applied.
     public let applied: AppliedPromotion?
-    /// Why it is not applied, and what stood in its way; nil where it is.
+    /// The reason that it is not applied, and the promotion that prevented it; nil if it is applied.
     public let rejection: RejectedPromotion?
-    /// What it gives for free, in the order of its effects.
+    /// The gifts, in the order of its effects.
     public let gifts: [GiftLine]
 }
 
 extension Checkout {
     /// Explains a promotion of the catalog.
     ///
-    /// Limits are those that pricing looks at, and conditions on what earlier stages left see the cart with the
-    /// promotions that it gets.
+    /// Limits are those that pricing reads. Conditions on the results of earlier stages see the cart with its applied
+    /// promotions.
     ///
     /// - Parameters:
     ///   - id: the promotion.
     ///   - session: the session.
-    ///   - instant: the instant of the question.
-    ///   - counters: how much of each limited promotion others have used or hold.
-    /// - Returns: nil where the catalog has no such promotion.
+    ///   - instant: the instant for which to explain.
+    ///   - counters: the usage of each limited promotion by other sessions, reserved or redeemed.
+    /// - Returns: nil if the catalog has no such promotion.
     /// - Throws: `money.overflow`.
     public func explain(
         promotion id: String,
@@ -66,7 +66,7 @@ extension MemoryCheckout {
     ///
     /// - Throws: `money.overflow`.
     public func explain(promotion id: String, at instant: Instant) throws(CartwrightError) -> PromotionExplanation? {
-        // What is gone of one whose code was not entered counts, too.
+        // The usage of a promotion whose code was not entered is part of the explanation, too.
         let entering = checkout.catalog[id]?.code.map { [Command.enterCode($0)] } ?? []
         return try checkout.explain(
             promotion: id,
@@ -78,7 +78,7 @@ extension MemoryCheckout {
 }
 
 extension Promotion {
-    /// Whether it needs no code, or a cart has one for it.
+    /// True if it needs no code, or the cart has a code for it.
     func isActivated(by cart: Cart, of catalog: Catalog, _ counters: Counters) -> Bool {
         guard let code else { return true }
         let own = catalog.key(ofCode: code)

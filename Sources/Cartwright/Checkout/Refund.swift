@@ -1,33 +1,33 @@
-/// Money on its way back to a shopper: asked for, and not known to have arrived.
+/// Money on its way back to a shopper: requested, and not yet confirmed.
 ///
-/// A session has it from the command that asked for it until ``Command/refundMade(key:)``, so that
-/// the process that pays it back may be killed in between: it is asked for again, by its key.
+/// A session holds it from the command that requested it until ``Command/refundMade(key:)``. If the process that pays
+/// it back is killed in between, the refund is requested again under its key.
 public struct Refund: Hashable, Sendable {
-    /// The idempotency key of the refund: asking again with it never pays twice.
+    /// The idempotency key of the refund: repeating the refund with it never pays twice.
     public let key: String
-    /// The id of the order; of a payment that came to no order, the id that it would have had.
+    /// The id of the order; for a payment that led to no order, the id that it would have had.
     public let order: String
-    /// The key of the payment that is paid back as a whole, since it came to no order; nil for a refund of an order.
+    /// The key of the payment that is refunded as a whole, since it led to no order; nil for a refund of an order.
     public var payment: String? = nil
     /// The amount.
     public let amount: Money
 
-    /// What is asked of the payment provider.
+    /// The request to the payment provider.
     public var request: Request { .refund(amount, order: order, key: key) }
 }
 
 extension TransitionBuilder {
-    /// Asks to pay money back, until ``Command/refundMade(key:)``.
+    /// Requests a refund, until ``Command/refundMade(key:)``.
     mutating func refund(_ amount: Money, order: String, key: String) {
         askFor(Refund(key: key, order: order, amount: amount))
     }
 
-    /// The same for a refund as it is remembered.
+    /// Requests a stored refund.
     mutating func askFor(_ refund: Refund) {
         session.refunds.append(refund)
         requests.append(refund.request)
     }
 
-    /// Notes that money was paid back. What is told once more changes nothing.
+    /// Records that money was refunded. A repeated report changes nothing.
     mutating func noteRefund(key: String) { session.refunds.removeAll { $0.key == key } }
 }

@@ -7,7 +7,7 @@ extension CartwrightError {
 }
 
 extension Refusal {
-    /// The refusal as it is thrown, with its text. Hints that name commands are the caller's.
+    /// The refusal as an error with its message. Hints that name typed commands are added by the caller.
     public var error: CartwrightError {
         var error = text
         error.refusal = self
@@ -23,12 +23,12 @@ extension Refusal {
             CartwrightError(.checkoutNoPayment, "no payment with the key \"\(key)\" is under way")
         case .checkoutInProgress:
             CartwrightError(.checkoutInProgress, "the cart cannot change while a checkout is in progress")
-        case .emptyCart: CartwrightError(.checkoutEmptyCart, "there is nothing in the cart")
+        case .emptyCart: CartwrightError(.checkoutEmptyCart, "the cart is empty")
         case .alreadyPaid(let order):
             CartwrightError(
                 .checkoutAlreadyPaid,
-                "the session was paid already: order \(order)",
-                hint: "change the cart to begin another purchase"
+                "the session is already paid: order \(order)",
+                hint: "change the cart to begin a new purchase"
             )
         case .unknownLine(let name, let known):
             CartwrightError(
@@ -48,12 +48,12 @@ extension Refusal {
         case .badQuantity(let quantity, let allowed):
             CartwrightError(
                 .cartBadQuantity,
-                "a quantity of \(quantity)",
+                "the quantity \(quantity) is out of range",
                 hint: allowed.upperBound == .max
-                    ? "at least \(allowed.lowerBound)" : "from \(allowed.lowerBound) to \(allowed.upperBound)"
+                    ? "use at least \(allowed.lowerBound)" : "use \(allowed.lowerBound) to \(allowed.upperBound)"
             )
         case .badPrice(let price):
-            CartwrightError(.cartBadPrice, "a price of \(price) minor units", hint: "at least 0")
+            CartwrightError(.cartBadPrice, "the price is \(price) minor units", hint: "use 0 or more")
         case .badMethod(let found):
             CartwrightError(
                 .checkoutBadMethod,
@@ -61,31 +61,31 @@ extension Refusal {
                 hint: "write a text for people, such as card"
             )
         case .duplicateID(let id):
-            CartwrightError(.cartDuplicateID, "the id \"\(id)\" stands twice", hint: "give each its own id")
+            CartwrightError(.cartDuplicateID, "the id \"\(id)\" is used twice", hint: "use unique ids")
         case .otherCurrency(let other, let own):
-            CartwrightError(.cartOtherCurrency, "a cart in \(other) in a session in \(own)", hint: "use \(own)")
-        case .couponNotShown(let id): CartwrightError(.couponNotShown, "card \(id) is expired or not shown")
+            CartwrightError(.cartOtherCurrency, "the cart is in \(other), the session in \(own)", hint: "use \(own)")
+        case .couponNotShown(let id): CartwrightError(.couponNotShown, "card \(id) has expired or is not shown")
         case .couponDismissed(let id): CartwrightError(.couponDismissed, "card \(id) was dismissed")
-        case .couponAlreadyApplied(let id): CartwrightError(.couponAlreadyApplied, "card \(id) is applied already")
-        case .codeAlreadyEntered(let code): CartwrightError(.codeAlreadyEntered, "\(code) was entered already")
-        case .codeNotEntered(let code): CartwrightError(.codeNotEntered, "\(code) was not entered")
+        case .couponAlreadyApplied(let id): CartwrightError(.couponAlreadyApplied, "card \(id) is already applied")
+        case .codeAlreadyEntered(let code): CartwrightError(.codeAlreadyEntered, "\(code) is already entered")
+        case .codeNotEntered(let code): CartwrightError(.codeNotEntered, "\(code) is not entered")
         case .orderClosed(let id, let phase):
             CartwrightError(.orderClosed, "order \(id) is \(phase.rawValue.replacing("_", with: " "))")
         case .notCombinable(let id, let other, _):
-            CartwrightError(.couponNotCombinable, "card \(id) was not applied: card \(other) is and excludes it")
+            CartwrightError(.couponNotCombinable, "card \(id) cannot be combined with card \(other), which is applied")
         case .duplicatePromotion(let id, let promotion):
             CartwrightError(
                 .couponDuplicatePromotion,
-                "card \(id) brings promotion \"\(promotion)\", which counts already"
+                "card \(id) offers promotion \"\(promotion)\", which is already active"
             )
         case .returnRefused(let order, let promotion):
             CartwrightError(
                 .orderReturnRefused,
-                "what would remain of order \(order) does not meet promotion \"\(promotion)\", which refuses that",
+                "the rest of order \(order) would not meet promotion \"\(promotion)\", which refuses the return",
                 hint: "return the whole order, or fewer units"
             )
         case .totalChanged(let agreed, let now):
-            CartwrightError(.checkoutTotalChanged, "the total is \(now) now, agreed was \(agreed)")
+            CartwrightError(.checkoutTotalChanged, "the total is now \(now); the agreed total was \(agreed)")
         }
     }
 
@@ -96,8 +96,8 @@ extension Refusal {
 }
 
 extension CodeObstacle {
-    /// The obstacle as an error. That a code is another customer's is thrown only where
-    /// ``Checkout/tellsOtherCustomers`` is true.
+    /// The obstacle as an error. ``CodeObstacle/otherCustomer`` is thrown only if ``Checkout/tellsOtherCustomers`` is
+    /// true.
     fileprivate func error(for code: String) -> CartwrightError {
         switch self {
         case .neverIssued: CartwrightError(.codeUnknown, "no promotion here has the code \"\(code)\"")
@@ -105,64 +105,64 @@ extension CodeObstacle {
             CartwrightError(.codeOtherCustomer, "\(code) was issued for another customer")
         case .mistyped: CartwrightError(.codeMistyped, "\(code) is mistyped", hint: "compare each character")
         case .revoked: CartwrightError(.codeRevoked, "\(code) was revoked")
-        case .upcoming(let start): CartwrightError(.codeUpcoming, "\(code) counts from \(start) on")
-        case .ended(let end): CartwrightError(.codeEnded, "\(code) ended at \(end)")
-        case .usedUp: CartwrightError(.codeUsedUp, "\(code) was used as often as it may be")
+        case .upcoming(let start): CartwrightError(.codeUpcoming, "\(code) is not valid before \(start)")
+        case .ended(let end): CartwrightError(.codeEnded, "\(code) expired at \(end)")
+        case .usedUp: CartwrightError(.codeUsedUp, "\(code) has reached its usage limit")
         }
     }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let checkoutNotStarted: ErrorCode = "checkout.not_started: A command that needs a checkout."
+    public static let checkoutNotStarted: ErrorCode = "checkout.not_started: The command needs a checkout."
     public static let checkoutInProgress: ErrorCode =
-        "checkout.in_progress: A command that does not go with a checkout in progress."
+        "checkout.in_progress: The command is not allowed during checkout."
     public static let checkoutPaymentInProgress: ErrorCode =
-        "checkout.payment_in_progress: A command that does not go with a payment under way."
+        "checkout.payment_in_progress: The command is not allowed while a payment is under way."
     public static let checkoutNoPayment: ErrorCode =
-        "checkout.no_payment: An answer to a payment that is not under way."
-    public static let checkoutEmptyCart: ErrorCode = "checkout.empty_cart: A checkout of nothing."
+        "checkout.no_payment: The outcome of a payment that is not under way."
+    public static let checkoutEmptyCart: ErrorCode = "checkout.empty_cart: A checkout of an empty cart."
     public static let checkoutAlreadyPaid: ErrorCode =
-        "checkout.already_paid: A second payment of a session that was paid, and whose cart has not changed since."
+        "checkout.already_paid: The session is paid, and its cart has not changed since then."
     public static let checkoutTooManyPayments: ErrorCode =
-        "checkout.too_many_payments: A payment of a session of which 1,000 payments have come to no order."
+        "checkout.too_many_payments: The session has 1,000 payments that led to no order."
     public static let checkoutBadMethod: ErrorCode = "checkout.bad_method: A payment method with a control character."
     public static let checkoutTotalChanged: ErrorCode =
         "checkout.total_changed: The price changed between agreement and payment."
     public static let cartUnknownLine: ErrorCode = "cart.unknown_line: No such line."
     public static let cartBadQuantity: ErrorCode = "cart.bad_quantity: A quantity out of range."
     public static let cartBadPrice: ErrorCode = "cart.bad_price: A price below zero."
-    public static let cartDuplicateID: ErrorCode = "cart.duplicate_id: Two lines or shipments with one id."
+    public static let cartDuplicateID: ErrorCode = "cart.duplicate_id: Two lines or two shipments with the same id."
     public static let cartTooManyLines: ErrorCode =
-        "cart.too_many_lines: More lines than the cart of a session may have: 10,000."
-    public static let cartTooManyCodes: ErrorCode = "cart.too_many_codes: More codes than a cart may have: 100."
+        "cart.too_many_lines: The cart of a session has more than 10,000 lines."
+    public static let cartTooManyCodes: ErrorCode = "cart.too_many_codes: A cart has more than 100 codes."
     public static let cartTooManyAttributes: ErrorCode =
-        "cart.too_many_attributes: More attributes than a session's cart may have."
-    public static let cartOtherCurrency: ErrorCode = "cart.other_currency: A cart in another currency than the session."
+        "cart.too_many_attributes: The cart of a session has too many attributes."
+    public static let cartOtherCurrency: ErrorCode = "cart.other_currency: The currencies of cart and session differ."
     public static let couponUnknown: ErrorCode = "coupon.unknown: No such coupon card."
     public static let couponNotShown: ErrorCode =
         "coupon.not_shown: A coupon whose card is expired or a control variant."
-    public static let couponDismissed: ErrorCode = "coupon.dismissed: A coupon that was sent away."
-    public static let couponAlreadyApplied: ErrorCode = "coupon.already_applied: A coupon that is active already."
+    public static let couponDismissed: ErrorCode = "coupon.dismissed: A coupon that was dismissed."
+    public static let couponAlreadyApplied: ErrorCode = "coupon.already_applied: A coupon that is already active."
     public static let couponNotCombinable: ErrorCode =
-        "coupon.not_combinable: A coupon that cannot stand beside an active one."
+        "coupon.not_combinable: A coupon that cannot be combined with an active one."
     public static let couponDuplicatePromotion: ErrorCode =
-        "coupon.duplicate_promotion: A coupon whose promotion counts already."
-    public static let codeUnknown: ErrorCode = "code.unknown: A code that nothing here has."
+        "coupon.duplicate_promotion: A coupon whose promotion is already active."
+    public static let codeUnknown: ErrorCode = "code.unknown: A code without a promotion or card."
     public static let codeMistyped: ErrorCode =
-        "code.mistyped: A code that was never issued, and that its check character tells to be mistyped."
+        "code.mistyped: A code that was never issued and has a wrong check character."
     public static let codeOtherCustomer: ErrorCode = """
-        code.other_customer: A code that was issued for another customer, told to who runs the shop; to a shopper it \
-        is `code.unknown`.
+        code.other_customer: A code that was issued for another customer. Only callers that run the shop get this \
+        error; shoppers get `code.unknown`.
         """
     public static let codeRevoked: ErrorCode = "code.revoked: A code that was revoked."
-    public static let codeUpcoming: ErrorCode = "code.upcoming: A code that counts later."
-    public static let codeEnded: ErrorCode = "code.ended: A code that counts no more."
-    public static let codeUsedUp: ErrorCode = "code.used_up: A code that was used as often as it may be."
-    public static let codeAlreadyEntered: ErrorCode = "code.already_entered: A code that was entered already."
-    public static let codeNotEntered: ErrorCode = "code.not_entered: A code that was not entered."
+    public static let codeUpcoming: ErrorCode = "code.upcoming: A code that is not valid yet."
+    public static let codeEnded: ErrorCode = "code.ended: A code that has expired."
+    public static let codeUsedUp: ErrorCode = "code.used_up: A code that has reached its usage limit."
+    public static let codeAlreadyEntered: ErrorCode = "code.already_entered: A code that is already entered."
+    public static let codeNotEntered: ErrorCode = "code.not_entered: A code that is not entered."
     public static let orderUnknown: ErrorCode = "order.unknown: No such order."
-    public static let orderClosed: ErrorCode = "order.closed: An order that was cancelled or came back already."
+    public static let orderClosed: ErrorCode = "order.closed: An order that is already cancelled or returned."
     public static let orderReturnRefused: ErrorCode =
-        "order.return_refused: A return after which a promotion that refuses it would not hold."
+        "order.return_refused: A return after which a promotion that refuses returns would not apply."
 }

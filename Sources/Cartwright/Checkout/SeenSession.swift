@@ -1,32 +1,32 @@
-// A session that another process runs, made of what that tells of it: to be looked at and explained with what is there
-// for sessions of one's own, and not to be gone on with.
+// A read-only copy of a session that another process runs, built from its public representation, for display and
+// explanation.
 
 extension Session {
-    /// What is told of a payment under way.
+    /// The public data of a payment under way.
     package struct SeenPayment: Sendable {
-        /// The key of its charge.
+        /// The key of the charge.
         package let key: String
-        /// How it is paid.
+        /// The payment method.
         package let method: String?
-        /// When it began.
+        /// The instant at which the payment began.
         package let began: Instant
 
-        /// What is told of a payment.
+        /// Creates the public data of a payment.
         package init(key: String, method: String?, began: Instant) {
             (self.key, self.method, self.began) = (key, method, began)
         }
     }
 
-    /// A session as it was seen.
+    /// Creates a session from its public representation.
     ///
     /// - Parameters:
-    ///   - id: its id at the process that runs it.
-    ///   - phase: where the purchase stands.
-    ///   - cart: what is about to be bought.
+    ///   - id: its id in the process that runs it.
+    ///   - phase: the phase of the purchase.
+    ///   - cart: the cart.
     ///   - cards: the cards, in the order of the feed.
     ///   - activeCoupons: the coupon cards that were clicked, by id.
     ///   - payment: the payment under way, whose price is `quote`.
-    ///   - quote: what the cart costs.
+    ///   - quote: the quote of the cart.
     ///   - orders: the orders, oldest first.
     package init(
         seen id: String,
@@ -61,7 +61,7 @@ extension Session {
 }
 
 extension HandledCard {
-    /// A card as it was seen, with the names and codes of what it offers.
+    /// Creates a card from its public representation, with the ids and codes of its promotions.
     package init(seen card: ContentCard, promotions: [Promotion]) {
         (self.card, self.promotions) = (card, promotions)
         (classType, handler, content) = (card.classType, nil, nil)
@@ -71,13 +71,13 @@ extension HandledCard {
 }
 
 extension CouponState {
-    /// How a coupon was seen to stand.
+    /// Creates a coupon state from its public representation.
     package init(seen cardID: String, code: String?, headline: String, status: Status) {
         (self.cardID, self.code, self.headline, self.status) = (cardID, code, headline, status)
         priority = 0
     }
 
-    /// What is told of how it stands, as an explanation: what does not hold, or what is in the way.
+    /// The public status as an explanation: the checks that are not met, or the blocking card.
     package var seenExplanation: CouponExplanation {
         let checks: [CouponExplanation.Check] =
             switch status {
@@ -92,7 +92,7 @@ extension CouponState {
 }
 
 extension RejectedPromotion {
-    /// The checks that are not met: conditions, the lacks of effects, or the reason itself.
+    /// The checks that are not met: conditions, the shortfalls of effects, or the reason itself.
     fileprivate var seenChecks: [CouponExplanation.Check] {
         let checks: [CouponExplanation.Check] =
             unmet.map { .init(isMet: false, kind: .condition($0, skus: []), promotion: promotion) }
@@ -102,7 +102,7 @@ extension RejectedPromotion {
 }
 
 extension Quote {
-    /// What a quote tells of a promotion, as an explanation; nil where it tells nothing.
+    /// Returns the verdict on a promotion in a quote as an explanation; nil if the quote does not mention it.
     package func seenExplanation(of promotion: Promotion) -> PromotionExplanation? {
         let applied = applied.first { $0.promotion == promotion.id }
         let rejection = rejection(of: promotion.id)
@@ -119,7 +119,7 @@ extension Quote {
 }
 
 extension Transition {
-    /// What a command was seen to do.
+    /// Creates a transition from its public representation.
     package init(seen session: Session, events: [Event], requests: [Request], diagnostics: [CartwrightError]) {
         (self.session, self.events) = (session, events)
         (self.requests, self.diagnostics) = (requests, diagnostics)

@@ -1,14 +1,14 @@
-/// Everything that is true of one shopper's session: the value that ``Checkout`` takes through its transitions.
+/// The state of one shopper's session: the value that ``Checkout`` takes through its transitions.
 ///
-/// Keeping an earlier value is undo; feeding the same commands again is replay.
+/// Keep an earlier value to undo; run the same commands again to replay.
 public struct Session: Sendable {
-    /// The id under which the ledger knows the session.
+    /// The id of the session, also in the ledger.
     public let id: String
 
-    /// Where the purchase stands.
+    /// The phase of the purchase.
     public internal(set) var phase = Phase.browsing
 
-    /// What is about to be bought.
+    /// The cart.
     public internal(set) var cart: Cart
 
     /// The cards, with their marks.
@@ -17,40 +17,40 @@ public struct Session: Sendable {
         set { sharedFeed = newValue }
     }
 
-    /// What handlers made of the cards, by card id.
+    /// The results of the handlers, by card id.
     public internal(set) var handled: [String: HandledCard] = [:]
 
-    /// The coupon cards that were clicked, in the order of the clicks, by card id.
+    /// The coupon cards that were clicked, by id, in the order of the clicks.
     public internal(set) var activeCoupons: [String] = []
 
-    /// What was agreed when checkout began or last changed; nil outside checkout.
+    /// The agreement of the checkout, updated when the price changes; nil outside checkout.
     public internal(set) var agreement: Agreement? {
         get { sharedAgreement }
         set { sharedAgreement = newValue }
     }
 
-    /// The payment that is under way; nil outside ``Phase/paying``.
+    /// The payment under way; nil outside ``Phase/paying``.
     public internal(set) var payment: Payment? {
         get { sharedPayment }
         set { sharedPayment = newValue }
     }
 
-    /// How many payments were begun, which their keys follow from.
+    /// The number of payments begun, from which their keys derive.
     var paymentCount: Int64 = 0
 
     /// The number of orders that the session had when the customer was last set.
     var orderCountBeforeCustomer = 0
 
-    /// The number of orders that count for the customer besides those of ``Customer/ordersCount``: those paid in the
-    /// session since the customer was last set, but for cancelled ones.
+    /// The number of orders that count for the customer besides ``Customer/ordersCount``: those paid in the session
+    /// since the customer was last set, except cancelled ones.
     public var customerOrderCount: Int64 {
         Int64(orderList.dropFirst(orderCountBeforeCustomer).count { $0.phase != .cancelled })
     }
 
-    /// Money on its way back, oldest first: asked for, and not yet known to be paid.
+    /// The refunds that were requested and are not confirmed yet, oldest first.
     public internal(set) var refunds: [Refund] = []
 
-    /// The payments that came to no order, oldest first.
+    /// The payments that led to no order, oldest first.
     public internal(set) var closedPayments: [ClosedPayment] {
         get { sharedClosedPayments }
         set { sharedClosedPayments = newValue }
@@ -59,11 +59,11 @@ public struct Session: Sendable {
     /// The orders, oldest first.
     public var orders: [Order] { Array(orderList) }
 
-    /// Events that were not taken over yet, oldest first.
+    /// The events that were not taken yet, oldest first.
     public var pendingEvents: [Event] { Array(waitingEvents) }
 
-    // What seldom changes or only grows, so that a session that is kept for each command does not keep all of it again
-    // each time.
+    // These parts seldom change or only grow. They are shared, so that a session that is stored after each command does
+    // not copy them each time.
     @Shared private var sharedFeed = Feed()
     @Shared private var sharedAgreement: Agreement? = nil
     @Shared private var sharedPayment: Payment? = nil
@@ -73,33 +73,32 @@ public struct Session: Sendable {
 
     var identifiers: IdentifierGenerator
 
-    /// A new session with an empty cart.
+    /// Creates a session with an empty cart.
     ///
     /// - Parameters:
     ///   - currency: the currency of the cart.
-    ///   - seed: what the ids of the session and its events follow from. Two sessions of one shop must not have the
-    ///     same.
+    ///   - seed: the seed of the ids of the session and its events. It must be unique among the sessions of a shop.
     public init(currency: Currency, seed: UInt64) {
         self.init(id: "s" + String(seed, radix: 16), currency: currency, identifiers: IdentifierGenerator(seed: seed))
     }
 
-    /// A new session with an empty cart, and an id that no other session of any process has.
+    /// Creates a session with an empty cart and a globally unique id.
     ///
     /// - Parameters:
     ///   - currency: the currency of the cart.
-    ///   - random: where ids come from, such as a `SystemRandomNumberGenerator`.
+    ///   - random: the random source of ids, such as a `SystemRandomNumberGenerator`.
     public init(currency: Currency, using random: inout some RandomNumberGenerator) {
         let digits = (0..<2).map { _ in String(random.next(), radix: 16) }
             .map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }
         self.init(id: "s" + digits.joined(), currency: currency, using: &random)
     }
 
-    /// A new session with an empty cart.
+    /// Creates a session with an empty cart.
     ///
     /// - Parameters:
-    ///   - id: its id, which no other session of the shop may have.
+    ///   - id: the id, unique among the sessions of the shop.
     ///   - currency: the currency of the cart.
-    ///   - random: where the ids of events come from, such as a `SystemRandomNumberGenerator`.
+    ///   - random: the random source of event ids, such as a `SystemRandomNumberGenerator`.
     public init(id: String, currency: Currency, using random: inout some RandomNumberGenerator) {
         self.init(id: id, currency: currency, identifiers: IdentifierGenerator(seed: random.next()))
     }
@@ -110,31 +109,31 @@ public struct Session: Sendable {
         cart = Cart(currency: currency)
     }
 
-    /// Notes in the cart how many orders of the session count for its customer.
+    /// Stores in the cart how many orders of the session count for its customer.
     mutating func countOrders() { cart.sessionOrderCount = customerOrderCount }
 
-    /// Notes that the customer was set: orders so far are among those that the customer has.
+    /// Records that the customer was set: earlier orders belong to the orders of that customer.
     mutating func noteCustomer() {
         orderCountBeforeCustomer = orderList.count
         countOrders()
     }
 
-    /// Hands the pending events over: they are the caller's to deliver now.
+    /// Removes and returns the pending events, for the caller to deliver.
     public mutating func takePendingEvents() -> [Event] {
         defer { waitingEvents = SharedList() }
         return pendingEvents
     }
 
-    /// The next id for something made at an instant.
+    /// Returns the next id for an object created at an instant.
     package mutating func nextIdentifier(at instant: Instant) -> String { identifiers.next(at: instant) }
 }
 
-/// What shop and shopper agreed on when checkout began: paying holds both to it.
+/// The terms that shop and shopper agreed on when checkout began; a payment must match them.
 public struct Agreement: Sendable {
-    /// The catalog as it was.
+    /// The catalog at that time.
     public let catalog: Catalog
-    /// The price as it was shown.
+    /// The price that was shown.
     public let quote: Quote
-    /// When checkout began.
+    /// The instant at which checkout began.
     public let began: Instant
 }

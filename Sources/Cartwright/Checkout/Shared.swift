@@ -1,7 +1,7 @@
-/// A part of a value that seldom changes, kept aside, so that a copy of the whole costs one reference for it.
+/// A part of a value that seldom changes, stored separately, so that a copy of the whole costs one reference for it.
 ///
-/// A session value is kept for every step that can be undone. What it holds inline, every step holds again; what stands
-/// aside, all steps share until it is set.
+/// A session value is kept for every step that can be undone. Inline storage is copied in each step; a shared part is
+/// stored once until it is set.
 @propertyWrapper
 package struct Shared<Value: Sendable>: Sendable {
     private final class Box: Sendable {
@@ -11,12 +11,12 @@ package struct Shared<Value: Sendable>: Sendable {
 
     private var box: Box
 
-    /// The part. Setting it leaves earlier copies of the whole as they are.
+    /// The value. Setting it does not change earlier copies of the whole.
     package var wrappedValue: Value {
         get { box.value }
         set { box = Box(newValue) }
     }
 
-    /// Puts a part aside.
+    /// Stores a part.
     package init(wrappedValue: Value) { box = Box(wrappedValue) }
 }

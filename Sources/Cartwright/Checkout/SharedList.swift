@@ -1,17 +1,17 @@
 internal import HashTreeCollections
 
-/// A list whose earlier versions cost little to keep beside the later ones.
+/// A list whose earlier versions cost little memory beside later ones.
 ///
-/// A session value is kept for every step that can be undone. An array would be copied whole by each of them that
-/// appends to it; here all versions share the elements in a tree, and an append or a change makes a few nodes anew,
-/// however many elements there are.
+/// A session value is kept for every step that can be undone. Appending to an array would copy it for each step; here
+/// all versions share the elements in a tree, and an append or a change creates a few new nodes, however many elements
+/// there are.
 package struct SharedList<Element: Sendable>: Sendable {
     private final class Box: Sendable {
         let element: Element
         init(_ element: Element) { self.element = element }
     }
 
-    /// The elements that fill a chunk, by the number of their chunk.
+    /// The full chunks of elements, by chunk number.
     private var full: TreeDictionary<Int, [Box]> = [:]
     private var tail: [Box] = []
 
@@ -20,7 +20,7 @@ package struct SharedList<Element: Sendable>: Sendable {
     /// An empty list.
     package init() {}
 
-    /// Adds an element at the end.
+    /// Appends an element.
     package mutating func append(_ element: Element) {
         tail.append(Box(element))
         guard tail.count == Self.chunkCount else { return }
@@ -30,9 +30,9 @@ package struct SharedList<Element: Sendable>: Sendable {
 }
 
 extension SharedList: RandomAccessCollection, MutableCollection {
-    /// 0.
+    /// Zero.
     package var startIndex: Int { 0 }
-    /// How many elements there are.
+    /// The number of elements.
     package var endIndex: Int { full.count * Self.chunkCount + tail.count }
 
     /// The element at a position.

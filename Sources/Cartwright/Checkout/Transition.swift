@@ -1,15 +1,15 @@
-/// What a command did.
+/// The effects of a command.
 public struct Transition: Sendable {
     /// The session afterwards.
     public var session: Session
-    /// What happened, oldest first. The same events stand at the end of the session's pending ones.
+    /// The events, oldest first. They are also the last of the session's pending events.
     public var events: [Event] = []
-    /// What the caller has to carry out, in order.
+    /// The requests for the caller to carry out, in order.
     public var requests: [Request] = []
-    /// What was wrong with data that came in; the rest of it was taken.
+    /// The problems in received data; the rest of the data was accepted.
     public var diagnostics: [CartwrightError] = []
 
-    /// Goes on with what a next command did.
+    /// Appends the effects of the next command.
     mutating func append(_ next: Transition) {
         session = next.session
         events += next.events
@@ -18,29 +18,29 @@ public struct Transition: Sendable {
     }
 }
 
-/// Something that touches the world and so is the caller's to do, in order.
+/// An effect on the outside world for the caller to carry out, in order.
 ///
-/// ``reserve(_:until:)`` and ``confirm(order:counting:)`` may be refused by the ledger. Then the transition that asked
-/// for them does not count: the session stays as it was before. All others are carried out once the session afterwards
-/// is kept, and as often as it takes: each has a name under which it counts once.
+/// The ledger may refuse ``reserve(_:until:)`` and ``confirm(order:counting:)``. Then discard the transition that
+/// requested them: the session stays as it was. Carry out all others after the new session is stored, and repeat them
+/// until they succeed: each has a key under which it counts once.
 public enum Request: Hashable, Sendable {
-    /// Do what a click on a card asks for.
+    /// Perform the click action of a card.
     case perform(ClickAction, cardID: String)
-    /// Show coupons at checkout: those to offer, in order, and those held back.
+    /// Show coupons at checkout: the offers, in order, and those held back.
     case present(offers: [CouponState], heldBack: [CouponState])
-    /// Hold what the agreed price uses of limited promotions, in place of what the session held before, see
-    /// ``Ledger/reserve(_:for:until:at:)``. Where it is refused, others were faster: read the counters anew, and run
-    /// the command again.
+    /// Reserve the usage of limited promotions by the agreed price, in place of the session's earlier reservation, see
+    /// ``Ledger/reserve(_:for:until:at:)``. If the ledger refuses, other sessions were faster: read the counters again,
+    /// and repeat the command.
     case reserve([CounterDemand], until: Instant)
-    /// Turn what the session holds into used, see ``Ledger/confirm(order:of:counting:at:)``. Where it is refused, run
-    /// ``Command/reservationLost(key:)`` instead of the confirmation.
+    /// Turn the session's reservation into a redemption, see ``Ledger/confirm(order:of:counting:at:)``. If the ledger
+    /// refuses, run ``Command/reservationLost(key:)`` instead of the confirmation.
     case confirm(order: String, counting: [CounterDemand])
-    /// Give back what the session holds, see ``Ledger/release(session:)``.
+    /// Release the session's reservation, see ``Ledger/release(session:)``.
     case release
-    /// Give back what an order used, see ``Ledger/giveBack(_:of:in:)``.
+    /// Give back the usage of an order, see ``Ledger/giveBack(_:of:in:)``.
     case giveBack(order: String, RedemptionShare)
-    /// Take money from the shopper, once for each key, and tell the session with ``PaymentOutcome/command(key:)``.
+    /// Charge the shopper, once for each key, and report the outcome with ``PaymentOutcome/command(key:)``.
     case charge(Money, method: String?, key: String)
-    /// Pay money back to the shopper, once for each key.
+    /// Refund money to the shopper, once for each key.
     case refund(Money, order: String, key: String)
 }

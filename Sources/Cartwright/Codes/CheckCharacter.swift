@@ -1,28 +1,29 @@
-/// The check character of a code: typing one character wrong, or two in the wrong order, is noticed.
+/// The check character of a code: it detects every wrong character, and every exchange of two neighbors.
 ///
-/// The characters count by their places in the alphabet, and each place in the code has a weight: 1, 2, 4, 8 and so on.
-/// In a valid code the weighted sum is a multiple of a prime that is no smaller than the alphabet. Since the prime
-/// divides no weight, no difference of two neighbouring weights and no difference of two characters, every change of
-/// one character and every exchange of two neighbours is noticed.
+/// The value of a character is its place in the alphabet, and each place in the code has a weight: 1, 2, 4, 8 and so
+/// on. In a valid code the weighted sum is a multiple of a prime not smaller than the alphabet. The prime divides no
+/// weight, no difference of two neighboring weights and no difference of two characters, so every change of one
+/// character and every exchange of two neighbors is detected.
 ///
-/// Where the alphabet is smaller than the prime, some sums would need a character that does not exist. Those codes are
+/// If the alphabet is smaller than the prime, some sums would need a character that does not exist. Those codes are
 /// left out (with the 31 characters of ``CodeAlphabet/unambiguous`` there are none).
 struct CheckCharacter: Hashable, Sendable {
-    /// How many characters the alphabet has.
+    /// The number of characters in the alphabet.
     private let alphabetCount: Int
     /// The weight of each place.
     private let weights: [Int]
-    /// Which place is the check character's.
+    /// The place of the check character.
     let place: Int
     private let prime: Int
-    /// What turns a sum into the check character: minus the inverse of its weight.
+    /// The factor that turns a sum into the check character: the negative inverse of its weight.
     private let factor: Int
 
     /// - Parameters:
-    ///   - place: its place among the characters that count, from 0.
-    ///   - count: how many characters count, with itself.
+    ///   - place: its place among the variable characters, from 0.
+    ///   - count: the number of variable characters, including itself.
     init(at place: Int, of count: Int, alphabetCount: Int) {
-        // With 3 the weights 1 and 2 would be opposites, and a double character's change to another not noticed.
+        // With 3, the weights 1 and 2 would be opposites, and changing a double character to another would not be
+        // detected.
         let prime = Self.prime(from: max(alphabetCount, 5))
         var (weight, weights) = (1, [Int]())
         for _ in 0..<count {
@@ -34,10 +35,10 @@ struct CheckCharacter: Hashable, Sendable {
         factor = (1..<prime).first { $0 * own % prime == prime - 1 } ?? 0
     }
 
-    /// The check character for the others, nil where the alphabet has none.
+    /// Returns the check character for the other characters; nil if the alphabet has none.
     ///
-    /// - Parameter values: the places in the alphabet of all characters that count; that of the check character itself
-    ///   has no influence.
+    /// - Parameter values: the places in the alphabet of all variable characters; the value at the check character's
+    ///   place is ignored.
     func value(for values: [Int]) -> Int? {
         var sum = 0
         for index in values.indices where index != place { sum += weights[index] * values[index] }
@@ -45,10 +46,10 @@ struct CheckCharacter: Hashable, Sendable {
         return value < alphabetCount ? value : nil
     }
 
-    /// Whether the characters that count fit together.
+    /// True if the check character is correct.
     func accepts(_ values: [Int]) -> Bool { zip(weights, values).reduce(0) { $0 + $1.0 * $1.1 }.isMultiple(of: prime) }
 
-    /// How many codes there are: all choices of the other characters for which the alphabet has a check character.
+    /// The number of codes: all choices of the other characters for which the alphabet has a check character.
     var codeCount: UInt128 {
         var ways = [UInt128](repeating: 0, count: prime)
         ways[0] = 1

@@ -1,24 +1,24 @@
-/// The characters that stand in the free places of a code.
+/// The characters for the free places of a code.
 ///
-/// A code is read from paper, heard on the phone and typed, so characters that look alike must not both be there: a `0`
-/// may stand in an alphabet without `O`.
+/// Codes are read from paper, dictated on the phone and typed, so an alphabet cannot have two characters that look
+/// alike: it may have `0` only without `O`.
 public struct CodeAlphabet: Hashable, Sendable {
-    /// The characters, as ASCII, in the order in which they count.
+    /// The characters, as ASCII, in order.
     let bytes: [UInt8]
 
-    /// The 31 digits and letters that are left without `0`, `O`, `1`, `I` and `L`.
+    /// The 31 digits and letters without `0`, `O`, `1`, `I` and `L`.
     public static let unambiguous = CodeAlphabet(unchecked: "23456789ABCDEFGHJKMNPQRSTUVWXYZ")
 
     /// The ten digits.
     public static let digits = CodeAlphabet(unchecked: "0123456789")
 
-    /// Characters of which an alphabet may have one.
+    /// Groups of which an alphabet may have at most one character.
     private static let lookAlikes = ["0O", "1IL"]
 
-    /// An alphabet of some characters.
+    /// Creates an alphabet.
     ///
-    /// - Parameter characters: two or more digits and letters, each once. Lower case counts as upper case, as it does
-    ///   where codes are compared.
+    /// - Parameter characters: two or more digits and letters, each once. Case is ignored, as in the comparison of
+    ///   codes.
     /// - Throws: `code.bad_alphabet`.
     public init(_ characters: String) throws(CartwrightError) {
         let text = PromotionCode.normalized(characters)
@@ -27,7 +27,7 @@ public struct CodeAlphabet: Hashable, Sendable {
                 let written = characters.first { PromotionCode.normalized(String($0)) == String(character) }
                 throw Self.bad("\"\(written ?? character)\" is not a digit or a letter from A to Z")
             }
-            guard text.count(where: { $0 == character }) == 1 else { throw Self.bad("\(character) stands twice") }
+            guard text.count(where: { $0 == character }) == 1 else { throw Self.bad("\(character) occurs twice") }
         }
         for group in Self.lookAlikes {
             let found = text.filter(group.contains)
@@ -41,7 +41,7 @@ public struct CodeAlphabet: Hashable, Sendable {
 
     private init(unchecked text: String) { bytes = Array(text.utf8) }
 
-    /// How many characters there are.
+    /// The number of characters.
     public var count: Int { bytes.count }
 
     /// The characters, in order.
@@ -50,8 +50,8 @@ public struct CodeAlphabet: Hashable, Sendable {
     private static func bad(_ reason: String) -> CartwrightError {
         CartwrightError(
             .codeBadAlphabet,
-            "the alphabet cannot be used: \(reason)",
-            hint: "such as \(unambiguous.characters)"
+            "cannot use the alphabet: \(reason)",
+            hint: "use an alphabet such as \(unambiguous.characters)"
         )
     }
 }

@@ -1,13 +1,13 @@
-/// The columns of codes as comma-separated values; the keys of JSON are the same.
+/// The columns of codes in CSV; JSON has the same keys.
 enum CodeColumn: String, CaseIterable {
     case code, promotion, limit, customer
     case startsAt = "starts_at"
     case endsAt = "ends_at"
     case revokedAt = "revoked_at"
 
-    /// The columns of a header, in its order.
+    /// Returns the columns of a header, in its order.
     ///
-    /// - Parameter hasPromotion: whether codes that name no promotion have one.
+    /// - Parameter hasPromotion: true if there is a default promotion for codes that name none.
     /// - Throws: `csv.bad_header`.
     static func header(_ names: [String], hasPromotion: Bool) throws(CartwrightError) -> [CodeColumn] {
         let known = allCases.map(\.rawValue)
@@ -17,13 +17,13 @@ enum CodeColumn: String, CaseIterable {
                 let nearest = Spelling.nearest(to: name, among: known)
                 throw CartwrightError(
                     .csvBadHeader,
-                    "there is no column \"\(name)\"",
+                    "unknown column \"\(name)\"",
                     hint: nearest.map { "did you mean \($0)?" }
-                        ?? "a first line with some of \(known.joined(separator: ","))"
+                        ?? "use columns among \(known.joined(separator: ","))"
                 )
             }
             guard !columns.contains(column) else {
-                throw CartwrightError(.csvBadHeader, "the column \(name) stands twice", hint: "leave one out")
+                throw CartwrightError(.csvBadHeader, "the column \(name) occurs twice", hint: "remove one")
             }
             columns.append(column)
         }
@@ -31,13 +31,13 @@ enum CodeColumn: String, CaseIterable {
             throw CartwrightError(
                 .csvBadHeader,
                 "the column \(column.rawValue) is missing",
-                hint: column == .code ? "a first line such as code,promotion,limit" : "add it, or give --promotion"
+                hint: column == .code ? "begin with a line such as code,promotion,limit" : "add it, or use --promotion"
             )
         }
         return columns
     }
 
-    /// The code of a row.
+    /// Returns the code of a row.
     ///
     /// - Throws: `csv.field_count`, `csv.bad_value`, `time.bad_instant`, `code.malformed`, `code.bad_terms`.
     static func read(
@@ -48,8 +48,8 @@ enum CodeColumn: String, CaseIterable {
         guard texts.count == columns.count else {
             throw CartwrightError(
                 .csvFieldCount,
-                "\(texts.count) fields under a header of \(columns.count)",
-                hint: "quotes around a field that holds a comma"
+                "expected \(columns.count) fields, found \(texts.count)",
+                hint: "put quotes around a field that contains a comma"
             )
         }
         var (code, own, customer): (String?, String?, String?)
@@ -78,7 +78,7 @@ enum CodeColumn: String, CaseIterable {
 
     private static func number(_ text: String) throws(CartwrightError) -> Int64 {
         guard let number = Int64(text), text.first != "+" else {
-            throw CartwrightError(.csvBadValue, "limit is \"\(text)\"", hint: "a whole number, 1 or more")
+            throw CartwrightError(.csvBadValue, "the limit is \"\(text)\"", hint: "use a whole number, 1 or more")
         }
         return number
     }

@@ -1,5 +1,4 @@
-/// Reads codes from the bytes of a file as they come, however they are cut, so that no file is ever in memory as a
-/// whole.
+/// Reads codes from the bytes of a file, in pieces of any size, so that a whole file is never in memory.
 ///
 /// ```swift
 /// var reader = CodeFileReader(.csv, file: "codes.csv")
@@ -13,26 +12,26 @@ public struct CodeFileReader {
     private var columns: [CodeColumn]?
     private var rest = CodeLines()
 
-    /// A reader at the beginning of a file.
+    /// Creates a reader at the beginning of a file.
     ///
     /// - Parameters:
-    ///   - format: how the codes stand there.
-    ///   - file: what errors call it.
-    ///   - promotion: the promotion of codes that name none; nil where each must.
+    ///   - format: the format of the file.
+    ///   - file: the name of the file in errors.
+    ///   - promotion: the promotion of codes that name none; nil if each code must name one.
     public init(_ format: CodeFormat, file: String, promotion: String? = nil) {
         (self.format, self.file, self.promotion) = (format, file, promotion)
     }
 
-    /// The codes of the lines that are complete with some more bytes.
+    /// Returns the codes of the lines that more bytes complete.
     ///
-    /// - Throws: the first error, with file and line. Reading cannot go on behind it.
+    /// - Throws: the first error, with file and line. Reading cannot continue after it.
     public mutating func read(_ bytes: [UInt8]) throws(CartwrightError) -> [NumberedCode] {
         try codes(rest.take(bytes, quoted: format == .csv))
     }
 
-    /// The codes that are left at the end of the file, whose last line may lack its end.
+    /// Returns the remaining codes at the end of the file. The last line may lack its line break.
     ///
-    /// - Throws: the first error, with file and line; `csv.bad_header` where there was no header.
+    /// - Throws: the first error, with file and line; `csv.bad_header` if the header is missing.
     public mutating func finish() throws(CartwrightError) -> [NumberedCode] {
         let codes = try codes(rest.takeRest())
         if format == .csv, columns == nil { _ = try header([]) }

@@ -1,11 +1,11 @@
-/// How codes stand in a file, one a line.
+/// The format of codes in a file, one per line.
 public enum CodeFormat: String, Hashable, Sendable, CaseIterable {
     /// Comma-separated values (RFC 4180) under a header.
     case csv
     /// JSON objects.
     case ndjson
 
-    /// The format that the ending of a name tells, nil where it tells none.
+    /// Creates the format of a file name's extension; nil if the extension is unknown.
     public init?(fileName: String) {
         switch fileName.split(separator: ".").last?.lowercased() {
         case "csv": self = .csv
@@ -14,7 +14,7 @@ public enum CodeFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What stands before the first code, in UTF-8.
+    /// The text before the first code, in UTF-8.
     public var header: [UInt8] {
         switch self {
         case .csv: Array((CodeColumn.allCases.map(\.rawValue).joined(separator: ",") + "\n").utf8)

@@ -1,7 +1,7 @@
-/// Makes the codes of a pattern, no two the same, in an order that cannot be guessed.
+/// Generates the codes of a pattern, each once, in an order that cannot be guessed.
 ///
-/// Code after code is the next number of a permutation that a key chooses, so no list of those that were made is kept:
-/// a million take as much memory as ten. Some codes without the key tell nothing of the others.
+/// Each code is the next number of a permutation that a key chooses, so generated codes are not stored: a million codes
+/// take as much memory as ten. Without the key, some codes reveal nothing about the others.
 ///
 /// ```swift
 /// var generator = CodeGenerator(try CodePattern("SUMMER-####-###@"), cipher: try AESCipher(key: RandomBytes.draw(16)))
@@ -10,36 +10,38 @@
 public struct CodeGenerator {
     /// The form of the codes.
     public let pattern: CodePattern
-    /// How many it has made.
+    /// The number of codes generated so far.
     private(set) var madeCount: UInt128 = 0
 
     private let permutation: KeyedPermutation
     private var position: UInt128 = 0
 
-    /// The numbers that go through the cipher at a time.
+    /// The number of values that are encrypted at a time.
     private static let chunk = 4_096
 
-    /// A generator that has made no code yet.
+    /// Creates a generator.
     ///
     /// - Parameters:
     ///   - pattern: the form of the codes.
-    ///   - cipher: what the order follows from. The same key gives the same codes, so each generator takes a new one.
+    ///   - cipher: the cipher that determines the order. The same key gives the same codes, so use a new key for each
+    ///     generator.
     public init(_ pattern: CodePattern, cipher: any BlockCipher) {
         self.pattern = pattern
         permutation = KeyedPermutation(of: pattern.choiceCount, cipher)
     }
 
-    /// The next codes.
+    /// Returns the next codes.
     ///
-    /// - Parameter count: how many: 0 or more.
-    /// - Throws: `code.space_too_small` where fewer are left, and none is made; an error of the cipher.
+    /// - Parameter count: the number of codes, 0 or more.
+    /// - Throws: `code.space_too_small` if fewer codes are left, in which case none is generated; an error of the
+    ///   cipher.
     public mutating func next(_ count: Int) throws(CartwrightError) -> [String] {
         let left = pattern.codeCount - madeCount
         guard count <= 0 || UInt128(count) <= left else {
             throw CartwrightError(
                 .codeSpaceTooSmall,
-                "\(pattern.text) has \(pattern.codeCount) codes, of which \(left) are left, and \(count) are needed",
-                hint: "more # in the pattern: each makes \(pattern.alphabet.count) times as many"
+                "\(pattern.text) has \(pattern.codeCount) codes and \(left) are left; cannot generate \(count)",
+                hint: "use more # in the pattern: each one gives \(pattern.alphabet.count) times as many codes"
             )
         }
         var codes: [String] = []
@@ -48,7 +50,7 @@ public struct CodeGenerator {
             let end = min(permutation.count, position + UInt128(min(Self.chunk, count - codes.count)))
             var numbers = Array(position..<end)
             try permutation.apply(to: &numbers)
-            // Some choices have no check character, so a chunk may make fewer codes than numbers.
+            // Some choices have no check character, so a chunk may have fewer codes than numbers.
             codes += numbers.lazy.compactMap(pattern.code)
             position = end
         }

@@ -1,84 +1,84 @@
-/// Codes on their way into a ``CodeStore``: added piece by piece, and there when it is finished. Releasing it without
-/// that leaves the store as it was.
+/// An import of codes into a ``CodeStore``: codes are added in pieces, and become visible when the import is finished.
+/// Releasing it unfinished leaves the store unchanged.
 public protocol CodeImport: Sendable {
-    /// Takes in more codes, which are not in the store yet.
+    /// Adds codes to the import; they are not in the store yet.
     ///
     /// - Throws: an error of area `store`.
     func add(_ codes: [NumberedCode]) async throws(CartwrightError)
 
-    /// Puts everything that was added into the store. It is called once.
+    /// Writes all added codes into the store. Call it once.
     ///
-    /// Whether a code is there already is asked before the first one is written. A store may write more than 100,000
-    /// codes in several transactions, in the order of the codes, so that other writers need not wait for all of
-    /// them; where one fails, for a full disk say, the error's details tell which codes were taken.
+    /// Existing codes are checked before the first code is written. A store may write more than 100,000 codes in
+    /// several transactions, in the order of the codes, so that other writers need not wait for all of them; if one
+    /// transaction fails, for example because the disk is full, the error's details list the codes that were written.
     ///
     /// - Parameters:
-    ///   - existing: what becomes of codes that are there already, or were added twice.
-    ///   - progress: hears how many codes of all were looked at.
-    /// - Throws: `code.exists`, which tells the line; an error of area `store`.
+    ///   - existing: the handling of codes that exist already, or were added twice.
+    ///   - progress: a callback with the number of examined codes and the total.
+    /// - Throws: `code.exists` with the line; an error of area `store`.
     func finish(
         _ existing: ExistingCodes,
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
     ) async throws(CartwrightError) -> CodeReceipt
 }
 
-/// A code and where it stood, which an error can name.
+/// A code with its line for error messages.
 public struct NumberedCode: Hashable, Sendable {
     /// The line of the input, counted from 1.
     public var line: Int
     /// The code.
     public var code: IssuedCode
 
-    /// A code and its line.
+    /// Creates a code with its line.
     public init(line: Int, code: IssuedCode) { (self.line, self.code) = (line, code) }
 }
 
-/// What becomes of a code that is to be added and is there already.
+/// The handling of codes that already exist in an import.
 public enum ExistingCodes: Hashable, Sendable, CaseIterable {
-    /// It is an error, and nothing is added.
+    /// An existing code is an error, and nothing is added.
     case refused
-    /// It stays as it is, with the terms that it has; of two in one input the first counts.
+    /// An existing code is skipped and keeps its terms; of two codes in one input the first counts.
     case skipped
 }
 
-/// What an import has done.
+/// The result of an import.
 public struct CodeReceipt: Hashable, Sendable {
-    /// How many codes are new in the store.
+    /// The number of codes added to the store.
     public var added: Int
-    /// How many were there already.
+    /// The number of codes that existed already.
     public var skipped: Int
 
-    /// A receipt.
+    /// Creates a receipt.
     public init(added: Int, skipped: Int) { (self.added, self.skipped) = (added, skipped) }
 }
 
 extension CartwrightError {
-    /// The error for a code that is added and is there already.
+    /// Returns the error for a code that exists already.
     ///
     /// - Parameters:
     ///   - code: the code.
-    ///   - line: where the input has it.
-    ///   - earlier: the line where the same input has it before; nil where the store has it.
+    ///   - line: its line in the input.
+    ///   - earlier: the earlier line with the code in the same input; nil if the code is in the store.
     public static func codeExists(_ code: String, line: Int, earlier: Int? = nil) -> CartwrightError {
         CartwrightError(
             .codeExists,
-            earlier.map { "\(code) stands on line \($0) already" } ?? "\(code) is in the store already",
-            hint: "leave it out, or skip what is there (--skip-existing)",
+            earlier.map { "\(code) is already on line \($0)" } ?? "\(code) is already in the store",
+            hint: "remove it, or skip existing codes with --skip-existing",
             at: InputLocation(line: line)
         )
     }
 
-    /// The error for a code that was never issued.
+    /// Returns the error for a code that was never issued.
     public static func unknownCode(_ code: String) -> CartwrightError {
-        CartwrightError(.codeUnknown, "\"\(code)\" was never issued", hint: "cartwright codes export lists all codes")
+        CartwrightError(.codeUnknown, "\"\(code)\" was never issued", hint: "use cartwright codes export to list all")
     }
 
-    /// The error for a promotion of which there is no code.
+    /// Returns the error for a promotion without codes.
     public static func noCodes(of promotion: String) -> CartwrightError {
         CartwrightError(
             .codeUnknown,
-            "there is no code of the promotion \"\(promotion)\"",
-            hint: "cartwright codes export lists all codes with their promotions"
+            "the promotion \"\(promotion)\" has no codes",
+            hint: "list all codes and their promotions with cartwright codes export"
         )
     }
 }

@@ -1,21 +1,21 @@
-/// Bytes of a text, handed on when their lines are complete.
+/// A buffer that returns bytes of a text as soon as their lines are complete.
 struct CodeLines {
-    /// Whole lines, and the number of the first of them.
+    /// Complete lines, and the number of the first line.
     typealias Chunk = (bytes: [UInt8], firstLine: Int)
 
     private var bytes: [UInt8] = []
-    /// How many of them were looked at, and whether that ended inside quotes.
+    /// The number of scanned bytes, and true if scanning ended inside quotes.
     private var (seen, isQuoted) = (0, false)
     private var nextLine = 1
 
-    /// No code is as long. Without this limit a quote that is not closed would hold the whole file in memory.
+    /// The maximum length of a record in bytes. Without it an unclosed quote would keep the whole file in memory.
     private static let longestRecord = 1 << 20
 
     private static let (lineEnd, quote) = (UInt8(ascii: "\n"), UInt8(ascii: "\""))
 
-    /// All lines that are complete with some more bytes.
+    /// Returns all lines that more bytes complete.
     ///
-    /// - Parameter quoted: whether a line break inside double quotes ends no line.
+    /// - Parameter quoted: true if a line break inside double quotes does not end a line.
     mutating func take(_ more: [UInt8], quoted: Bool) -> Chunk {
         bytes += more
         var end = 0
@@ -24,12 +24,12 @@ struct CodeLines {
             if !isQuoted, bytes[index] == Self.lineEnd { end = index + 1 }
         }
         seen = bytes.count
-        // It is broken; splitting it tells where.
+        // The record is malformed; parsing it gives the error with its place.
         if end == 0, bytes.count > Self.longestRecord { return takeRest() }
         return take(end)
     }
 
-    /// Everything that is left.
+    /// Returns all remaining bytes.
     mutating func takeRest() -> Chunk { take(bytes.count) }
 
     private mutating func take(_ count: Int) -> Chunk {

@@ -1,17 +1,17 @@
 extension CodePattern {
-    /// What a typed code is to a pattern.
+    /// The result of comparing an entered code with a pattern.
     public enum Match: Hashable, Sendable {
-        /// It has the form, and its check character fits.
+        /// It has the form, and its check character is correct.
         case valid
-        /// It has the form, and its check character says that it was mistyped.
+        /// It has the form, but its check character is wrong, so it was mistyped.
         case mistyped
-        /// It is of another form.
+        /// It has another form.
         case other
     }
 
-    /// Compares a typed code with the pattern, without asking whether it was ever issued.
+    /// Compares an entered code with the pattern; the code may never have been issued.
     ///
-    /// - Parameter code: as it was typed; blanks at the ends and the case of letters do not count.
+    /// - Parameter code: the code as entered; surrounding whitespace and case are ignored.
     public func match(_ code: String) -> Match {
         let typed = Array(PromotionCode.normalized(code).utf8)
         guard typed.count == bytes.count else { return .other }
@@ -29,13 +29,13 @@ extension CodePattern {
         return check?.accepts(values) == false ? .mistyped : .valid
     }
 
-    /// How many choices of the free characters there are, those for which there is no check character included.
+    /// The number of choices of the free characters, including those without a check character.
     var choiceCount: UInt128 {
         let count = places.count - (check == nil ? 0 : 1)
         return (0..<count).reduce(1) { product, _ in product * UInt128(alphabet.count) }
     }
 
-    /// The code of a choice of the free characters, nil where there is no check character for it.
+    /// Returns the code of a choice of the free characters; nil if it has no check character.
     ///
     /// - Parameter number: less than ``choiceCount``.
     func code(_ number: UInt128) -> String? {

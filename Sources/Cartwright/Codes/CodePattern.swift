@@ -1,47 +1,46 @@
 /// The form of generated codes: `SUMMER-####-###@`.
 ///
-/// Each `#` stands for a character of an alphabet, the `@` (one at most, in any place) for a check character, and every
-/// other character for itself. The check character makes every change of one free character and every exchange of two
-/// neighbours noticeable, also of two with a hyphen between them.
+/// Each `#` stands for a character of an alphabet, `@` (at most one, in any place) for a check character, and every
+/// other character for itself. The check character detects every change of one free character and every exchange of two
+/// neighbors, even with a hyphen between them.
 ///
 /// ```swift
 /// let pattern = try CodePattern("SUMMER-####-###@")
 /// print(pattern.codeCount)  // 27512614111
 /// ```
 public struct CodePattern: Hashable, Sendable {
-    /// The pattern as it counts: normalized as codes are, see ``PromotionCode``.
+    /// The normalized pattern, see ``PromotionCode``.
     public let text: String
-    /// What stands for each `#`.
+    /// The alphabet for each `#`.
     public let alphabet: CodeAlphabet
-    /// How many codes there are.
+    /// The number of codes.
     public let codeCount: UInt128
 
     /// The pattern, byte by byte.
     let bytes: [UInt8]
-    /// Where characters of the alphabet stand, the check character included.
+    /// The positions of the characters from the alphabet, including the check character.
     let places: [Int]
     let check: CheckCharacter?
 
-    /// The most bytes that a pattern may have.
+    /// The maximum length of a pattern in bytes.
     public static let maximumLength = 64
-    /// The most of them that may be free.
+    /// The maximum number of free characters.
     public static let maximumFree = 24
 
     private static let (free, checked) = (UInt8(ascii: "#"), UInt8(ascii: "@"))
 
-    /// Reads a pattern.
+    /// Parses a pattern.
     ///
     /// - Parameters:
-    ///   - pattern: from 1 to 24 `#`, at most one `@`, digits, letters and `-`, `_`, `.`; 64 bytes at most. Case
-    ///     does not count.
-    ///   - alphabet: what stands for each `#`.
+    ///   - pattern: 1 to 24 `#`, at most one `@`, digits, letters and `-`, `_`, `.`; at most 64 bytes. Case is ignored.
+    ///   - alphabet: the alphabet for each `#`.
     /// - Throws: `code.bad_pattern`.
     public init(_ pattern: String, alphabet: CodeAlphabet = .unambiguous) throws(CartwrightError) {
         text = PromotionCode.normalized(pattern)
         self.alphabet = alphabet
         bytes = Array(text.utf8)
         if let other = text.first(where: { !Self.isKnown($0) }) {
-            throw Self.bad("\"\(other)\" cannot stand in a pattern")
+            throw Self.bad("\"\(other)\" is not allowed in a pattern")
         }
         let freeCount = bytes.count { $0 == Self.free }
         guard (1...Self.maximumFree).contains(freeCount), bytes.count <= Self.maximumLength else {
@@ -56,15 +55,15 @@ public struct CodePattern: Hashable, Sendable {
         codeCount = check?.codeCount ?? (0..<freeCount).reduce(1) { count, _ in count * UInt128(alphabet.count) }
     }
 
-    /// Checks that the pattern has as many codes as are wanted.
+    /// Checks that the pattern has enough codes.
     ///
-    /// - Throws: `code.space_too_small`, which says how many there are.
+    /// - Throws: `code.space_too_small` with the number of codes.
     package func expectRoom(for count: Int) throws(CartwrightError) {
         guard count <= 0 || UInt128(count) <= codeCount else {
             throw CartwrightError(
                 .codeSpaceTooSmall,
-                "\(text) has \(codeCount) codes with \(alphabet.count) characters, and \(count) were asked for",
-                hint: "more # in the pattern: each makes \(alphabet.count) times as many"
+                "\(text) has \(codeCount) codes with \(alphabet.count) characters, fewer than the requested \(count)",
+                hint: "use more # in the pattern: each one gives \(alphabet.count) times as many codes"
             )
         }
     }
@@ -76,8 +75,8 @@ public struct CodePattern: Hashable, Sendable {
     private static func bad(_ reason: String) -> CartwrightError {
         CartwrightError(
             .codeBadPattern,
-            "the pattern cannot be used: \(reason)",
-            hint: "from 1 to \(maximumFree) # for free characters, @ for a check character: SUMMER-####-###@"
+            "cannot use the pattern: \(reason)",
+            hint: "use 1 to \(maximumFree) # for free characters, and @ for a check character: SUMMER-####-###@"
         )
     }
 }

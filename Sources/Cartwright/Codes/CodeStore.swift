@@ -1,32 +1,32 @@
-/// Keeps the codes that were issued, millions of them, and finds one without looking at the others.
+/// A store of issued codes. It holds millions of codes, and finds one without reading the others.
 ///
-/// Codes are compared as ``PromotionCode`` says, however they were typed. A method that has returned is durable: with a
-/// store on disk it survives a killed process and a power failure. One that throws has changed nothing, except
-/// where it says otherwise.
+/// Codes are compared as ``PromotionCode`` defines, in any spelling. A completed method is durable: with a store on
+/// disk it survives a killed process and a power failure. A method that throws has changed nothing, unless documented
+/// otherwise.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any store.
 public protocol CodeStore: Sendable {
-    /// The code that was typed, nil where it was never issued. One that was revoked is found as well.
+    /// Returns an entered code; nil if it was never issued. A revoked code is returned, too.
     ///
     /// - Throws: an error of area `store`.
     func find(_ code: String) async throws(CartwrightError) -> IssuedCode?
 
-    /// Those of some codes that are there, as they are compared.
+    /// Returns the normalized codes among these that exist.
     ///
     /// - Throws: an error of area `store`.
     func known(among codes: [String]) async throws(CartwrightError) -> Set<String>
 
-    /// Begins to take in codes, any number of them. Nothing of them is there before ``CodeImport/finish(_:progress:)``.
+    /// Begins an import of codes, any number of them. They become visible with ``CodeImport/finish(_:progress:)``.
     ///
     /// - Throws: an error of area `store`.
     func beginImport() async throws(CartwrightError) -> any CodeImport
 
-    /// Codes in their order: that of their bytes.
+    /// Returns codes in the order of their bytes.
     ///
     /// - Parameters:
-    ///   - code: only those behind this one; nil for the first ones.
-    ///   - promotion: only those of a promotion; nil for all.
-    ///   - limit: the most to return: 0 or more.
+    ///   - code: returns only codes after this one; nil begins with the first.
+    ///   - promotion: returns only codes of this promotion; nil for all.
+    ///   - limit: the maximum number of codes to return, 0 or more.
     /// - Throws: an error of area `store`.
     func codes(
         after code: String?,
@@ -34,36 +34,36 @@ public protocol CodeStore: Sendable {
         limit: Int
     ) async throws(CartwrightError) -> [IssuedCode]
 
-    /// Revokes codes, all of them or none. One that was revoked before stays revoked since then.
+    /// Revokes codes, all of them or none. A code that is already revoked keeps its instant of revocation.
     ///
-    /// - Returns: how many were not revoked before.
-    /// - Throws: `code.unknown` where one was never issued; an error of area `store`.
+    /// - Returns: the number of codes that were not revoked before.
+    /// - Throws: `code.unknown` if a code was never issued; an error of area `store`.
     func revoke(_ codes: [String], at now: Instant) async throws(CartwrightError) -> Int
 
-    /// Revokes all codes that a promotion has now. Those that are added later count.
+    /// Revokes all present codes of a promotion. Codes that are added later are valid.
     ///
-    /// - Returns: how many were not revoked before.
-    /// - Throws: `code.unknown` where the promotion has no code; an error of area `store`.
+    /// - Returns: the number of codes that were not revoked before.
+    /// - Throws: `code.unknown` if the promotion has no code; an error of area `store`.
     func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int
 
-    /// The codes that an earlier version distinguished and that are normalized to the same text now, see
-    /// ``PromotionCode``: each is found in its own spelling only. A new store has none.
+    /// Returns codes that an earlier version distinguished and that now have the same normalized form, see
+    /// ``PromotionCode``: each is found only in its own spelling. A new store has none.
     ///
     /// - Throws: an error of area `store`.
     func codesBySpelling() async throws(CartwrightError) -> [String]
 }
 
 extension CodeStore {
-    /// None: a store that keeps all codes under their normalized forms.
+    /// Returns an empty list, for a store that keeps all codes under their normalized forms.
     public func codesBySpelling() async throws(CartwrightError) -> [String] { [] }
 }
 
 extension CodeStore {
-    /// Adds codes that fit in memory, all of them or none; ``beginImport()`` takes any number.
+    /// Adds codes that fit in memory, all of them or none. For any number use ``beginImport()``.
     ///
     /// - Parameters:
-    ///   - codes: what to add. The place in the list, from 1, is the line that errors tell.
-    ///   - existing: what becomes of codes that are there already.
+    ///   - codes: the codes. Errors name the place in the list, from 1, as the line.
+    ///   - existing: the handling of codes that exist already.
     /// - Throws: `code.exists`; an error of area `store`.
     @discardableResult
     public func insert(

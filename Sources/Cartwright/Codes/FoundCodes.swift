@@ -1,10 +1,10 @@
 internal import HashTreeCollections
 
-/// Codes that were looked up, as a ``CodeStore`` knew them then: a value from which ``Counters/codes`` follow for any
-/// customer and instant, without asking the store again.
+/// Codes that were looked up in a ``CodeStore``, as a value: it gives ``Counters/codes`` for any customer and instant,
+/// without another query.
 ///
-/// ``CodeStore/find(_:pattern:)`` makes one; ``MemoryCheckout/codes`` keeps one. Those with a ledger of many sessions
-/// call ``Ledger/counters(_:codes:excluding:at:pattern:)`` instead, which does all of it.
+/// ``CodeStore/find(_:pattern:)`` creates one; ``MemoryCheckout/codes`` holds one. With a ledger of many sessions, call
+/// ``Ledger/counters(_:codes:excluding:at:pattern:)`` instead, which does all steps.
 public struct FoundCodes: Hashable, Sendable {
     private var answers: TreeDictionary<String, Answer> = [:]
 
@@ -13,28 +13,29 @@ public struct FoundCodes: Hashable, Sendable {
         case unissued(CodeObstacle)
     }
 
-    /// Nothing was looked up.
+    /// Creates an empty value.
     public init() {}
 
-    /// Notes what a look-up came to, in place of an earlier one of that code.
+    /// Stores the result of a lookup, in place of an earlier one for that code.
     ///
     /// - Parameters:
-    ///   - issued: what the store has, nil where the code was never issued.
-    ///   - code: the code as it was typed.
-    ///   - pattern: the form that codes have, nil where it is not known; it tells slips from codes never issued.
+    ///   - issued: the issued code; nil if it was never issued.
+    ///   - code: the code as entered.
+    ///   - pattern: the pattern of issued codes; nil if unknown. It distinguishes mistyped codes from codes never
+    ///     issued.
     public mutating func note(_ issued: IssuedCode?, for code: String, pattern: CodePattern? = nil) {
         let isMistyped = issued == nil && pattern?.match(code) == .mistyped
         answers[PromotionCode.normalized(code)] =
             issued.map(Answer.issued) ?? .unissued(isMistyped ? .mistyped : .neverIssued)
     }
 
-    /// The code as the store had it; nil where it was never issued, or never looked up.
+    /// The issued code; nil if it was never issued or never looked up.
     public subscript(code: String) -> IssuedCode? {
         guard case .issued(let issued) = answers[PromotionCode.normalized(code)] else { return nil }
         return issued
     }
 
-    /// Those that were issued, in the order of their bytes.
+    /// The issued codes, in the order of their bytes.
     public var issued: [IssuedCode] {
         answers.values.compactMap { answer in
             guard case .issued(let issued) = answer else { return nil }
@@ -43,18 +44,18 @@ public struct FoundCodes: Hashable, Sendable {
         .sorted { $0.code.utf8.lexicographicallyPrecedes($1.code.utf8) }
     }
 
-    /// Forgets all codes but some.
+    /// Removes all codes except these.
     public mutating func keep(only codes: [String]) {
         guard !answers.isEmpty else { return }
         let kept = Set(codes.map(PromotionCode.normalized))
         for code in answers.keys where !kept.contains(code) { answers[code] = nil }
     }
 
-    /// The query with the promotions for which its codes were issued: their limits are looked at, too.
+    /// Returns the query with the promotions of its issued codes added, whose limits are needed, too.
     ///
     /// - Parameters:
-    ///   - query: which counters are needed.
-    ///   - now: the instant of the question.
+    ///   - query: the counters to read.
+    ///   - now: the current instant.
     package func extending(_ query: CounterQuery, at now: Instant) -> CounterQuery {
         guard !answers.isEmpty else { return query }
         var extended = query
@@ -65,12 +66,12 @@ public struct FoundCodes: Hashable, Sendable {
         return extended
     }
 
-    /// Counters with what is known of the codes of a query.
+    /// Returns counters with the facts and obstacles of the codes of a query added.
     ///
     /// - Parameters:
-    ///   - counters: what a ledger counts.
-    ///   - query: for whom, and which codes.
-    ///   - now: the instant of the question.
+    ///   - counters: the counters of a ledger.
+    ///   - query: the query, with its customer and codes.
+    ///   - now: the current instant.
     public func adding(to counters: Counters, for query: CounterQuery, at now: Instant) -> Counters {
         guard !answers.isEmpty else { return counters }
         var told = counters
@@ -87,7 +88,7 @@ public struct FoundCodes: Hashable, Sendable {
         return facts
     }
 
-    /// Nil where the code was never looked up.
+    /// Returns the facts or the obstacle of a code; nil if it was never looked up.
     private func verdict(
         on code: String,
         for query: CounterQuery,
@@ -107,11 +108,11 @@ public struct FoundCodes: Hashable, Sendable {
 }
 
 extension CodeStore {
-    /// Looks codes up, each by its key and once.
+    /// Looks up codes, each once and by its key.
     ///
     /// - Parameters:
-    ///   - codes: as they were typed, such as ``CounterQuery/enteredCodes``.
-    ///   - pattern: the form that codes have, nil where it is not known.
+    ///   - codes: the codes as entered, such as ``CounterQuery/enteredCodes``.
+    ///   - pattern: the pattern of issued codes; nil if unknown.
     /// - Throws: an error of area `store`.
     public func find(_ codes: [String], pattern: CodePattern? = nil) async throws(CartwrightError) -> FoundCodes {
         var found = FoundCodes()
@@ -121,15 +122,16 @@ extension CodeStore {
 }
 
 extension Ledger {
-    /// What the counters of a query come to, with what a store knows of its codes: of codes that count, and of the
-    /// promotions for which they were issued; of the others, why they do not.
+    /// Reads the counters of a query, with the facts of its codes from a store: the valid codes with their promotions,
+    /// and the obstacles of the others.
     ///
     /// - Parameters:
-    ///   - query: which counters.
-    ///   - store: where codes are kept. It is asked for those of the query and no others.
-    ///   - session: the session that asks.
-    ///   - now: the instant of the question.
-    ///   - pattern: the form that codes have, nil where it is not known; it tells slips from codes never issued.
+    ///   - query: the counters to read.
+    ///   - store: the code store. Only the codes of the query are looked up.
+    ///   - session: the session whose own reservations are excluded.
+    ///   - now: the current instant.
+    ///   - pattern: the pattern of issued codes; nil if unknown. It distinguishes mistyped codes from codes never
+    ///     issued.
     /// - Throws: an error of area `store`.
     public func counters(
         _ query: CounterQuery,
@@ -145,7 +147,7 @@ extension Ledger {
 }
 
 extension Ledger {
-    /// The number of uses of each of some codes, held ones included, in the order of the codes: the argument of
+    /// Returns the number of uses of each code, including reserved ones, in the order of the codes: the argument of
     /// ``IssuedCode/state(at:uses:)``.
     ///
     /// - Throws: an error of area `store`.

@@ -1,5 +1,5 @@
 extension IssuedCode: JSONConvertible {
-    /// `{"code": "SUMMER-7K3M-Q2XV", "promotion": "summer", "limit": 1, …}`, without what is not there.
+    /// The code as JSON without absent terms: `{"code": "SUMMER-7K3M-Q2XV", "promotion": "summer", "limit": 1, …}`.
     public var json: JSONValue {
         .present([
             "code": .string(code), "promotion": .string(promotion), "limit": limit.map(JSONValue.integer),
@@ -8,12 +8,12 @@ extension IssuedCode: JSONConvertible {
         ])
     }
 
-    /// Reads a code as ``json`` writes it.
+    /// Reads a code in the format of ``json``.
     ///
     /// - Parameters:
     ///   - value: the object.
-    ///   - pointer: where it stands.
-    ///   - promotion: the promotion of codes that name none; nil where each must.
+    ///   - pointer: the place of the object.
+    ///   - promotion: the promotion of codes that name none; nil if each code must name one.
     /// - Throws: an error of area `json` or `time`; `code.malformed`, `code.bad_terms`.
     public init(
         _ value: JSONValue,

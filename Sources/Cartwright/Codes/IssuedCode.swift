@@ -1,33 +1,33 @@
-/// A code that was issued for a promotion, one of many, and what it is good for.
+/// A code that was issued for a promotion, with its terms.
 public struct IssuedCode: Hashable, Sendable {
-    /// The code as it is compared: normalized, see ``PromotionCode``.
+    /// The normalized code, see ``PromotionCode``.
     public let code: String
     /// The promotion that it belongs to.
     public let promotion: String
-    /// How often it may be used, 1 or more; nil where only the promotion's own limits count.
+    /// The maximum number of uses, 1 or more; nil if only the promotion's own limits apply.
     public let limit: Int64?
-    /// The only customer who may use it; nil for anyone.
+    /// The only customer that may use it; nil for any customer.
     public let customer: String?
-    /// The first instant at which it counts.
+    /// The first instant at which it is valid.
     public let startsAt: Instant?
-    /// The first instant at which it counts no more.
+    /// The instant at which it expires.
     public let endsAt: Instant?
-    /// Since when it counts no more, whatever its other terms; nil where it was not revoked.
+    /// The instant of revocation, which overrides the other terms; nil if it was not revoked.
     public internal(set) var revokedAt: Instant?
 
-    /// The most bytes that a code may have.
+    /// The maximum length of a code in bytes.
     public static let maximumLength = 128
 
-    /// A code and its terms.
+    /// Creates a code with its terms.
     ///
     /// - Parameters:
-    ///   - code: as it is written: from 1 to 128 bytes when normalized, without control characters.
+    ///   - code: the code, 1 to 128 bytes when normalized, without control characters.
     ///   - promotion: the promotion that it belongs to.
-    ///   - limit: how often it may be used, 1 or more.
-    ///   - customer: the only customer who may use it, by an id as in ``CustomerID``.
-    ///   - startsAt: the first instant at which it counts.
-    ///   - endsAt: the first instant at which it counts no more, after the start.
-    ///   - revokedAt: since when it is revoked.
+    ///   - limit: the maximum number of uses, 1 or more.
+    ///   - customer: the only customer that may use it, by an id as in ``CustomerID``.
+    ///   - startsAt: the first instant at which it is valid.
+    ///   - endsAt: the instant at which it expires, after the start.
+    ///   - revokedAt: the instant of revocation.
     /// - Throws: `code.malformed`, `code.bad_terms`, `customer.bad_id`.
     public init(
         _ code: String,
@@ -51,7 +51,7 @@ public struct IssuedCode: Hashable, Sendable {
         )
     }
 
-    /// A code of a store, under the name that it has there: that of an earlier version may be its spelling.
+    /// Creates a code from a store under its stored name, which may be a spelling from an earlier version.
     ///
     /// - Throws: `code.malformed`, `code.bad_terms`.
     package init(
@@ -87,32 +87,32 @@ public struct IssuedCode: Hashable, Sendable {
         (self.code, self.promotion) = (code, promotion)
         (self.limit, self.customer) = (limit, customer)
         (self.startsAt, self.endsAt, self.revokedAt) = (startsAt, endsAt, revokedAt)
-        guard !promotion.isEmpty else { throw Self.badTerms("it belongs to no promotion") }
-        guard customer?.isEmpty != true else { throw Self.badTerms("its customer has no name") }
-        guard limit ?? 1 >= 1 else { throw Self.badTerms("its limit is \(limit ?? 0), and 1 is the least") }
+        guard !promotion.isEmpty else { throw Self.badTerms("it has no promotion") }
+        guard customer?.isEmpty != true else { throw Self.badTerms("its customer id is empty") }
+        guard limit ?? 1 >= 1 else { throw Self.badTerms("its limit is \(limit ?? 0); it must be 1 or more") }
         if let startsAt, let endsAt, endsAt <= startsAt { throw Self.badTerms("it ends before it starts") }
     }
 
-    /// What a code is at an instant.
+    /// The state of a code at an instant.
     public enum State: String, Hashable, Sendable, CaseIterable {
-        /// It counts.
+        /// It is valid.
         case valid
         /// It was revoked.
         case revoked
-        /// It counts later.
+        /// It is not valid yet.
         case upcoming
-        /// It counts no more.
+        /// It has expired.
         case ended
-        /// It was used as often as it may be, or others hold what is left.
+        /// It has reached its usage limit, or others have reserved the remaining uses.
         case usedUp = "used_up"
     }
 
-    /// The state of the code at an instant: the status that every interface shows. The customer for whom it was issued
-    /// does not matter.
+    /// Returns the state of the code at an instant: the status that every interface shows. The customer of the code is
+    /// ignored.
     ///
     /// - Parameters:
     ///   - now: the instant.
-    ///   - uses: the number of its uses, held ones included, as a ledger counts it: ``Counters/codeUses``.
+    ///   - uses: the number of its uses, including reserved ones, from a ledger: ``Counters/codeUses``.
     public func state(at now: Instant, uses: Int64) -> State {
         do throws(CodeObstacle) {
             let facts = try facts(for: customer, at: now)
@@ -128,7 +128,7 @@ public struct IssuedCode: Hashable, Sendable {
         }
     }
 
-    /// The state of the code at an instant, without its uses: as of a code of which no use is counted.
+    /// Returns the state of the code at an instant as if it had no uses.
     public func state(at now: Instant) -> State { state(at: now, uses: 0) }
 
     private static func checked(_ code: String) throws(CartwrightError) -> String {
@@ -139,24 +139,24 @@ public struct IssuedCode: Hashable, Sendable {
         } else if normal.utf8.count > maximumLength {
             reason = "expected at most \(maximumLength) bytes, found \(normal.utf8.count)"
         } else if normal.unicodeScalars.contains(where: \.isControl) {
-            reason = "it has a control character"
+            reason = "it contains a control character"
         } else {
             return normal
         }
         throw CartwrightError(
             .codeMalformed,
-            "this cannot be a code: \(reason)",
-            hint: "from 1 to \(maximumLength) bytes of letters, digits and signs"
+            "cannot use this as a code: \(reason)",
+            hint: "use 1 to \(maximumLength) bytes of letters, digits and punctuation"
         )
     }
 
     private static func badTerms(_ reason: String) -> CartwrightError {
-        CartwrightError(.codeBadTerms, "the code cannot be issued so: \(reason)", hint: "see cartwright codes --help")
+        CartwrightError(.codeBadTerms, "cannot issue the code: \(reason)", hint: "see cartwright codes --help")
     }
 }
 
 extension Unicode.Scalar {
-    /// True where it is not a printable character: a control character, or the end of a line.
+    /// True if it is not printable: a control character, or a line separator.
     fileprivate var isControl: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
@@ -166,15 +166,15 @@ extension Unicode.Scalar {
 }
 
 extension IssuedCode {
-    /// The state of the code: the only rule for the customer and the time of an issued code.
+    /// Returns the facts of a usable code: the only rule for the customer and the dates of an issued code.
     ///
-    /// It does not look at the number of uses, which a ledger counts under ``CounterKey/codeUses(code:)``.
+    /// It ignores the number of uses, which a ledger counts under ``CounterKey/codeUses(code:)``.
     ///
     /// - Parameters:
-    ///   - customer: who is shopping; nil is an anonymous customer.
-    ///   - now: the instant of the question.
-    /// - Throws: why it does not count; ``CodeObstacle/otherCustomer`` before all others, so that strangers learn
-    ///   nothing of the code.
+    ///   - customer: the customer; nil is an anonymous customer.
+    ///   - now: the current instant.
+    /// - Throws: the obstacle; ``CodeObstacle/otherCustomer`` takes precedence, so that other customers learn nothing
+    ///   about the code.
     public func facts(for customer: String?, at now: Instant) throws(CodeObstacle) -> CodeFacts {
         if let owner = self.customer, owner != customer { throw .otherCustomer }
         if let revokedAt, revokedAt <= now { throw .revoked }

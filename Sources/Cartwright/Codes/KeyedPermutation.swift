@@ -1,27 +1,27 @@
-/// The numbers below a bound in an order that only the key of a cipher tells.
+/// The numbers below a bound in an order that depends on the key of a cipher.
 ///
-/// A Feistel network, as in FF1 of NIST SP 800-38G: a number is a pair of two halves, and in each round a keyed
-/// function of one half is added to the other. Every round can be undone, so no two numbers have the same result. The
-/// pairs may be a few more than the numbers; a result that is none of the numbers goes through the network again until
-/// it is one, which keeps results apart as well.
+/// A Feistel network, as in FF1 of NIST SP 800-38G: a number is a pair of two halves, and each round adds a keyed
+/// function of one half to the other. Every round is reversible, so no two numbers have the same result. There may be
+/// slightly more pairs than numbers; a result outside the range goes through the network again until it is inside,
+/// which keeps results distinct as well.
 struct KeyedPermutation {
-    /// How many numbers there are.
+    /// The number of values.
     let count: UInt128
     private let cipher: any BlockCipher
-    /// How many values each half has. Their product is `count`, or a little more.
+    /// The number of values of each half. Their product is `count`, or slightly more.
     private let (leftCount, rightCount): (UInt128, UInt128)
 
-    /// As many as FF1 has.
+    /// The number of rounds, as in FF1.
     private static let rounds: UInt128 = 10
 
-    /// - Parameter count: from 1 to 2 to the 126th.
+    /// - Parameter count: from 1 to 2^126.
     init(of count: UInt128, _ cipher: any BlockCipher) {
         (self.count, self.cipher) = (count, cipher)
         leftCount = Self.rootRoundedUp(of: count)
         rightCount = (count + leftCount - 1) / leftCount
     }
 
-    /// Replaces numbers below ``count`` by what the key puts in their places.
+    /// Replaces numbers below ``count`` by their permuted values.
     func apply(to numbers: inout [UInt128]) throws(CartwrightError) {
         try pass(&numbers)
         var outside = numbers.indices.filter { numbers[$0] >= count }
@@ -33,7 +33,7 @@ struct KeyedPermutation {
         }
     }
 
-    /// All rounds, for all numbers at once: a cipher is fast with many blocks.
+    /// Runs all rounds for all numbers at once: a cipher is fast with many blocks.
     private func pass(_ numbers: inout [UInt128]) throws(CartwrightError) {
         var left = numbers.map { $0 / rightCount }
         var right = numbers.map { $0 % rightCount }
@@ -53,7 +53,7 @@ struct KeyedPermutation {
         to target: inout [UInt128],
         modulo bound: UInt128
     ) throws(CartwrightError) {
-        // A half has 63 bits at most, so the round stands above it.
+        // A half has at most 63 bits, so the round fits above it.
         var blocks = source.map { round << 64 | $0 }
         try cipher.encrypt(&blocks)
         for index in target.indices { target[index] = (target[index] + blocks[index] % bound) % bound }

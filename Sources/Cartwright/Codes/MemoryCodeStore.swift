@@ -1,22 +1,22 @@
-/// Codes that last as long as the process: for tests, and as the plainest statement of what a code store does.
+/// A code store in memory: for tests, and as the simplest reference implementation.
 public actor MemoryCodeStore: CodeStore {
     private var kept: [String: IssuedCode] = [:]
 
-    /// A store without codes.
+    /// Creates an empty store.
     public init() {}
 
-    /// The code that was typed, nil where it was never issued.
+    /// Returns an entered code; nil if it was never issued.
     public func find(_ code: String) -> IssuedCode? { kept[PromotionCode.normalized(code)] }
 
-    /// Those of some codes that are there.
+    /// Returns the normalized codes among these that exist.
     public func known(among codes: [String]) -> Set<String> {
         Set(codes.map(PromotionCode.normalized).filter { kept[$0] != nil })
     }
 
-    /// Begins to take in codes.
+    /// Begins an import of codes.
     public func beginImport() -> any CodeImport { MemoryCodeImport(into: self) }
 
-    /// Codes in their order.
+    /// Returns codes in the order of their bytes.
     public func codes(after code: String?, of promotion: String?, limit: Int) -> [IssuedCode] {
         let start = code.map { Array(PromotionCode.normalized($0).utf8) }
         let wanted = kept.values.filter { kept in
@@ -53,7 +53,7 @@ public actor MemoryCodeStore: CodeStore {
         return count
     }
 
-    /// Adds what an import has taken in.
+    /// Adds the codes of an import.
     fileprivate func add(_ codes: [NumberedCode], _ existing: ExistingCodes) throws(CartwrightError) -> CodeReceipt {
         var lines: [String: Int] = [:]
         var new: [IssuedCode] = []
@@ -72,7 +72,7 @@ public actor MemoryCodeStore: CodeStore {
     }
 }
 
-/// What was added so far.
+/// The codes of an import that were added so far.
 private actor MemoryCodeImport: CodeImport {
     private let store: MemoryCodeStore
     private var added: [NumberedCode] = []

@@ -1,31 +1,32 @@
-/// What came of a refresh.
+/// The outcome of a refresh.
 public enum RefreshOutcome: Sendable {
-    /// Cards came; what was wrong with some of them.
+    /// Cards arrived; the diagnostics are problems in some of them.
     case refreshed(diagnostics: [CartwrightError])
-    /// It was asked too often; there is a token again after this time.
+    /// The refresh rate is exceeded; a token is available after this time.
     case throttled(wait: Duration)
-    /// No cards came, or they could not be kept; the feed is as it was.
+    /// No cards arrived, or they could not be stored; the feed is unchanged.
     case failed(CartwrightError)
-    /// The caller's time was over first. The refresh goes on, and listeners hear of it.
+    /// The time limit of the caller has passed. The refresh continues, and listeners receive its result.
     case stillRunning
 }
 
 extension FeedCenter {
-    /// Fetches cards from a source and takes them in. A call while the same source is being fetched gets that answer.
+    /// Fetches cards from a source and applies them. A call while the same source is being fetched gets the result of
+    /// that fetch.
     ///
-    /// Whatever happens, ``snapshot(of:)`` has the cards that are here. No caller waits longer than a limit; attempts
-    /// and waits between them go on without the caller, for as long as ``Settings`` say.
+    /// In every case ``snapshot(of:)`` has the present cards. No caller waits longer than the limit; attempts and waits
+    /// between them continue without the caller, as long as ``Settings`` allow.
     ///
     /// - Parameters:
-    ///   - source: where the cards come from.
-    ///   - limit: how long the caller waits at most.
+    ///   - source: the source of the cards.
+    ///   - limit: the maximum time that the caller waits.
     public func refresh(from source: any CardSource, within limit: Duration = .seconds(10)) async -> RefreshOutcome {
         let running = refreshes[source.name] ?? begin(source)
         guard let running else { return .throttled(wait: throttle.wait(at: clock())) }
         return await TimeLimit.run(within: limit) { await running.value } ?? .stillRunning
     }
 
-    /// Starts a refresh; nil where there is no token for it.
+    /// Starts a refresh; nil if no token is left.
     private func begin(_ source: any CardSource) -> Task<RefreshOutcome, Never>? {
         guard throttle.take(at: clock()) else { return nil }
         let fetch = CardFetch(
@@ -36,7 +37,7 @@ extension FeedCenter {
             pause: settings.pause,
             random: SplitMix64(state: random.next())
         )
-        // Weak: a center that was released is not kept alive for its answer.
+        // Weak, so that the task does not keep a released center alive.
         let task = Task { [weak self] in
             var fetch = fetch
             let answer = await fetch.run()

@@ -1,5 +1,5 @@
-/// A feed that many parts of a program share: takes changes one after the other, keeps them in its store, and tells
-/// its listeners.
+/// A feed that many parts of a program share: it applies changes one at a time, stores them, and notifies its
+/// listeners.
 ///
 /// ```swift
 /// let center = try FeedCenter(registry: registry, currency: .usd)
@@ -7,9 +7,9 @@
 /// for await snapshot in await center.snapshots(of: ["home_tile"]) { show(snapshot.items) }
 /// ```
 ///
-/// The rules are those of ``Feed``. A change that could not be kept was not made.
+/// The rules are those of ``Feed``. A change that cannot be stored is not applied.
 public actor FeedCenter {
-    /// The feed as it is now.
+    /// The present feed.
     public private(set) var feed: Feed
 
     let settings: Settings
@@ -24,31 +24,31 @@ public actor FeedCenter {
     private let audience = FeedAudience()
     private var handled: [String: HandledCard] = [:]
 
-    /// How a center refreshes.
+    /// Settings for refreshing a feed.
     public struct Settings: Sendable {
-        /// How often.
+        /// The refresh rate.
         public var throttle = RefreshThrottle.Settings()
-        /// How it tries again.
+        /// The retry policy.
         public var retry = RetryPolicy()
-        /// The longest time for one attempt.
+        /// The maximum duration of one attempt.
         public var attemptLimit: Duration = .seconds(30)
-        /// How it waits between attempts.
+        /// The function that waits between attempts.
         public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
-        /// The platform's own settings.
+        /// Creates the default settings of the platform.
         public init() {}
     }
 
-    /// A center.
+    /// Creates a center.
     ///
     /// - Parameters:
     ///   - registry: the handlers.
     ///   - currency: the currency of amounts that name none.
-    ///   - clock: what time it is; this machine's unless given.
-    ///   - kept: where the feed is kept; nil keeps nothing.
-    ///   - feedSettings: how the feed behaves.
-    ///   - settings: how it is refreshed.
-    ///   - random: where the jitter of retries comes from.
+    ///   - clock: the clock; the system clock by default.
+    ///   - kept: the stored feed; nil stores nothing.
+    ///   - feedSettings: the settings of the feed.
+    ///   - settings: the settings for refreshing.
+    ///   - random: the random source for the jitter of retries.
     /// - Throws: an error of area `store`.
     public init(
         registry: HandlerRegistry,
@@ -66,30 +66,30 @@ public actor FeedCenter {
         handled = registry.handle(feed.cards, currency: currency)
     }
 
-    /// What there is to show now.
+    /// Returns the content to show now.
     public func snapshot(of classTypes: Set<ClassType>? = nil) -> FeedSnapshot {
         FeedSnapshot(of: feed, handled, at: clock()).filtered(to: classTypes)
     }
 
-    /// The snapshots from now on, for as long as they are held; of all cards, or of some class types.
+    /// Returns the snapshots from now on, of all cards or of some class types, until the sequence is released.
     public func snapshots(of classTypes: Set<ClassType>? = nil) -> FeedSnapshots {
         audience.admit(classTypes, first: snapshot())
     }
 
-    /// How many hold snapshots now.
+    /// The number of listeners.
     package var listenerCount: Int { audience.count }
 
-    /// What the feed would ask a source now.
+    /// The present request to a source.
     public var request: CardRequest { CardRequest(of: feed, at: clock()) }
 
-    /// Tells what time alone has changed: cards that expired or grew too old.
+    /// Notifies listeners of changes caused by time alone: cards that expired or became too old.
     public func notice() { audience.tell(snapshot()) }
 
     // MARK: Changes
 
-    /// Takes in a batch, see ``Feed/receive(_:at:)``.
+    /// Applies a batch, see ``Feed/receive(_:at:)``.
     ///
-    /// - Returns: what was wrong with its cards.
+    /// - Returns: the problems in its cards.
     /// - Throws: an error of area `store`.
     @discardableResult
     public func receive(_ batch: CardBatch) throws(CartwrightError) -> [CartwrightError] {
@@ -104,19 +104,19 @@ public actor FeedCenter {
 
     /// Clicks a card, see ``Feed/click(_:)``.
     ///
-    /// - Returns: what the click does; nothing where the card is not shown, or has no object.
+    /// - Returns: the action of the click; none if the card is not shown or has no object.
     public func click(_ id: String) throws(CartwrightError) -> ClickAction {
         let card = try change { feed throws(CartwrightError) in try feed.click(id) }
         guard card.isShown(at: clock(), limits: feed.settings.limits) else { return .nothing }
         return handled[id]?.click ?? .nothing
     }
 
-    /// Sends a card away, see ``Feed/dismiss(_:)``.
+    /// Dismisses a card, see ``Feed/dismiss(_:)``.
     public func dismiss(_ id: String) throws(CartwrightError) {
         _ = try change { feed throws(CartwrightError) in try feed.dismiss(id) }
     }
 
-    /// Hands the feed to another user, see ``Feed/changeUser(to:)``. Listeners are told even where both see
+    /// Changes the user of the feed, see ``Feed/changeUser(to:)``. Listeners are notified even if both users see
     /// nothing.
     public func changeUser(to user: String?) throws(CartwrightError) {
         try change { feed throws(CartwrightError) in feed.changeUser(to: user) }

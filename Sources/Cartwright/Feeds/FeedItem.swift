@@ -1,6 +1,6 @@
-/// An object of a handler, whether it came from a card or from local data. Views, carts and feeds need not know which.
+/// An object of a handler, from a card or from local data. Views, carts and feeds treat both alike.
 public struct FeedItem: Sendable, Identifiable {
-    /// The card's id, or the one that local data gave.
+    /// The card's id, or the id of the local data.
     public let id: String
     /// The card, with the user's marks; nil for an object from local data.
     public let card: ContentCard?
@@ -10,20 +10,20 @@ public struct FeedItem: Sendable, Identifiable {
     public let handler: String
     /// The handler's object.
     public let content: any CardContent
-    /// What people see.
+    /// The text and image to show.
     public let presentation: Presentation
-    /// Where the object belongs.
+    /// The placement of the object.
     public let placement: Placement
-    /// What a click does.
+    /// The action of a click.
     public let click: ClickAction
     /// The promotions that the object offers.
     public let promotions: [Promotion]
 
-    /// The item of a card; nil where no handler took it, or its handler refused it.
+    /// Creates the item of a card; nil if no handler accepted it, or its handler refused it.
     ///
     /// - Parameters:
-    ///   - handled: what its handler made of the card.
-    ///   - card: the card as it is now, since marks may have come after it was handled.
+    ///   - handled: the result of the card's handler.
+    ///   - card: the present card, since its marks may have changed after it was handled.
     public init?(_ handled: HandledCard, card: ContentCard) {
         guard let classType = handled.classType, let handler = handled.handler, let content = handled.content,
             let presentation = handled.presentation, let placement = handled.placement
@@ -35,8 +35,8 @@ public struct FeedItem: Sendable, Identifiable {
         (click, promotions) = (handled.click, handled.promotions)
     }
 
-    /// The item of local data, which the handler presents as it presents its cards. Where it answers more than
-    /// ``PluginLimits`` allow, people see the item's id, a click does nothing, and there are no promotions.
+    /// Creates the item of local data, presented by the handler like its cards. If the handler's results exceed
+    /// ``PluginLimits``, the item shows its id, a click does nothing, and there are no promotions.
     public init<Handler: CardHandler>(
         id: String,
         _ content: Handler.Content,
@@ -55,6 +55,6 @@ public struct FeedItem: Sendable, Identifiable {
         (click, promotions) = isSound ? (answer.click, answer.promotions) : (.nothing, [])
     }
 
-    /// The handler's object as the type it is, nil where it is another.
+    /// Returns the handler's object as a type; nil if it has another type.
     public func content<Content: CardContent>(as type: Content.Type) -> Content? { content as? Content }
 }

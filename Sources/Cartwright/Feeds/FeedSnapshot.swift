@@ -1,12 +1,12 @@
-/// What there is to show at one instant.
+/// The content of a feed at one instant.
 public struct FeedSnapshot: Sendable {
-    /// Whose feed it is; nil is an anonymous user.
+    /// The user of the feed; nil is an anonymous user.
     public let user: String?
 
     /// The cards to show, in the order of the feed.
     public let cards: [ContentCard]
 
-    /// The objects of those cards that have one, in the same order.
+    /// The objects of the cards that have one, in the same order.
     public let items: [FeedItem]
 
     init(of feed: Feed, _ handled: [String: HandledCard], at now: Instant) {
@@ -21,7 +21,8 @@ public struct FeedSnapshot: Sendable {
         cards = items.compactMap(\.card)
     }
 
-    /// The part of some class types, aliases left out; all of it for nil. A card without an object is in no such part.
+    /// Returns the part with some class types, without aliases; everything for nil. A card without an object is in no
+    /// part.
     public func filtered(to classTypes: Set<ClassType>?) -> FeedSnapshot {
         guard let classTypes else { return self }
         return FeedSnapshot(user: user, items: items.filter { classTypes.contains($0.classType) })
@@ -29,8 +30,7 @@ public struct FeedSnapshot: Sendable {
 }
 
 extension FeedSnapshot: Equatable {
-    /// Snapshots are equal where they look the same: the user, the cards with their marks, and what they
-    /// present.
+    /// Compares the visible content: the user, the cards with their marks, and their presentation.
     public static func == (a: FeedSnapshot, b: FeedSnapshot) -> Bool {
         a.user == b.user && a.cards.elementsEqual(b.cards) { $0.isIdentical(to: $1) }
             && a.items.elementsEqual(b.items) { $0.id == $1.id && $0.presentation == $1.presentation }

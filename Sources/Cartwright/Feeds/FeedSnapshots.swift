@@ -1,26 +1,26 @@
 internal import Synchronization
 
-/// The snapshots of a feed as they come: the present one at once, then each that differs from the one before it.
+/// The snapshots of a feed over time: the present one at once, then each one that differs from its predecessor.
 ///
-/// A slow reader gets the newest and none in between. The sequence ends when the ``FeedCenter`` is gone; dropping it or
-/// cancelling its task leaves nothing behind.
+/// A slow reader gets only the newest. The sequence ends when the ``FeedCenter`` is released; dropping it or cancelling
+/// its task releases all resources.
 public struct FeedSnapshots: AsyncSequence, Sendable {
     fileprivate let stream: AsyncStream<FeedSnapshot>
 
-    /// Goes through the snapshots.
+    /// Creates an iterator over the snapshots.
     public func makeAsyncIterator() -> Iterator { Iterator(inner: stream.makeAsyncIterator()) }
 
-    /// Gives one snapshot after the other.
+    /// Returns snapshots one at a time.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var inner: AsyncStream<FeedSnapshot>.Iterator
         private var last: FeedSnapshot?
 
         fileprivate init(inner: AsyncStream<FeedSnapshot>.Iterator) { self.inner = inner }
 
-        /// The next snapshot, nil at the end.
+        /// Returns the next snapshot; nil at the end.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> FeedSnapshot? {
             while let snapshot = await inner.next(isolation: actor) {
-                // What was skipped in between may have come back to what was given last.
+                // After skipped snapshots the content may equal the last returned one.
                 if snapshot == last { continue }
                 last = snapshot
                 return snapshot
@@ -45,10 +45,10 @@ final class FeedAudience: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many are listening.
+    /// The number of listeners.
     var count: Int { state.withLock { $0.listeners.count } }
 
-    /// Lets someone listen, beginning with a snapshot.
+    /// Adds a listener with a first snapshot.
     func admit(_ classTypes: Set<ClassType>?, first: FeedSnapshot) -> FeedSnapshots {
         let (stream, continuation) = AsyncStream.makeStream(
             of: FeedSnapshot.self,
@@ -69,7 +69,7 @@ final class FeedAudience: Sendable {
         return FeedSnapshots(stream: stream)
     }
 
-    /// Tells those for whom it is news.
+    /// Notifies the listeners whose content has changed.
     func tell(_ snapshot: FeedSnapshot) {
         state.withLock { state in
             for (number, listener) in state.listeners {
@@ -82,7 +82,7 @@ final class FeedAudience: Sendable {
     }
 
     private func dismiss(_ number: UInt64) {
-        // Taken out under the lock and let go after it, since letting go may run code of others.
+        // Removed under the lock and released after it, since the release may run foreign code.
         _ = state.withLock { $0.listeners.removeValue(forKey: number) }
     }
 

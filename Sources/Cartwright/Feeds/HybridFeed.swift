@@ -1,13 +1,13 @@
-/// Local data that stands beside cards: products of the shop, say.
+/// Local data that is shown beside cards, such as products of the shop.
 public protocol ItemSource: Sendable {
-    /// What people call the source.
+    /// The name of the source, for people.
     var name: String { get }
 
-    /// The items, in the order in which they are shown.
+    /// Returns the items, in display order.
     func items() async throws(CartwrightError) -> [FeedItem]
 }
 
-/// Items of local data and cards as one list, loaded at the same time and answered once.
+/// Items of local data and cards as one list, loaded concurrently.
 ///
 /// ```swift
 /// let home = HybridFeed(center: center, cards: server, local: catalog)
@@ -18,17 +18,17 @@ public struct HybridFeed: Sendable {
     private let cards: any CardSource
     private let local: any ItemSource
 
-    /// A feed of two sources.
+    /// Creates a feed of two sources.
     public init(center: FeedCenter, cards: any CardSource, local: any ItemSource) {
         (self.center, self.cards, self.local) = (center, cards, local)
     }
 
-    /// What there is when both sources have answered, or when the time is over.
+    /// The result when both sources have responded, or when the time limit has passed.
     public struct Answer: Sendable {
         /// The items of cards in the order of the feed, then those of local data.
         public let items: [FeedItem]
-        /// The sources that gave nothing new, and why. Of cards that were not refreshed the earlier ones are shown; a
-        /// throttled refresh is no failure.
+        /// The sources that gave nothing new, with their errors. The earlier cards are shown if the cards were not
+        /// refreshed; a throttled refresh is not a failure.
         public let failures: [Failure]
     }
 
@@ -36,11 +36,11 @@ public struct HybridFeed: Sendable {
     public struct Failure: Hashable, Sendable {
         /// The name of the source.
         public let source: String
-        /// Why.
+        /// The error.
         public let error: CartwrightError
     }
 
-    /// Loads both, and waits no longer than a limit.
+    /// Loads both sources, within a time limit.
     public func load(
         _ classTypes: Set<ClassType>? = nil,
         within limit: Duration = .seconds(5)

@@ -1,8 +1,7 @@
-/// Turns the cards of some class types into objects of its own. This is what a plugin author writes.
+/// Converts the cards of some class types into its own objects. Plugin authors implement this protocol.
 ///
 /// A handler is a value without state or side effects: the same card in the same context gives the same object. It
-/// decodes, and says as data where the object belongs, what a click does and which promotions it offers; **only the
-/// engine applies anything**.
+/// decodes cards, and returns the placement, click action and promotions as data; **only the engine applies anything**.
 ///
 /// ```swift
 /// struct StampHandler: CardHandler {
@@ -34,93 +33,93 @@ public protocol CardHandler: Sendable {
     /// The handler's own object.
     associatedtype Content: CardContent
 
-    /// The name diagnostics use: the plugin's name.
+    /// The plugin's name, which diagnostics use.
     var name: String { get }
 
-    /// The class types this handler decodes, each spelling of them.
+    /// The class types that this handler decodes, in all spellings.
     var classTypes: [ClassType] { get }
 
-    /// The class type that stands for a spelling: an alias gives the one it is an alias of.
+    /// Returns the canonical class type of a spelling: for an alias, its main spelling.
     func canonical(_ classType: ClassType) -> ClassType
 
-    /// What cards of its class types may write into their extras, for help and JSON Schema: one for each class type,
-    /// under the name that ``canonical(_:)`` gives it.
+    /// The formats of the extras of its cards, for help and JSON Schema: one for each class type, under the name from
+    /// ``canonical(_:)``.
     var formats: [ObjectFormat] { get }
 
-    /// The codes of its own with which it refuses cards, for pages that explain them.
+    /// Its own error codes, for pages that explain them.
     var errorCodes: [ErrorCode] { get }
 
     /// Decodes a card into the handler's object.
     ///
-    /// - Throws: ``CardRefusal`` with every reason why this card gives no object.
+    /// - Throws: ``CardRefusal`` with all reasons for which the card gives no object.
     func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Content
 
-    /// What people see of the object. `card` is nil for an object that came from local data.
+    /// Returns the texts and the image of the object. `card` is nil for local data.
     func presentation(of content: Content, on card: ContentCard?) -> Presentation
 
-    /// Where the object belongs.
+    /// Returns the placement of the object.
     func placement(of content: Content) -> Placement
 
-    /// What a click on the object does.
+    /// Returns the action of a click on the object.
     func click(on content: Content, card: ContentCard?) -> ClickAction
 
-    /// The promotions a click activates, or that a typed code activates.
+    /// Returns the promotions that a click or an entered code activates.
     func promotions(of content: Content, card: ContentCard?) -> [Promotion]
 
-    /// The events of the plugin's own that are recorded when something happens to the card. Of those that the plugin
-    /// does not declare in ``Plugin/eventTypes`` there is a diagnostic instead.
+    /// Returns the plugin's own events to record when something happens to the card. Events that the plugin does not
+    /// declare in ``Plugin/eventTypes`` lead to a diagnostic instead.
     func events(of content: Content, card: ContentCard?) -> [CardEvent]
 
-    /// What is wrong with a card that gives an object all the same.
+    /// Returns problems of a card that still gives an object.
     func diagnostics(of content: Content) -> [CartwrightError]
 }
 
 extension CardHandler {
-    /// Every spelling stands for itself.
+    /// Returns the class type unchanged.
     public func canonical(_ classType: ClassType) -> ClassType { classType }
-    /// A handler that does not describe its extras is only told by its class types.
+    /// An empty list, for a handler that does not describe its extras.
     public var formats: [ObjectFormat] { [] }
-    /// None.
+    /// An empty list.
     public var errorCodes: [ErrorCode] { [] }
-    /// The feed.
+    /// Returns the feed.
     public func placement(of content: Content) -> Placement { .feed }
-    /// Nothing.
+    /// Returns no action.
     public func click(on content: Content, card: ContentCard?) -> ClickAction { .nothing }
-    /// None.
+    /// Returns an empty list.
     public func promotions(of content: Content, card: ContentCard?) -> [Promotion] { [] }
-    /// None.
+    /// Returns an empty list.
     public func events(of content: Content, card: ContentCard?) -> [CardEvent] { [] }
-    /// Nothing.
+    /// Returns an empty list.
     public func diagnostics(of content: Content) -> [CartwrightError] { [] }
 }
 
-/// What a handler makes of a card: any value that can be sent, compared and written as JSON.
+/// The object of a handler: any value that is sendable, comparable and convertible to JSON.
 public protocol CardContent: Sendable, Hashable, JSONConvertible {}
 
-/// What a handler may know besides the card.
+/// The context of a handler besides the card.
 public struct HandlerContext: Sendable {
     /// The currency of amounts that name none.
     public var currency: Currency
 
-    /// The conditions and effects that a promotion on a card may use.
+    /// The conditions and effects for promotions of a card.
     public var vocabulary: Vocabulary
 
-    /// A context.
+    /// Creates a context.
     public init(currency: Currency, vocabulary: Vocabulary = .standard) {
         self.currency = currency
         self.vocabulary = vocabulary
     }
 }
 
-/// Why a handler makes no object of a card: one or more diagnostics.
+/// The refusal of a card by a handler: one or more diagnostics.
 public struct CardRefusal: Error, Hashable, Sendable {
     /// The reasons, never empty.
     public let diagnostics: [CartwrightError]
 
-    /// A refusal for one reason.
+    /// Creates a refusal for one reason.
     public init(_ reason: CartwrightError) { diagnostics = [reason] }
 
-    /// A refusal for all of some reasons, nil where there are none.
+    /// Creates a refusal for several reasons; nil if there are none.
     public init?(_ reasons: [CartwrightError]) {
         guard !reasons.isEmpty else { return nil }
         diagnostics = reasons

@@ -1,21 +1,21 @@
-/// What a click does, as data: the engine records the click, the caller carries the action out.
+/// The action of a click, as data: the engine records the click, the caller performs the action.
 public enum ClickAction: Hashable, Sendable {
-    /// Nothing.
+    /// No action.
     case nothing
-    /// Go to a place in the app or on the web.
+    /// Open a place in the app or on the web.
     case openLink(String)
     /// Open a page that shows a message.
     case openPage(header: String?, title: String, body: String?)
-    /// Open a web view on a URL.
+    /// Open a URL in a web view.
     case openWebView(url: String, header: String?)
-    /// Open a web view on markup. It is not trusted: show it under ``WebViewPolicy/contentSecurityPolicy``.
+    /// Open markup in a web view. It is untrusted: show it under ``WebViewPolicy/contentSecurityPolicy``.
     case openHTML(String, header: String?)
-    /// Activate the promotions the card offers.
+    /// Activate the promotions of the card.
     case applyOffer
 }
 
 extension ClickAction: JSONConvertible {
-    /// The action for programs, with what they need to carry it out; markup brings the policy to show it under.
+    /// The action as JSON for programs; markup comes with its content security policy.
     public var json: JSONValue {
         switch self {
         case .nothing: return ["do": "nothing"]
@@ -37,9 +37,9 @@ extension ClickAction: JSONConvertible {
     }
 }
 
-/// How untrusted markup from a card should be shown.
+/// The policy for showing untrusted markup of cards.
 public enum WebViewPolicy {
-    /// A Content-Security-Policy that lets images and styles through and no script, frame or form.
+    /// A Content-Security-Policy that allows images and styles but no scripts, frames or forms.
     public static let contentSecurityPolicy =
         "default-src 'none'; img-src https:; style-src 'unsafe-inline'; font-src https:; form-action 'none'; "
         + "frame-ancestors 'none'; base-uri 'none'"

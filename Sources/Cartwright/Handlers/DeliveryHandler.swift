@@ -1,8 +1,8 @@
-/// A handler that decodes the cards of a delivery at once, because asking costs more than a call: one that runs outside
+/// A handler that decodes all cards of a delivery in one call, because each call is expensive: one that runs outside
 /// the host.
 ///
-/// The registry asks it once for all cards of its class types, and tells each card's answer apart from the others'.
+/// The registry calls it once for all cards of its class types, and treats each card's result separately.
 public protocol DeliveryHandler: CardHandler {
-    /// Decodes cards: as many results, in the same order.
+    /// Decodes cards: returns as many results, in the same order.
     func decode(_ cards: [ContentCard], in context: HandlerContext) -> [Result<Content, CardRefusal>]
 }

@@ -3,17 +3,17 @@ extension ErrorCode {
     public static let handlerDuplicateClassType: ErrorCode =
         "handler.duplicate_class_type: Two handlers claim one class type; the first keeps it."
     public static let handlerNoClassTypes: ErrorCode =
-        "handler.no_class_types: A handler that names no class type and so never gets a card."
+        "handler.no_class_types: A handler without class types, which never gets a card."
     public static let handlerBadAnswer: ErrorCode = """
-        handler.bad_answer: A handler's answer about a card that exceeds `PluginLimits`, or holds what is not \
-        permitted. The pointer leads into the answer; the card is refused.
+        handler.bad_answer: A handler's answer that exceeds `PluginLimits`, or contains something that is not \
+        allowed. The pointer leads into the answer; the card is refused.
         """
     public static let handlerUnsafeURL: ErrorCode = """
         handler.unsafe_url: A handler's answer with a `javascript:` or `data:` link. The pointer leads into the \
         answer; the card is refused.
         """
     public static let handlerForeignID: ErrorCode = """
-        handler.foreign_id: A promotion whose id neither begins with the card's nor is written on the card. The \
+        handler.foreign_id: A promotion whose id neither begins with the card's id nor is on the card. The \
         pointer leads into the answer; the card is refused.
         """
     public static let cardClassTypeMissing: ErrorCode =
@@ -39,7 +39,7 @@ extension CartwrightError {
     static func noClassTypes(in plugin: String) -> CartwrightError {
         CartwrightError(
             .handlerNoClassTypes,
-            "plugin \(plugin) has a handler that names no class type",
+            "plugin \(plugin) has a handler without class types",
             hint: "list at least one in classTypes",
             fault: .plugin
         )
@@ -49,7 +49,7 @@ extension CartwrightError {
         CartwrightError(
             .cardClassTypeMissing,
             "card \(card.id) has no class type",
-            hint: "name one in extras.class_type",
+            hint: "add extras.class_type",
             at: InputLocation(pointer: "/extras/class_type")
         )
     }

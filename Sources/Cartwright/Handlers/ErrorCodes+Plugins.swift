@@ -1,7 +1,7 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let pluginDuplicateName: ErrorCode =
-        "plugin.duplicate_name: Two plugins with one name; the first is kept."
+        "plugin.duplicate_name: Two plugins with the same name; the first is kept."
     public static let pluginDuplicateCondition: ErrorCode =
         "plugin.duplicate_condition: A plugin's condition under a name that is taken; the first keeps it."
     public static let pluginDuplicateEffect: ErrorCode =
@@ -13,20 +13,20 @@ extension ErrorCode {
     public static let pluginBadEventType: ErrorCode =
         "plugin.bad_event_type: An event type whose name is malformed or reserved for the engine."
     public static let pluginUndeclaredEvent: ErrorCode =
-        "plugin.undeclared_event: A handler asked for an event of a type that its plugin does not declare."
+        "plugin.undeclared_event: A handler requested an event of a type that its plugin does not declare."
 }
 
 extension CartwrightError {
     static func duplicatePlugin(_ name: String) -> CartwrightError {
         CartwrightError(
             .pluginDuplicateName,
-            "a second plugin is called \(name), and was left out",
+            "a second plugin named \(name) was ignored",
             hint: "remove or rename one of the two",
             fault: .plugin
         )
     }
 
-    /// A name that is the engine's, where there is no owner, or another plugin's.
+    /// Returns the error for a name that belongs to another plugin, or to the engine if the owner is nil.
     static func taken(
         _ code: ErrorCode,
         _ what: String,
@@ -37,8 +37,8 @@ extension CartwrightError {
         let holder = owner.map { "plugin \($0)" } ?? "the engine"
         return CartwrightError(
             code,
-            "plugin \(plugin) brings \(what) \(name), which \(holder) already has",
-            hint: "begin its name with the plugin's: \(plugin.replacing("-", with: "_"))_\(name)",
+            "plugin \(plugin) defines \(what) \(name), which \(holder) already has",
+            hint: "begin its name with the plugin's name: \(plugin.replacing("-", with: "_"))_\(name)",
             fault: .plugin
         )
     }
@@ -49,11 +49,11 @@ extension CartwrightError {
         at location: InputLocation = .unknown
     ) -> CartwrightError {
         let isReserved = type.rawValue.hasPrefix("cartwright.")
-        let what = isReserved ? "is reserved for the engine" : "is no name of an event type"
+        let what = isReserved ? "is reserved for the engine" : "is not an event type name"
         return CartwrightError(
             .pluginBadEventType,
             (plugin.map { "plugin \($0): " } ?? "") + "\"\(type)\" \(what)",
-            hint: "words of a-z, 0-9, _ and -, joined by points: loyalty.stamp_spent",
+            hint: "use words of a-z, 0-9, _ and -, joined by periods: loyalty.stamp_spent",
             at: location,
             fault: .plugin
         )
@@ -63,7 +63,7 @@ extension CartwrightError {
         let nearest = Spelling.nearest(to: type.rawValue, among: declared.map(\.rawValue).sorted())
         return CartwrightError(
             .pluginUndeclaredEvent,
-            "plugin \(plugin) asks for event \(type), which it does not declare",
+            "plugin \(plugin) requests the event \(type), which it does not declare",
             hint: nearest.map { "did you mean \($0)?" } ?? "add it to the eventTypes of the plugin",
             fault: .plugin
         )

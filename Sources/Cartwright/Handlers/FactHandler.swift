@@ -1,21 +1,21 @@
-/// A handler that also knows something of carts: how many stamps a customer has, or how far a parcel has to go.
+/// A handler that also supplies facts about carts, such as a customer's number of stamps or the distance of a delivery.
 ///
-/// A session asks it after each change of its cart, and keeps what it states among the cart's attributes, under the
-/// handler's name and a dot. Promotions ask for it as for any other attribute:
+/// A session calls it after each change of its cart, and stores the facts among the cart's attributes, under the
+/// handler's name and a period. Promotions read them like any other attribute:
 /// `{"type": "cart", "key": "loyalty-stamp.stamps", "at_least": 7}`.
 ///
-/// The same cart at the same instant should always give the same facts.
+/// The same cart at the same instant must give the same facts.
 public protocol FactHandler: CardHandler {
-    /// Whether it states any; one that does not is never asked.
+    /// True if it supplies facts; otherwise it is never called.
     var statesFacts: Bool { get }
 
-    /// What it knows of a cart: texts, numbers, truth values and arrays of them, at most ``PluginLimits/facts``.
+    /// Returns facts about a cart: strings, numbers, Booleans and arrays of them, at most ``PluginLimits/facts``.
     ///
     /// - Parameters:
-    ///   - cart: the cart, without what handlers stated of it before.
+    ///   - cart: the cart without earlier facts of handlers.
     ///   - instant: the instant of the change.
-    ///   - context: the cart's currency, and the conditions and effects there are.
-    /// - Throws: why there is nothing to state. The cart goes on without facts of this handler.
+    ///   - context: the cart's currency, and the available conditions and effects.
+    /// - Throws: the reason that there are no facts. The command continues without facts of this handler.
     func facts(
         about cart: Cart,
         at instant: Instant,
@@ -27,6 +27,6 @@ extension FactHandler {
     /// True.
     public var statesFacts: Bool { true }
 
-    /// How the names of its facts begin in a cart: `loyalty-stamp.`.
+    /// The prefix of its facts in a cart: `loyalty-stamp.`.
     var factPrefix: String { "\(name)." }
 }

@@ -1,41 +1,41 @@
-/// A card together with what its handler made of it. All of it is data; the engine needs no handler to go on.
+/// A card with the results of its handler. The results are data; the engine needs no handler afterwards.
 public struct HandledCard: Sendable {
     /// The card.
     public let card: ContentCard
 
-    /// The class type without aliases, nil where the card has none.
+    /// The canonical class type; nil if the card has none.
     public let classType: ClassType?
 
-    /// The name of the handler that took the card, nil where none did.
+    /// The name of the handler that handled the card; nil if there is none.
     public let handler: String?
 
-    /// The handler's object, nil where the card was refused or not handled.
+    /// The handler's object; nil if the card was refused or not handled.
     public let content: (any CardContent)?
 
-    /// What people see.
+    /// The texts and the image to show.
     public let presentation: Presentation?
 
-    /// Where the object belongs.
+    /// The placement of the object.
     public let placement: Placement?
 
-    /// What a click does.
+    /// The action of a click.
     public let click: ClickAction
 
     /// The promotions the object offers.
     public let promotions: [Promotion]
 
-    /// What is recorded when something happens to the card. All of it the plugin declared.
+    /// The events to record when something happens to the card. The plugin declared all of them.
     public let events: [CardEvent]
 
-    /// What was wrong with the card, as far as handlers are concerned.
+    /// The problems of the card that concern handlers.
     public let diagnostics: [CartwrightError]
 
-    /// The handler's object as the type it is, nil where it is another or there is none.
+    /// Returns the handler's object as a type; nil if it has another type or there is none.
     public func content<Content: CardContent>(as type: Content.Type) -> Content? { content as? Content }
 }
 
 extension CardBatch.Entry {
-    /// The diagnostics of the entry together with what a handler found, each once, with places in the document.
+    /// Returns the diagnostics of the entry and of its handler, each once, with places in the document.
     public func diagnostics(with handled: HandledCard) -> [CartwrightError] {
         var all = diagnostics
         for diagnostic in handled.diagnostics.map(placed) where !all.contains(diagnostic) { all.append(diagnostic) }

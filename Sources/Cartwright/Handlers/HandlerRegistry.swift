@@ -4,11 +4,11 @@
 /// let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
 /// ```
 ///
-/// One class type has one handler: the first that claims it. A second claim, a handler without class types, and a name
-/// of a condition, an effect or an event type that is taken are in ``diagnostics``; a card whose class type has
-/// no handler says so in its own.
+/// A class type has one handler: the first that claims it. ``diagnostics`` contains second claims, handlers without
+/// class types, and names of conditions, effects or event types that are taken; a card without a handler has its own
+/// diagnostic.
 public struct HandlerRegistry: Sendable {
-    /// The plugins, in the order in which they were given, without those whose name was taken.
+    /// The plugins in the given order, without those whose name was taken.
     public let plugins: [Plugin]
 
     /// The conditions and effects that promotions may use.
@@ -17,18 +17,18 @@ public struct HandlerRegistry: Sendable {
     /// The event types that plugins declared.
     public let eventTypes: [EventTypeDeclaration]
 
-    /// What was wrong with the plugins themselves.
+    /// The problems of the plugins.
     public let diagnostics: [CartwrightError]
 
     private let claims: [ClassType: HandlerClaim]
 
-    /// The handlers that state facts about carts, in the order in which they were given.
+    /// The handlers that supply facts about carts, in the given order.
     private(set) var factHandlers: [any FactHandler]
 
-    /// The handlers that run outside the host, in the order in which they were given.
+    /// The handlers that run outside the host, in the given order.
     package let outside: [RemoteHandler]
 
-    /// Whether any handler takes a whole delivery at once.
+    /// True if any handler decodes a whole delivery at once.
     private let isAskedAtOnce: Bool
 
     /// Registers plugins.
@@ -56,28 +56,28 @@ public struct HandlerRegistry: Sendable {
         isAskedAtOnce = claims.values.contains { $0.handler is any DeliveryHandler }
     }
 
-    /// The handlers, in the order in which they were given.
+    /// The handlers in the given order.
     public var handlers: [any CardHandler] { plugins.flatMap(\.handlers) }
 
-    /// True where any handler runs outside the host.
+    /// True if any handler runs outside the host.
     var isAskedOutside: Bool { !outside.isEmpty }
 
-    /// The same handlers, of which those outside the host are not asked about carts: what they stated of a cart stays
-    /// as it is when the cart changes.
+    /// The same handlers without the facts of handlers outside the host: their earlier facts stay when the cart
+    /// changes.
     package var withoutOutsideFacts: HandlerRegistry {
         var copy = self
         copy.factHandlers.removeAll { $0 is RemoteHandler }
         return copy
     }
 
-    /// Has all handlers outside the host say hello that have not yet: before they take the place of others.
+    /// Awaits the greetings of all handlers outside the host, before they replace others.
     ///
-    /// - Throws: why one of them does not answer hello as it should; `plugin.busy`.
+    /// - Throws: an invalid greeting; `plugin.busy`.
     package func awaitHello() async throws(CartwrightError) {
         for handler in outside { try await handler.awaitHello(vocabulary) }
     }
 
-    /// Asks handlers outside the host about cards before they are needed, so that what sees them first does not wait.
+    /// Decodes cards with handlers outside the host in advance, so that the first use does not wait.
     package func prepare(_ cards: [ContentCard], currency: Currency) async {
         _ = try? await OutsideQuestions.awaited(of: self, isUrgent: true) {
             () throws(CartwrightError) in handle(cards, currency: currency)
@@ -90,7 +90,7 @@ public struct HandlerRegistry: Sendable {
     /// The handler of a class type.
     public func handler(for classType: ClassType) -> (any CardHandler)? { claims[classType]?.handler }
 
-    /// Lets the right handler decode a card. Whatever is wrong with the card is in the result's diagnostics.
+    /// Decodes a card with its handler. Problems are in the diagnostics of the result.
     ///
     /// - Parameters:
     ///   - card: the card.
@@ -106,7 +106,7 @@ public struct HandlerRegistry: Sendable {
         return Self.handle(card, classType, with: claim.handler, claim, context)
     }
 
-    /// What the handlers make of cards, by card id.
+    /// Returns the results of the handlers by card id.
     package func handle(_ cards: [ContentCard], currency: Currency) -> [String: HandledCard] {
         var handled: [String: HandledCard] = [:]
         let delivered = deliver(cards, currency: currency)
@@ -114,7 +114,7 @@ public struct HandlerRegistry: Sendable {
         return handled
     }
 
-    /// What those handlers make of cards that take a whole delivery at once.
+    /// Returns the results of handlers that decode a whole delivery at once.
     private func deliver(_ cards: [ContentCard], currency: Currency) -> [String: HandledCard] {
         guard isAskedAtOnce else { return [:] }
         var deliveries: [String: (claim: HandlerClaim, cards: [ContentCard])] = [:]
@@ -151,7 +151,7 @@ public struct HandlerRegistry: Sendable {
         _ claim: HandlerClaim,
         _ context: HandlerContext
     ) -> HandledCard {
-        // Which spelling stands for which, a handler outside the host says before its first card.
+        // A handler outside the host supplies its spellings before its first card.
         if handler is any DeliveryHandler {
             let result = Result { () throws(CardRefusal) in try handler.decode(card, in: context) }
             return handle(card, classType, with: handler, claim) { () throws(CardRefusal) in try result.get() }
@@ -189,7 +189,7 @@ public struct HandlerRegistry: Sendable {
 }
 
 extension HandledCard {
-    /// A card with what its handler answered, without events that its plugin does not declare.
+    /// Creates a card with its handler's results, without events that its plugin does not declare.
     fileprivate init(
         _ card: ContentCard,
         _ classType: ClassType,
@@ -215,7 +215,7 @@ extension HandledCard {
         )
     }
 
-    /// A card that its handler refused, or whose handler's answer was refused.
+    /// Creates a card that its handler refused, or whose handler's results were invalid.
     fileprivate init(
         refused card: ContentCard,
         _ classType: ClassType,
@@ -236,7 +236,7 @@ extension HandledCard {
         )
     }
 
-    /// A card that no handler took.
+    /// Creates a card without a handler.
     fileprivate init(unhandled card: ContentCard, classType: ClassType?, because reason: CartwrightError) {
         self.init(
             card: card,

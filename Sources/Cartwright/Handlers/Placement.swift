@@ -1,8 +1,8 @@
-/// Where an object belongs.
+/// The placement of an object.
 public enum Placement: String, Hashable, Sendable, CaseIterable {
     /// Among the products of the shop.
     case feed
-    /// In the message centre.
+    /// In the message center.
     case inbox
     /// As an offer at checkout.
     case checkout

@@ -1,4 +1,4 @@
-/// What a plugin brings: handlers of cards, and conditions, effects and event types of its own.
+/// A plugin: its card handlers, conditions, effects and event types.
 ///
 /// ```swift
 /// let loyalty = Plugin(
@@ -10,25 +10,25 @@
 /// let registry = HandlerRegistry(plugins: [loyalty, Plugin(CouponHandler())])
 /// ```
 public struct Plugin: Sendable {
-    /// The name that diagnostics use. One registry has one plugin of a name.
+    /// The name that diagnostics use. It is unique in a registry.
     public var name: String
 
-    /// What turns cards into objects.
+    /// The card handlers.
     public var handlers: [any CardHandler]
 
-    /// What promotions may ask for besides what the engine knows, each under its ``Condition/type``.
+    /// The plugin's own conditions for promotions, each under its ``Condition/type``.
     public var conditions: [any Condition.Type]
 
-    /// What promotions may do besides what the engine knows, each under its ``Effect/type``.
+    /// The plugin's own effects for promotions, each under its ``Effect/type``.
     public var effects: [any ProposingEffect.Type]
 
-    /// The events that its handlers' cards may cause.
+    /// The event types that its handlers may record.
     public var eventTypes: [EventTypeDeclaration]
 
-    /// Notes the calls of conditions and effects, for a plugin that came from a file; nil for one that is linked.
+    /// Records the calls of conditions and effects, for a plugin that was loaded from a file; nil for a linked one.
     package var noting: (any PluginNoting)?
 
-    /// A plugin of these parts.
+    /// Creates a plugin.
     public init(
         name: String,
         handlers: [any CardHandler] = [],
@@ -43,7 +43,7 @@ public struct Plugin: Sendable {
         self.eventTypes = eventTypes
     }
 
-    /// A plugin of one handler and nothing else, under the handler's name.
+    /// Creates a plugin of one handler, under the handler's name.
     public init(_ handler: any CardHandler) { self.init(name: handler.name, handlers: [handler]) }
 
     /// The class types of its handlers, in their order.

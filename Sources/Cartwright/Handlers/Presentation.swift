@@ -1,18 +1,18 @@
-/// What people see of an object, apart from any screen.
+/// The visible form of an object, independent of any screen.
 public struct Presentation: Hashable, Sendable {
-    /// One line that says what it is: `TENOFF: 10% off orders from $30.00`.
+    /// The headline: `TENOFF: 10% off orders from $30.00`.
     public var headline: String
 
-    /// More text below.
+    /// More text below the headline.
     public var body: String?
 
-    /// URL of an image.
+    /// The URL of an image.
     public var image: String?
 
-    /// In which colours. What the card's extras say of it is put on top of what the handler says.
+    /// The theme. The theme in the card's extras takes precedence over that of the handler.
     public var theme: Theme
 
-    /// Makes a presentation.
+    /// Creates a presentation.
     public init(headline: String, body: String? = nil, image: String? = nil, theme: Theme = .standard) {
         self.headline = headline
         self.body = body

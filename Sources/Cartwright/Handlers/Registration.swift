@@ -1,5 +1,5 @@
-/// Takes the plugins of a registry in, one after the other. What comes first keeps its name; what comes second under
-/// the same name is left out, with a diagnostic that names its plugin.
+/// Registers the plugins of a registry in order. The first owner keeps a name; a second use of the name is ignored,
+/// with a diagnostic that names its plugin.
 struct Registration {
     private(set) var plugins: [Plugin] = []
     private(set) var claims: [ClassType: HandlerClaim] = [:]
@@ -22,7 +22,7 @@ struct Registration {
         for handler in plugin.handlers { add(handler, of: plugin, eventTypes: own) }
     }
 
-    /// Adds plugins, and leaves out those whose name is taken.
+    /// Adds plugins, and ignores those whose name is taken.
     mutating func addUnique(_ plugins: [Plugin]) {
         var names: Set<String> = []
         for plugin in plugins {
@@ -84,12 +84,12 @@ struct Registration {
     }
 }
 
-/// A class type's handler, and what its plugin declared.
+/// The handler of a class type, with its plugin's event types.
 struct HandlerClaim: Sendable {
     let handler: any CardHandler
     let plugin: String
     let eventTypes: Set<EventType>
 
-    /// Tells the handlers of a registry apart.
+    /// The identity of the handler within a registry.
     var handlerKey: String { "\(plugin)/\(handler.name)" }
 }

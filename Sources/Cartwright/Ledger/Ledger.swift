@@ -1,23 +1,23 @@
-/// The redemption ledger: counters of limited promotions, shared by all sessions of a shop, that hold their limits
-/// whoever counts at the same time.
+/// The redemption ledger: counters of limited promotions, shared by all sessions of a shop. It enforces limits under
+/// concurrent use.
 ///
-/// A transfer in two phases: a checkout *reserves* what it is about to use; paying *confirms*, leaving *releases*, and
-/// a hold that nobody answers expires. Used and held together never exceed a limit.
+/// Counting has two phases: a checkout *reserves* its usage; paying *confirms* it, leaving *releases* it, and a
+/// reservation expires if neither happens. Used and reserved amounts together never exceed a limit.
 ///
-/// A ``Checkout`` never calls a ledger. It is given ``Counters``, and answers with a ``Request`` for each of these
-/// calls, which whoever runs it carries out. Every call is idempotent by its names: repeating it changes nothing, and
-/// repeating it is how a caller that got no answer finds out.
+/// A ``Checkout`` never calls a ledger. Its input is ``Counters``, and it returns a ``Request`` for each of these
+/// calls, which the caller carries out. Every call is idempotent by its keys: repeating it changes nothing, and a
+/// caller that got no response repeats the call to get it.
 ///
-/// ``MemoryLedger`` is a ledger as a value, ``SharedMemoryLedger`` one for a process.
+/// ``MemoryLedger`` is a ledger as a value, ``SharedMemoryLedger`` a ledger for one process.
 public protocol Ledger: Sendable {
-    /// What the counters of a query come to, without what one session holds itself.
+    /// Reads the counters of a query, without the reservations of one session.
     ///
-    /// What it costs follows the query, never what was counted before.
+    /// The cost depends on the query, never on the amount of earlier usage.
     ///
     /// - Parameters:
-    ///   - query: which counters.
-    ///   - session: the session that asks.
-    ///   - now: the instant of the question: what expired by then is not held any more.
+    ///   - query: the counters to read.
+    ///   - session: the session whose own reservations are excluded.
+    ///   - now: the current instant: reservations that expired by then do not count.
     /// - Throws: an error of area `store`.
     func counters(
         _ query: CounterQuery,
@@ -25,15 +25,15 @@ public protocol Ledger: Sendable {
         at now: Instant
     ) async throws(CartwrightError) -> Counters
 
-    /// Holds all demands for a session, in place of what it held before: all of them, or none where one does not fit
-    /// its limit.
+    /// Reserves all demands for a session, in place of its earlier reservation: all of them, or none if one exceeds its
+    /// limit.
     ///
     /// - Parameters:
-    ///   - demands: what to hold; nothing gives back what was held.
-    ///   - session: for whom.
-    ///   - expiresAt: the first instant at which it is not held any more.
+    ///   - demands: the demands; an empty list releases the earlier reservation.
+    ///   - session: the session.
+    ///   - expiresAt: the instant at which the reservation expires.
     ///   - now: the instant of the call.
-    /// - Throws: `ledger.limit_reached`, naming the first counter in order that has no room, or an error of area
+    /// - Throws: `ledger.limit_reached` with the first counter, in counter order, that has no room, or an error of area
     ///   `store`.
     func reserve(
         _ demands: [CounterDemand],
@@ -42,16 +42,16 @@ public protocol Ledger: Sendable {
         at now: Instant
     ) async throws(CartwrightError)
 
-    /// Turns what a session holds into used, under the id of its order. Where the hold has expired meanwhile, the
-    /// demands are counted all the same if they fit their limits.
+    /// Turns the reservation of a session into redemptions, under the id of its order. If the reservation has expired,
+    /// the demands are still counted if they fit their limits.
     ///
     /// - Parameters:
-    ///   - order: the order that was paid.
+    ///   - order: the paid order.
     ///   - session: the session of the order.
-    ///   - demands: what the order uses, as it was reserved.
+    ///   - demands: the usage of the order, as it was reserved.
     ///   - now: the instant of the call.
-    /// - Throws: `ledger.limit_reached` where the hold has expired and others have taken its place, or an error of area
-    ///   `store`.
+    /// - Throws: `ledger.limit_reached` if the reservation has expired and others have reached the limit, or an error
+    ///   of area `store`.
     func confirm(
         order: String,
         of session: String,
@@ -59,33 +59,33 @@ public protocol Ledger: Sendable {
         at now: Instant
     ) async throws(CartwrightError)
 
-    /// Gives back what a session holds.
+    /// Releases the reservation of a session.
     ///
     /// - Throws: an error of area `store`.
     func release(session: String) async throws(CartwrightError)
 
-    /// Gives back what an order used, or a part of it; never more than it still uses.
+    /// Gives back the usage of an order, or a part of it; never more than it still has.
     ///
     /// - Throws: an error of area `store`.
     func giveBack(_ share: RedemptionShare, of order: String, in session: String) async throws(CartwrightError)
 }
 
-/// How much of what an order used is given back.
+/// The share of an order's usage to give back.
 public enum RedemptionShare: Hashable, Sendable {
-    /// All that it still uses.
+    /// All its remaining usage.
     case whole
-    /// So much of some counters, once for each key.
+    /// These amounts of some counters, once for each key.
     case part([CounterAmount], key: String)
 }
 
 /// An amount of a counter.
 public struct CounterAmount: Hashable, Sendable {
-    /// What is counted.
+    /// The counter.
     public var key: CounterKey
-    /// How much of it, 1 or more.
+    /// The amount, 1 or more.
     public var amount: Int64
 
-    /// An amount of a counter.
+    /// Creates an amount of a counter.
     public init(_ key: CounterKey, _ amount: Int64) {
         self.key = key
         self.amount = amount
@@ -95,5 +95,5 @@ public struct CounterAmount: Hashable, Sendable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let ledgerLimitReached: ErrorCode =
-        "ledger.limit_reached: A counter of the redemption ledger has no room for one more."
+        "ledger.limit_reached: A counter of the redemption ledger has reached its limit."
 }

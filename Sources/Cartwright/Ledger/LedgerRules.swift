@@ -1,8 +1,8 @@
-// What every store of a ledger does alike, so that each need not work it out again.
+// Rules that are common to all stores of a ledger.
 
 extension Sequence<CounterDemand> {
-    /// The demands in the order of their counters, each counter once: demands of one counter add up, and the lower
-    /// limit counts. An amount below 1 asks for nothing.
+    /// The demands in the order of their counters, each counter once: demands of one counter are added up, with the
+    /// lowest limit. Amounts below 1 are ignored.
     public var merged: [CounterDemand] {
         var byKey: [CounterKey: CounterDemand] = [:]
         for demand in self where demand.amount > 0 {
@@ -16,11 +16,11 @@ extension Sequence<CounterDemand> {
 }
 
 extension CounterDemand {
-    /// Whether there is room for it. A demand without a limit has room as long as the sum is a number of 64 bits.
+    /// True if there is room for it. A demand without a limit fits as long as the sum fits into 64 bits.
     ///
     /// - Parameters:
-    ///   - used: what is used of the counter, 0 or more.
-    ///   - held: what others hold of it, 0 or more.
+    ///   - used: the used amount of the counter, 0 or more.
+    ///   - held: the amount that others have reserved, 0 or more.
     public func fits(used: Int64, held: Int64) -> Bool {
         let (others, isTooMuch) = used.addingReportingOverflow(held)
         let (sum, isTooMuchNow) = others.addingReportingOverflow(amount)
@@ -29,9 +29,9 @@ extension CounterDemand {
 }
 
 extension RedemptionShare {
-    /// How much of what an order still uses it gives back: never more than that, and nothing where it is 0.
+    /// Returns the amounts that it gives back: never more than the order still uses, without amounts of 0.
     ///
-    /// - Parameter uses: what the order still uses, each counter once.
+    /// - Parameter uses: the remaining usage of the order, each counter once.
     public func given(of uses: [CounterAmount]) -> [CounterAmount] {
         guard case .part(let amounts, key: _) = self else { return uses.filter { $0.amount > 0 } }
         let wanted = Dictionary(amounts.map { ($0.key, $0.amount) }) { _, last in last }
@@ -43,20 +43,20 @@ extension RedemptionShare {
 }
 
 extension CartwrightError {
-    /// The refusal of a reservation whose counter has no room.
+    /// Returns the error for a reservation whose counter has no room.
     ///
-    /// - Parameter demand: the first in the order of counters that does not fit.
+    /// - Parameter demand: the first demand, in counter order, that does not fit.
     public static func limitReached(_ demand: CounterDemand) -> CartwrightError {
         CartwrightError(
             .ledgerLimitReached,
-            "\(demand.key.words) reached its limit of \(demand.limit ?? .max)",
+            "\(demand.key.words) has reached its limit of \(demand.limit ?? .max)",
             hint: "try again later, or without this promotion"
         )
     }
 }
 
 extension CounterKey {
-    /// The counter for people.
+    /// The counter as text.
     fileprivate var words: String {
         switch self {
         case .uses(let promotion): "promotion \(promotion)"

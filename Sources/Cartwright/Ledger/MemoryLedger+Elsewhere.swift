@@ -1,14 +1,14 @@
 internal import HashTreeCollections
 
-// A ledger that is kept elsewhere, as a value: for whoever has to see what a command would do before it is done.
+// A copy of a ledger that is stored elsewhere, as a value: for previewing the effects of a command.
 
 extension MemoryLedger {
-    /// Counts what is used or held elsewhere as used here.
+    /// Adds amounts that are used or reserved elsewhere as used.
     package mutating func add(_ counts: [CounterAmount]) {
         for count in counts { used[count.key] = (used[count.key] ?? 0).addingSaturated(count.amount) }
     }
 
-    /// Counts it no more; what was counted since then stays.
+    /// Subtracts these amounts again; amounts counted since then stay.
     package mutating func subtract(_ counts: [CounterAmount]) {
         for count in counts {
             let left = (used[count.key] ?? 0).addingSaturated(-count.amount)
@@ -16,8 +16,8 @@ extension MemoryLedger {
         }
     }
 
-    /// Forgets what is used and held, since it is counted elsewhere now. The orders stay, so that they can be given
-    /// back.
+    /// Removes used and reserved amounts, since they are counted elsewhere now. The orders stay, so that they can be
+    /// given back.
     package mutating func forgetCounts(of session: String) {
         release(session: session)
         used = [:]

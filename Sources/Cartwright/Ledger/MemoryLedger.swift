@@ -1,19 +1,19 @@
 internal import HashTreeCollections
 
-/// The redemption ledger as a value: counters of limited promotions, split into used and held.
+/// The redemption ledger as a value: counters of limited promotions, split into used and reserved amounts.
 ///
-/// The calls are those of ``Ledger``, which tells what each means. All versions of a ledger that is kept for undo share
-/// what is the same in trees, so a copy costs little however many orders there were.
+/// The calls are those of ``Ledger``, which documents them. Versions of a ledger that are kept for undo share their
+/// equal parts in trees, so a copy is cheap however many orders there are.
 public struct MemoryLedger: Sendable {
     var used: TreeDictionary<CounterKey, Int64> = [:]
     private var holds: TreeDictionary<String, Hold> = [:]
     private var redemptions: TreeDictionary<OrderKey, Redemption> = [:]
 
-    /// What all holds come to together, expired ones included until they are dropped: so that a reading need not go
-    /// through them.
+    /// The sum of all reservations, including expired ones until they are dropped, so that reading does not iterate
+    /// over them.
     private var held: TreeDictionary<CounterKey, Int128> = [:]
 
-    /// No hold expires before.
+    /// A lower bound of the expiry of all reservations.
     private var firstExpiry = Instant.latest
 
     private struct Hold: Hashable {
@@ -21,14 +21,14 @@ public struct MemoryLedger: Sendable {
         var expiresAt: Instant
     }
 
-    /// Orders are counted within their session.
+    /// The key of an order, whose id is unique only in its session.
     private struct OrderKey: Hashable {
         var session: String
         var order: String
     }
 
     private struct Redemption: Hashable {
-        /// What the order still uses, in the order of the counters.
+        /// The remaining usage of the order, in counter order.
         var amounts: [CounterAmount]
         /// The keys of the parts that were given back.
         var keys: Set<String> = []
@@ -41,16 +41,16 @@ public struct MemoryLedger: Sendable {
 // MARK: Reading
 
 extension MemoryLedger {
-    /// How many sessions hold something.
+    /// Returns the number of sessions with a reservation.
     public func holdCount(at now: Instant) -> Int { holds.values.count { $0.expiresAt > now } }
 
-    /// What the counters of a query come to, without what one session holds itself.
+    /// Reads the counters of a query, without the reservations of one session.
     public func counters(_ query: CounterQuery, excluding session: String, at now: Instant) -> Counters {
         var visits = 0
         return counters(query, excluding: session, at: now, visiting: &visits)
     }
 
-    /// The same, and how many counters and holds were looked at for it.
+    /// Reads the counters of a query, and counts the visited counters and reservations.
     func counters(
         _ query: CounterQuery,
         excluding session: String,
@@ -74,8 +74,8 @@ extension MemoryLedger {
         return counters
     }
 
-    /// Used and held together, without what is left out: the holds of one session, and those that expired. Only these
-    /// are gone through.
+    /// Used and reserved amounts together, without the reservations of one session and those that expired. It visits
+    /// only the excluded reservations.
     private struct Totals {
         private let ledger: MemoryLedger
         private var leftOut: [CounterKey: Int128] = [:]
@@ -93,7 +93,7 @@ extension MemoryLedger {
             for demand in hold.demands { leftOut[demand.key, default: 0] += Int128(demand.amount) }
         }
 
-        /// Nil where nothing is counted.
+        /// Returns the amount of a counter; nil if it is zero.
         func amount(of key: CounterKey, _ visits: inout Int) -> Int64? {
             visits += 1
             let held = (ledger.held[key] ?? 0) - leftOut[key, default: 0]
@@ -106,10 +106,10 @@ extension MemoryLedger {
 // MARK: Writing
 
 extension MemoryLedger {
-    /// Holds all demands for a session until an instant, in place of what it held before. Nothing is held where one
-    /// does not fit its limit.
+    /// Reserves all demands for a session until an instant, in place of its earlier reservation. Nothing is reserved if
+    /// one of them exceeds its limit.
     ///
-    /// - Throws: `ledger.limit_reached`, naming the first counter in order that does not fit.
+    /// - Throws: `ledger.limit_reached` with the first counter, in counter order, that does not fit.
     public mutating func reserve(
         _ demands: [CounterDemand],
         for session: String,
@@ -126,8 +126,8 @@ extension MemoryLedger {
         for demand in demands { held[demand.key, default: 0] += Int128(demand.amount) }
     }
 
-    /// Turns what a session holds into used, under the id of its order. Where the hold has expired meanwhile, the
-    /// demands are counted all the same if they fit their limits.
+    /// Turns the reservation of a session into redemptions, under the id of its order. If the reservation has expired,
+    /// the demands are still counted if they fit their limits.
     ///
     /// - Throws: `ledger.limit_reached`.
     public mutating func confirm(
@@ -147,10 +147,10 @@ extension MemoryLedger {
         for demand in demands { used[demand.key] = (used[demand.key] ?? 0).addingSaturated(demand.amount) }
     }
 
-    /// Gives back what a session holds.
+    /// Releases the reservation of a session.
     public mutating func release(session: String) { drop(session) }
 
-    /// Gives back what an order used, or a part of it; never more than it still uses.
+    /// Gives back the usage of an order, or a part of it; never more than it still has.
     public mutating func giveBack(_ share: RedemptionShare, of order: String, in session: String) {
         let key = OrderKey(session: session, order: order)
         guard var redemption = redemptions[key] else { return }
@@ -193,12 +193,12 @@ extension MemoryLedger {
 }
 
 extension MemoryLedger: Hashable {
-    /// Whether used, held and confirmed are the same.
+    /// True if used amounts, reservations and orders are equal.
     public static func == (a: MemoryLedger, b: MemoryLedger) -> Bool {
         a.used == b.used && a.holds == b.holds && a.redemptions == b.redemptions
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the compared parts.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(used)
         hasher.combine(holds)

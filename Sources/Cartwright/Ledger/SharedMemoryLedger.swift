@@ -1,22 +1,21 @@
 internal import Synchronization
 
-/// A ledger that all sessions of one process share, and that lasts as long as the process: for tests and for programs
-/// that keep nothing.
+/// A ledger that all sessions of one process share, in memory: for tests and for programs without storage.
 public final class SharedMemoryLedger: Ledger {
     private let ledger: Mutex<MemoryLedger>
 
-    /// A ledger that begins with what another one counts.
+    /// Creates a ledger with the counters of another one.
     public init(_ ledger: MemoryLedger = MemoryLedger()) { self.ledger = Mutex(ledger) }
 
-    /// What is counted now.
+    /// The present counters.
     public var value: MemoryLedger { ledger.withLock { $0 } }
 
-    /// What the counters of a query come to, without what one session holds itself.
+    /// Reads the counters of a query, without the reservations of one session.
     public func counters(_ query: CounterQuery, excluding session: String, at now: Instant) -> Counters {
         ledger.withLock { $0.counters(query, excluding: session, at: now) }
     }
 
-    /// Holds all demands for a session, or none.
+    /// Reserves all demands for a session, or none.
     ///
     /// - Throws: `ledger.limit_reached`.
     public func reserve(
@@ -30,7 +29,7 @@ public final class SharedMemoryLedger: Ledger {
         }
     }
 
-    /// Turns what a session holds into used.
+    /// Turns the reservation of a session into redemptions.
     ///
     /// - Throws: `ledger.limit_reached`.
     public func confirm(
@@ -44,10 +43,10 @@ public final class SharedMemoryLedger: Ledger {
         }
     }
 
-    /// Gives back what a session holds.
+    /// Releases the reservation of a session.
     public func release(session: String) { ledger.withLock { $0.release(session: session) } }
 
-    /// Gives back what an order used, or a part of it.
+    /// Gives back the usage of an order, or a part of it.
     public func giveBack(_ share: RedemptionShare, of order: String, in session: String) {
         ledger.withLock { $0.giveBack(share, of: order, in: session) }
     }

@@ -1,16 +1,16 @@
-/// What the redemption ledger counts.
+/// A counter of the redemption ledger.
 public enum CounterKey: Hashable, Sendable, Comparable {
     /// Uses of a promotion, over all customers.
     case uses(promotion: String)
     /// Uses of a promotion by one customer.
     case customerUses(promotion: String, customer: String)
-    /// Minor units a promotion has given away: in one currency, where its budget has a limit for each of them, else in
-    /// whatever currency.
+    /// Minor units that a promotion has discounted: in one currency if its budget has a limit per currency, or else in
+    /// any currency.
     case spent(promotion: String, currency: Currency? = nil)
-    /// Uses of a code that was issued one by one.
+    /// Uses of an issued code.
     case codeUses(code: String)
 
-    /// Ordered by kind, then as text: the order in which counters are locked.
+    /// Orders counters by kind, then as text: the order in which they are locked.
     public static func < (a: CounterKey, b: CounterKey) -> Bool { a.sortKey < b.sortKey }
 
     private var sortKey: (Int, String, String) {
@@ -23,16 +23,16 @@ public enum CounterKey: Hashable, Sendable, Comparable {
     }
 }
 
-/// A wish to count something within a limit.
+/// An amount to count within a limit.
 public struct CounterDemand: Hashable, Sendable {
-    /// What is counted.
+    /// The counter.
     public var key: CounterKey
-    /// By how much, 1 or more.
+    /// The amount, 1 or more.
     public var amount: Int64
-    /// What used and held may come to together; nil without a limit.
+    /// The maximum of used and reserved amounts together; nil without a limit.
     public var limit: Int64?
 
-    /// Makes a demand.
+    /// Creates a demand.
     public init(_ key: CounterKey, amount: Int64, limit: Int64?) {
         self.key = key
         self.amount = amount

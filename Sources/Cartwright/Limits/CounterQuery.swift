@@ -1,29 +1,30 @@
-/// Which counters somebody needs: those of some promotions, of one customer, and of some codes.
+/// The counters that a command needs: those of some promotions, of one customer, and of some codes.
 ///
-/// ``Checkout/counterQuery(for:before:at:)`` says which a command needs; ``Ledger/counters(_:excluding:at:)`` answers.
+/// ``Checkout/counterQuery(for:before:at:)`` returns the query of a command; ``Ledger/counters(_:excluding:at:)`` reads
+/// the counters.
 public struct CounterQuery: Hashable, Sendable {
     /// The ids of the promotions, each once.
     public var promotions: [String]
 
-    /// Whose uses are counted apart; nil is nobody known.
+    /// The customer with uses to count separately; nil if unknown.
     public var customer: String?
 
-    /// The currency of the cart, where what promotions spent in it is to be counted: that of a ``Budget`` with a limit
-    /// for each currency. Nil where no promotion has such a budget.
+    /// The currency of the cart if spending per currency is needed: for a ``Budget`` with a limit per currency. Nil if
+    /// no promotion has such a budget.
     public var currency: Currency?
 
-    /// The codes, normalized as ``PromotionCode`` says, each once. Who knows that one was issued for a promotion
-    /// answers with ``Counters/codes``, and with the counters of that promotion.
+    /// The normalized codes, see ``PromotionCode``, each once. A program with issued codes adds them to
+    /// ``Counters/codes``, and reads the counters of their promotions.
     public var codes: [String]
 
-    /// The spellings in which codes beyond ASCII were entered, by their normalized forms: a store may have several
-    /// codes of which that is the form, see ``CodeStore/codesBySpelling()``.
+    /// The spellings in which non-ASCII codes were entered, by normalized form: a store may have several codes with the
+    /// same normalized form, see ``CodeStore/codesBySpelling()``.
     public var spellings: [String: String] = [:]
 
     /// The codes as they were entered, or normalized.
     public var enteredCodes: [String] { spellings.isEmpty ? codes : codes.map { spellings[$0] ?? $0 } }
 
-    /// A question.
+    /// Creates a query.
     public init(
         promotions: [String] = [],
         customer: String? = nil,
@@ -36,6 +37,6 @@ public struct CounterQuery: Hashable, Sendable {
         self.codes = codes
     }
 
-    /// Whether nothing is asked for, so that ``Counters/none`` is the answer.
+    /// True if the query is empty, so that ``Counters/none`` is the result.
     public var isEmpty: Bool { promotions.isEmpty && codes.isEmpty }
 }

@@ -1,35 +1,34 @@
-/// How much of each limited promotion is gone, as the redemption ledger counts it: all that pricing and a checkout know
-/// of the world.
+/// The usage of limited promotions, as counted by the redemption ledger: the only outside input of pricing and
+/// checkout.
 public struct Counters: Hashable, Sendable {
     /// Uses by promotion id, over all customers.
     public var uses: [String: Int64]
 
-    /// Uses by promotion id, of the customer of the cart. Earlier uses that the cart itself brings count besides.
+    /// Uses by promotion id, by the customer of the cart. Earlier uses in the cart's customer data are added to them.
     public var customerUses: [String: Int64]
 
-    /// What was given by promotion id, in minor units, over all customers; that of a budget with a limit for each
-    /// currency stands in ``currencySpentMinor``.
+    /// The discounts by promotion id, in minor units, over all customers; those of budgets with a limit per currency
+    /// are in ``currencySpentMinor``.
     public var spentMinor: [String: Int64]
 
-    /// What was given in the currency of the cart by promotion id, in minor units, over all customers: where the budget
-    /// has a limit for each currency.
+    /// The discounts in the currency of the cart by promotion id, in minor units, over all customers, for budgets with
+    /// a limit per currency.
     public var currencySpentMinor: [String: Int64]
 
-    /// Uses by code, normalized as ``PromotionCode`` says.
+    /// Uses by normalized code, see ``PromotionCode``.
     public var codeUses: [String: Int64]
 
-    /// What is known of codes that were issued one by one, by code, normalized as ``PromotionCode`` says. A code that
-    /// is a promotion's own needs no facts.
+    /// The facts of issued codes, by normalized code, see ``PromotionCode``. A promotion's own code needs no facts.
     public var codes: [String: CodeFacts]
 
-    /// Why other codes do not count, where that is known, by code, normalized as ``PromotionCode`` says. Pricing does
-    /// not look at it; entering such a code is refused with it.
+    /// The obstacles of other codes as far as known, by normalized code, see ``PromotionCode``. Pricing ignores them;
+    /// entering such a code is refused with its obstacle.
     public var codeObstacles: [String: CodeObstacle]
 
-    /// Nothing was used yet.
+    /// Counters without any usage.
     public static let none = Counters()
 
-    /// Makes counters.
+    /// Creates counters.
     public init(
         uses: [String: Int64] = [:],
         customerUses: [String: Int64] = [:],
@@ -48,19 +47,19 @@ public struct Counters: Hashable, Sendable {
         self.codeObstacles = codeObstacles
     }
 
-    /// The name under which uses of a code are counted.
+    /// Returns the name under which uses of a code are counted.
     func name(ofCode code: String) -> String { codes[code]?.name ?? code }
 
-    /// The number of uses of a code, held ones included.
+    /// Returns the number of uses of a code, including reserved ones.
     func uses(ofCode code: String) -> Int64 { codeUses[name(ofCode: code), default: 0] }
 
-    /// The code by which a cart uses a promotion, where that is one that was issued: the first that may be used once
-    /// more, else the first. One whose own code is entered, too, is used by that.
+    /// Returns the issued code with which a cart uses a promotion: the first with uses left, or else the first. Nil if
+    /// the promotion's own code is entered, which takes precedence.
     func code(of promotion: Promotion, in cart: Cart) -> String? {
         code(ofPromotion: promotion.id, whoseOwnIs: promotion.code, in: cart)
     }
 
-    /// The same by a promotion's id and code.
+    /// Returns the issued code with which a cart uses a promotion, by the promotion's id and own code.
     func code(ofPromotion id: String, whoseOwnIs own: String?, in cart: Cart) -> String? {
         guard !codes.isEmpty, !cart.codes.isEmpty else { return nil }
         let entered = cart.codes.map(PromotionCode.normalized)
@@ -70,28 +69,28 @@ public struct Counters: Hashable, Sendable {
     }
 }
 
-/// What is known of a code that was issued one by one: that it stands for a promotion, and how often.
+/// The facts of an issued code: its promotion and its usage limit.
 ///
-/// A code that was revoked, or is somebody else's, has no facts: it is as good as unknown.
+/// A code that was revoked, or that belongs to another customer, has no facts and counts as unknown.
 public struct CodeFacts: Hashable, Sendable {
-    /// The id of the promotion. Entering the code is as entering the promotion's own.
+    /// The id of the promotion. Entering the code has the same effect as entering the promotion's own code.
     public var promotion: String
 
-    /// How often the code may be used, nil without a limit of its own.
+    /// The maximum number of uses; nil without a limit of its own.
     public var limit: Int64?
 
     /// The name under which uses of the code are counted; nil for its normalized form, see ``PromotionCode``.
     public var name: String?
 
-    /// The facts of a code.
+    /// Creates the facts of a code.
     public init(promotion: String, limit: Int64? = nil, name: String? = nil) {
         self.promotion = promotion
         self.limit = limit
         self.name = name
     }
 
-    /// True where it may be used once more.
+    /// True if it has uses left.
     ///
-    /// - Parameter uses: the number of its uses, held ones included.
+    /// - Parameter uses: the number of its uses, including reserved ones.
     func isLeft(after uses: Int64) -> Bool { limit.map { uses < $0 } ?? true }
 }

@@ -1,22 +1,22 @@
-/// One limit of a promotion, as it stands for one customer: how much there is, and how much of it is gone.
+/// One limit of a promotion for one customer, with its usage.
 public struct LimitRule: Hashable, Sendable {
-    /// Which limit it is.
+    /// The kind of the limit.
     public let kind: Kind
 
-    /// The counter of the ledger that counts for it.
+    /// The counter of the ledger for this limit.
     public let key: CounterKey
 
-    /// How much there is: uses, or minor units, those of the cart's currency where each has a limit of its own. 0 where
-    /// that one has none.
+    /// The limit: uses, or minor units, in the cart's currency if each currency has its own limit. 0 if that currency
+    /// has none.
     public let limit: Int64
 
-    /// How much is gone by what the promotion or the customer says, which no ledger knows of.
+    /// The usage declared by the promotion or the customer, which is not in the ledger.
     public let usedBefore: Int64
 
-    /// How much of it the ledger counts as used, or holds for other sessions.
+    /// The usage in the ledger: used, or reserved by other sessions.
     public let counted: Int64
 
-    /// Which limits there are.
+    /// The kinds of limits.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// ``Promotion/usageLimit``: uses by all customers.
         case uses
@@ -30,19 +30,19 @@ public struct LimitRule: Hashable, Sendable {
         case codeUses = "code_uses"
     }
 
-    /// How much is gone in all.
+    /// The total usage.
     public var used: Int64 { usedBefore.addingSaturated(counted) }
 
-    /// How much is left, 0 or more.
+    /// The remaining amount, 0 or more.
     public var left: Int64 {
         let (left, overflow) = limit.subtractingReportingOverflow(used)
         return overflow ? 0 : max(0, left)
     }
 
-    /// Whether there is anything left.
+    /// True if anything is left.
     public var isMet: Bool { left > 0 }
 
-    /// Why the promotion is not applied where nothing is left.
+    /// The reason that the promotion is not applied if nothing is left.
     public var reason: Reason {
         switch kind {
         case .uses: .usageLimitReached
@@ -52,6 +52,6 @@ public struct LimitRule: Hashable, Sendable {
         }
     }
 
-    /// What the ledger may count up to: the limit without what it does not know of.
+    /// The maximum for the ledger: the limit less the usage that is not in the ledger.
     var ledgerLimit: Int64 { limit.addingSaturated(-max(0, usedBefore)) }
 }

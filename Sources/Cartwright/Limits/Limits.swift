@@ -1,27 +1,27 @@
-/// All limits of one promotion, for one customer: the table that pricing's gates, the explanation of a coupon and the
-/// reservation of a checkout read, so that they tell one story.
+/// All limits of one promotion for one customer. Pricing, the explanation of coupons and the reservation of a checkout
+/// read the same table, so their results agree.
 ///
-/// A new kind of limit is a case of ``LimitRule/Kind`` and an entry in ``rules``.
+/// To add a kind of limit, add a case to ``LimitRule/Kind`` and an entry to ``rules``.
 public struct Limits: Sendable {
     private let promotion: String
     private let customer: String?
     /// The name under which uses of its code are counted.
     private let codeName: String?
 
-    /// What counts for the spend budget; nil without one.
+    /// The counter of the spend budget; nil without one.
     private let spent: CounterKey?
 
-    /// The limits, in the order in which they refuse. A promotion without limits has none.
+    /// The limits, in order of precedence. Empty for a promotion without limits.
     public let rules: [LimitRule]
 
-    /// The limits of a promotion for a customer.
+    /// Creates the limits of a promotion for a customer.
     ///
     /// - Parameters:
     ///   - promotion: the promotion.
-    ///   - cart: who is shopping, in which currency, and with which codes.
-    ///   - counters: what the ledger counts.
+    ///   - cart: the cart, with its customer, currency and codes.
+    ///   - counters: the counters of the ledger.
     public init(of promotion: Promotion, for cart: Cart, counters: Counters) {
-        // One that needs no code uses none up.
+        // A promotion that needs no code uses up no code.
         let code = promotion.code == nil ? nil : counters.code(of: promotion, in: cart)
         (self.promotion, customer) = (promotion.id, cart.customer?.id)
         codeName = code.map(counters.name)
@@ -38,17 +38,17 @@ public struct Limits: Sendable {
         self.rules = rules
     }
 
-    /// The first limit of which nothing is left.
+    /// The first limit that is used up.
     var exhausted: LimitRule? { rules.first { !$0.isMet } }
 
-    /// What is left to spend, in minor units; nil without a spend budget.
+    /// The remaining budget, in minor units; nil without a spend budget.
     var spendLeftMinor: Int64? { rules.first { $0.kind == .spendBudget }?.left }
 
-    /// What one application of the promotion counts.
+    /// Returns the counter demands of one application of the promotion.
     ///
-    /// Uses are counted without a limit, too: who sets one later has the numbers.
+    /// Uses are counted even without a limit, so that a limit that is added later has the numbers.
     ///
-    /// - Parameter amountMinor: what it takes off, in minor units.
+    /// - Parameter amountMinor: the discount, in minor units.
     public func demands(givingMinor amountMinor: Int64) -> [CounterDemand] {
         var demands = [demand(.uses(promotion: promotion), amount: 1)]
         if let customer {
@@ -59,7 +59,7 @@ public struct Limits: Sendable {
         return demands
     }
 
-    /// A demand within the lowest limit of its counter.
+    /// Returns a demand with the lowest limit of its counter.
     private func demand(_ key: CounterKey, amount: Int64) -> CounterDemand {
         CounterDemand(key, amount: amount, limit: rules.lazy.filter { $0.key == key }.map(\.ledgerLimit).min())
     }
@@ -84,7 +84,7 @@ extension LimitRule {
         )
     }
 
-    /// Somebody of whom nothing is known has used nothing.
+    /// An unknown customer has no uses.
     fileprivate static func customerUses(
         of promotion: Promotion,
         by customer: Customer?,

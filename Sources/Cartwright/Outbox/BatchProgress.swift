@@ -1,28 +1,28 @@
-/// The progress of a batch: its state, and when its next attempt is due.
+/// The progress of a batch: its state, and the instant of its next attempt.
 ///
-/// Each change of a batch is decided here, for all stores: those in memory and in SQLite keep this value, and the
-/// statements of PostgreSQL write what it comes to.
+/// All stores decide changes of a batch here: those in memory and in SQLite store this value, and the statements of
+/// PostgreSQL write its result.
 package struct BatchProgress: Sendable {
-    /// The batch as lists show it.
+    /// The batch as listed.
     package private(set) var entry: OutboxEntry
-    /// The instant at which the next attempt was decided; nil of a batch that is given out or settled. A clock that
-    /// shows less has been set back since.
+    /// The instant at which the next attempt was scheduled; nil while the batch is being sent or after it is settled. A
+    /// clock with an earlier time was set back since then.
     package private(set) var dueSince: Instant?
 
-    /// A new batch, due at once.
+    /// Creates a new batch, due at once.
     package init(id: String, events: Int, bytes: Int, at now: Instant) {
         dueSince = now
         entry = OutboxEntry(id: id, state: .inFlight, events: events, bytes: bytes, createdAt: now, dueAt: now)
     }
 
-    /// A batch as it was kept.
+    /// Creates a batch from its stored state.
     package init(_ entry: OutboxEntry, dueSince: Instant?) { (self.entry, self.dueSince) = (entry, dueSince) }
 
     package var isInFlight: Bool { entry.state == .inFlight }
-    /// True while it is given out to be sent.
+    /// True while it is being sent.
     package var isAway: Bool { isInFlight && entry.dueAt == nil }
 
-    /// The batch as it is sent.
+    /// Returns the batch to send.
     package func outgoing(_ body: [UInt8]) -> OutboxBatch {
         OutboxBatch(
             id: entry.id,
@@ -33,22 +33,22 @@ package struct BatchProgress: Sendable {
         )
     }
 
-    /// Gives it out.
+    /// Marks it as being sent.
     package mutating func giveOut() { (entry.dueAt, dueSince) = (nil, nil) }
 
-    /// Makes it due at once, where it was given out.
+    /// Makes it due at once, if it was being sent.
     package mutating func takeBack(at now: Instant) { if isAway { wait(until: now, from: now) } }
 
-    /// Where the clock was set back, lets it wait from now on for as long as it was to wait then, and no longer.
+    /// If the clock was set back, restarts the wait with the same duration.
     package mutating func waitAnew(from now: Instant) {
         guard isInFlight, let due = entry.dueAt, let since = dueSince, since > now else { return }
-        // Instants lie within ten thousand years, so their distance fits.
+        // Instants are within ten thousand years, so their difference fits.
         wait(until: now.adding(milliseconds: max(0, due.milliseconds - since.milliseconds)), from: now)
     }
 
-    /// Notes how an attempt ended.
+    /// Records the outcome of an attempt.
     ///
-    /// - Returns: false where the batch has to be divided instead, and is as it was.
+    /// - Returns: false if the batch must be divided; it is unchanged then.
     package mutating func settle(_ outcome: DeliveryOutcome, at now: Instant) -> Bool {
         switch outcome {
         case .delivered:
@@ -66,19 +66,19 @@ package struct BatchProgress: Sendable {
         return true
     }
 
-    /// Declares it dead.
+    /// Marks it as dead.
     package mutating func bury(_ error: CartwrightError, at now: Instant) {
         end(.dead, at: now)
         entry.reason = OutboxEntry.Reason(error)
     }
 
-    /// Puts it in flight again, due at once, as if nothing had failed.
+    /// Puts it in flight again, due at once and without failures.
     package mutating func revive(at now: Instant) {
         (entry.state, entry.settledAt, entry.failures, entry.reason) = (.inFlight, nil, 0, nil)
         wait(until: now, from: now)
     }
 
-    /// The number of events in the older half of a batch that is divided.
+    /// Returns the number of events in the older half of a divided batch.
     package static func olderHalf(of events: Int) -> Int { events / 2 + events % 2 }
 
     private mutating func wait(until due: Instant, from now: Instant) { (entry.dueAt, dueSince) = (due, now) }
@@ -90,7 +90,7 @@ package struct BatchProgress: Sendable {
 }
 
 extension OutboxState {
-    /// The number by which tables have it.
+    /// The number of the state in tables.
     package var number: Int64 {
         switch self {
         case .inFlight: 0
@@ -99,22 +99,22 @@ extension OutboxState {
         }
     }
 
-    /// The state of a number; nil where none has it.
+    /// Creates the state of a number; nil if no state has it.
     package init?(number: Int64) {
         guard let state = Self.allCases.first(where: { $0.number == number }) else { return nil }
         self = state
     }
 }
 
-/// The ids of batches: the sequence of a seed, whose place in it the store counts.
+/// The ids of batches: a sequence from a seed, with the position counted by the store.
 ///
-/// So a program that begins again with the same seed and the same time makes none that a receiver has seen already.
+/// A restarted program with the same seed and time creates no id that a receiver has already seen.
 package struct BatchNames: Sendable {
     package let seed: UInt64
 
     package init(seed: UInt64) { self.seed = seed }
 
-    /// - Parameter number: one that the store has counted once.
+    /// - Parameter number: a position that the store has used once.
     package func id(_ number: Int64, at now: Instant) -> String {
         var generator = IdentifierGenerator(seed: seed &+ UInt64(bitPattern: number) &* 0x9E37_79B9_7F4A_7C15)
         return generator.next(at: now)

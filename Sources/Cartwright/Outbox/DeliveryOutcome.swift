@@ -1,16 +1,16 @@
-/// How an attempt to deliver a batch ended.
+/// The outcome of an attempt to deliver a batch.
 public enum DeliveryOutcome: Hashable, Sendable {
-    /// The receiver has it.
+    /// The receiver accepted it.
     case delivered
 
-    /// It failed in a way that may pass: try again at an instant, not before.
+    /// It failed temporarily: try again at this instant, not before.
     case postponed(until: Instant, CartwrightError)
 
-    /// It failed for good: the batch is dead, with the reason.
+    /// It failed permanently: the batch is dead, with the reason.
     case refused(CartwrightError)
 
-    /// It is too large for the receiver: it becomes two batches of half the events each, the older half one event
-    /// larger where the number is odd, with ids of their own; where they share a source, one is sent after the other. A
-    /// batch of one event cannot be divided and is dead, with the reason.
+    /// It is too large for the receiver: it is divided into two batches with half of the events each and new ids. The
+    /// older half has one event more if the number is odd. If the halves share a source, they are sent one after the
+    /// other. A batch of one event cannot be divided and is dead, with the reason.
     case tooLarge(CartwrightError)
 }

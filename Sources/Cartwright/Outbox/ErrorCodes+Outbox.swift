@@ -1,27 +1,27 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let eventTooLarge: ErrorCode = "event.too_large: An event over the limit of one event."
+    public static let eventTooLarge: ErrorCode = "event.too_large: An event that exceeds the size limit."
     public static let outboxUnknownBatch: ErrorCode =
-        "outbox.unknown_batch: No batch of this id, or none in the state that is asked for."
+        "outbox.unknown_batch: No batch has this id, or it is not in the required state."
     public static let outboxNotDead: ErrorCode =
         "outbox.not_dead: A batch that is not dead cannot be retried or discarded."
     public static let outboxBusy: ErrorCode = "outbox.busy: Another process delivers from the store."
     public static let outboxOverloaded: ErrorCode =
-        "outbox.overloaded: More calls of an outbox wait for the disk than may."
+        "outbox.overloaded: Too many calls of an outbox are waiting for the disk."
 }
 
 extension CartwrightError {
-    /// The error for an id that no batch in flight has.
+    /// Returns the error for an unknown batch id.
     public static func unknownBatch(_ id: String) -> CartwrightError {
-        CartwrightError(.outboxUnknownBatch, "there is no such batch: \"\(id)\"", hint: "cartwright outbox list")
+        CartwrightError(.outboxUnknownBatch, "unknown batch \"\(id)\"", hint: "list them with cartwright outbox list")
     }
 
-    /// The error for one call more than may wait for the disk.
+    /// Returns the error for a call that exceeds the number of waiting calls.
     ///
     /// - Parameters:
-    ///   - calls: how many wait already.
-    ///   - bytes: what they hold in memory.
-    ///   - code: `outbox.overloaded`, or `store.overloaded` where the call is not the outbox's.
+    ///   - calls: the number of waiting calls.
+    ///   - bytes: their memory in bytes.
+    ///   - code: `outbox.overloaded`, or `store.overloaded` for a call on another part of the store.
     public static func overloaded(
         calls: Int,
         bytes: Int,
@@ -29,18 +29,18 @@ extension CartwrightError {
     ) -> CartwrightError {
         CartwrightError(
             code,
-            "\(calls == 1 ? "1 call" : "\(calls) calls") and \(bytes) bytes are waiting for the disk already",
-            hint: "try again when some of them have returned; nothing was changed",
+            "\(calls == 1 ? "1 call" : "\(calls) calls") and \(bytes) bytes are already waiting for the disk",
+            hint: "try again later; nothing was changed",
             fault: .environment
         )
     }
 
-    /// The error for a batch that is in flight or delivered where a dead one is asked for.
+    /// Returns the error for a batch that must be dead and is in flight or delivered.
     public static func notDead(_ id: String, _ state: OutboxState) -> CartwrightError {
         CartwrightError(
             .outboxNotDead,
-            "the batch \(id) is \(state == .inFlight ? "in flight" : state.rawValue)",
-            hint: "only dead batches are retried or discarded"
+            "expected a dead batch; \(id) is \(state == .inFlight ? "in flight" : state.rawValue)",
+            hint: "only dead batches can be retried or discarded"
         )
     }
 }

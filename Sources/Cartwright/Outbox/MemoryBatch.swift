@@ -1,4 +1,4 @@
-/// An event in memory as it goes: its place in the order of recording, and its bytes.
+/// An event in memory: its place in the order of recording, and its bytes.
 struct MemoryEvent {
     let number: Int64
     let source: String

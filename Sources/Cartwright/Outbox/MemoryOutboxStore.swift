@@ -1,4 +1,4 @@
-/// An outbox that lasts as long as the process: for tests, and as the plainest statement of what an outbox does.
+/// An outbox in memory: for tests, and as the simplest reference implementation.
 public actor MemoryOutboxStore: OutboxStore {
     private let limits: OutboxLimits
     private var ids: IdentifierGenerator
@@ -6,17 +6,17 @@ public actor MemoryOutboxStore: OutboxStore {
     private var kept: [MemoryBatch] = []
     private var recorded: Int64 = 0
 
-    /// An empty outbox.
+    /// Creates an empty outbox.
     ///
     /// - Parameters:
-    ///   - limits: how much it takes at a time.
-    ///   - seed: what the ids of its batches follow from; a random one outside of tests.
+    ///   - limits: the limits of the outbox.
+    ///   - seed: the seed of the ids of its batches; use a random one outside of tests.
     public init(limits: OutboxLimits = OutboxLimits(), seed: UInt64) {
         self.limits = limits
         ids = IdentifierGenerator(seed: seed)
     }
 
-    /// Keeps events.
+    /// Records events.
     public func record(_ events: [Event], at now: Instant) -> RecordReceipt {
         var receipt = RecordReceipt(recorded: 0)
         for event in events {
@@ -34,13 +34,13 @@ public actor MemoryOutboxStore: OutboxStore {
         return receipt
     }
 
-    /// Makes what was given out due at once; what waits goes on waiting.
+    /// Makes batches that were being sent due at once; waiting batches keep waiting.
     public func resume(at now: Instant) {
         waitAnew(at: now)
         for index in kept.indices { kept[index].progress.takeBack(at: now) }
     }
 
-    /// The batch to send next.
+    /// Returns the next batch to send.
     public func nextBatch(at now: Instant) -> OutboxBatch? {
         waitAnew(at: now)
         if let index = firstDue(at: now) { return kept[index].giveOut() }
@@ -51,7 +51,7 @@ public actor MemoryOutboxStore: OutboxStore {
         return kept[kept.count - 1].giveOut()
     }
 
-    /// Writes down how an attempt ended.
+    /// Records the outcome of an attempt.
     ///
     /// - Throws: `outbox.unknown_batch`.
     public func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) throws(CartwrightError) {
@@ -64,7 +64,7 @@ public actor MemoryOutboxStore: OutboxStore {
         }
     }
 
-    /// How much is where.
+    /// Returns the number of pending events and of batches by state.
     public func summary() -> OutboxSummary {
         var summary = OutboxSummary()
         summary.pendingEvents = pending.count
@@ -73,12 +73,12 @@ public actor MemoryOutboxStore: OutboxStore {
         return summary
     }
 
-    /// Batches, oldest first.
+    /// Returns batches, oldest first.
     public func batches(in state: OutboxState?, limit: Int) -> [OutboxEntry] {
         inOrder.map { kept[$0].entry }.filter { state == nil || $0.state == state }.suffix(max(0, limit))
     }
 
-    /// A batch and its body.
+    /// Returns a batch with its body.
     public func batch(_ id: String) -> (entry: OutboxEntry, body: [UInt8])? {
         kept.first { $0.entry.id == id }.map { ($0.entry, $0.body) }
     }
@@ -104,20 +104,20 @@ public actor MemoryOutboxStore: OutboxStore {
         return count - kept.count
     }
 
-    /// Where the clock was set back, what waits would wait for as much longer.
+    /// Restarts waits after the clock was set back, which would last longer otherwise.
     private func waitAnew(at now: Instant) {
         for index in kept.indices { kept[index].progress.waitAnew(from: now) }
     }
 
     // MARK: Order
 
-    /// The places of the batches, by their first events: the order in which the events were recorded.
+    /// The positions of the batches, ordered by their first events: the order of recording.
     private var inOrder: [Int] {
         kept.indices.sorted { kept[$0].firstNumber < kept[$1].firstNumber }
     }
 
-    /// The batches that wait for nothing but their time: none that is older and in flight, and none that is away, has a
-    /// source in common with them.
+    /// The batches that wait only for their next attempt: they share no source with an older batch in flight or a batch
+    /// being sent.
     private var free: [Int] {
         var taken = Set(kept.filter(\.isAway).flatMap(\.sources))
         return inOrder.filter { index in
@@ -127,19 +127,19 @@ public actor MemoryOutboxStore: OutboxStore {
         }
     }
 
-    /// The batch that has been due for longest, the older of two.
+    /// Returns the batch that has been due for the longest time, the older one if equal.
     private func firstDue(at now: Instant) -> Int? {
         let due = free.filter { kept[$0].dueAt <= now }
         return due.min { (kept[$0].dueAt, kept[$0].firstNumber) < (kept[$1].dueAt, kept[$1].firstNumber) }
     }
 
-    /// The oldest pending events whose sources are not in flight, as many as a batch holds.
+    /// Removes the oldest pending events whose sources are not in flight, up to the size of a batch.
     private func takePending() -> [MemoryEvent] {
         let busy = Set(kept.filter(\.isInFlight).flatMap(\.sources))
         var (taken, rest, bytes) = ([MemoryEvent](), [MemoryEvent](), 1)
         var isFull = false
         for event in pending.prefix(max(1, limits.lookAhead)) {
-            // After the first that does not fit nothing more is taken, so that no later event overtakes it.
+            // Nothing is taken after the first event that does not fit, so that no later event overtakes it.
             if !isFull, !busy.contains(event.source) {
                 isFull = !limits.batch.hasRoom(for: event.body.count, after: taken.count, bodyBytes: bytes)
             }

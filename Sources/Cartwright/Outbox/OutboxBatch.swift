@@ -1,17 +1,17 @@
-/// A batch to be sent, its bytes settled.
+/// A batch to send, with fixed bytes.
 public struct OutboxBatch: Hashable, Sendable {
-    /// The `webhook-id`: the receiver's key for duplicates, the same on each attempt.
+    /// The `webhook-id`: the receiver's key for detecting duplicates, the same in each attempt.
     public let id: String
-    /// A JSON array of CloudEvents in UTF-8, the same bytes on each attempt.
+    /// A JSON array of CloudEvents in UTF-8, the same bytes in each attempt.
     public let body: [UInt8]
-    /// How many events are in it.
+    /// The number of events.
     public let events: Int
-    /// How many attempts have failed.
+    /// The number of failed attempts.
     public let failures: Int
-    /// When it was made: a batch that has been in flight for too long is given up.
+    /// The instant of creation: a batch that is in flight for too long becomes dead.
     public let createdAt: Instant
 
-    /// A batch.
+    /// Creates a batch.
     public init(id: String, body: [UInt8], events: Int, failures: Int, createdAt: Instant) {
         self.id = id
         self.body = body
@@ -21,52 +21,52 @@ public struct OutboxBatch: Hashable, Sendable {
     }
 }
 
-/// Where a batch stands.
+/// The state of a batch.
 public enum OutboxState: String, Hashable, Sendable, CaseIterable {
-    /// On its way, or waiting for its next attempt.
+    /// Being sent, or waiting for its next attempt.
     case inFlight = "in_flight"
-    /// The receiver has it.
+    /// The receiver accepted it.
     case delivered
-    /// It will not be tried again unless someone asks for it: a dead letter.
+    /// A dead letter: it is not sent again unless it is retried.
     case dead
 }
 
-/// A batch as lists show it.
+/// A batch as listed.
 public struct OutboxEntry: Hashable, Sendable {
     /// The `webhook-id`.
     public var id: String
-    /// Where it stands.
+    /// The state.
     public var state: OutboxState
-    /// How many events are in it.
+    /// The number of events.
     public var events: Int
-    /// The length of its body.
+    /// The length of its body in bytes.
     public var bytes: Int
-    /// How many attempts have failed.
+    /// The number of failed attempts.
     public var failures: Int
-    /// When it was made.
+    /// The instant of creation.
     public var createdAt: Instant
-    /// When its next attempt is due, of a batch in flight.
+    /// The instant of the next attempt, for a batch in flight.
     public var dueAt: Instant?
-    /// When it was delivered or declared dead.
+    /// The instant at which it was delivered or became dead.
     public var settledAt: Instant?
-    /// Why the last attempt failed, as far as one has: a code and a sentence.
+    /// The reason that the last attempt failed, if one failed.
     public var reason: Reason?
 
-    /// Why an attempt failed.
+    /// The reason of a failed attempt: a code and a sentence.
     public struct Reason: Hashable, Sendable {
-        /// A stable name: `delivery.refused`.
+        /// The error code: `delivery.refused`.
         public var code: ErrorCode
-        /// What happened, free of secrets.
+        /// The message, without secrets.
         public var summary: String
 
-        /// The reason that an error gives.
+        /// Creates the reason from an error.
         public init(_ error: CartwrightError) { (code, summary) = (error.code, error.summary) }
 
-        /// A reason.
+        /// Creates a reason.
         public init(code: ErrorCode, summary: String) { (self.code, self.summary) = (code, summary) }
     }
 
-    /// An entry.
+    /// Creates an entry.
     public init(
         id: String,
         state: OutboxState,
@@ -90,19 +90,19 @@ public struct OutboxEntry: Hashable, Sendable {
     }
 }
 
-/// How much of an outbox is where.
+/// The number of pending events and of batches by state in an outbox.
 public struct OutboxSummary: Hashable, Sendable {
     /// Events that are in no batch yet.
     public var pendingEvents = 0
     /// Batches by their state; a state without batches may be missing.
     public var batches: [OutboxState: Int] = [:]
-    /// When the next attempt is due, of the batches in flight that wait for nothing but their time: until then
-    /// ``OutboxStore/nextBatch(at:)`` has none of them to give out, unless another is settled.
+    /// The instant of the next attempt among batches that wait only for that: until then ``OutboxStore/nextBatch(at:)``
+    /// returns none of them, unless another one is settled.
     public var nextDueAt: Instant?
 
-    /// Nothing anywhere.
+    /// Creates an empty summary.
     public init() {}
 
-    /// Whether everything is delivered or dead.
+    /// True if every event is delivered or dead.
     public var isSettled: Bool { pendingEvents == 0 && batches[.inFlight, default: 0] == 0 }
 }

@@ -1,5 +1,5 @@
 extension OutboxEntry: JSONConvertible {
-    /// `{"id": "…", "state": "dead", "events": 3, "bytes": 1200, …}`: as scripts read a batch.
+    /// The batch as JSON for scripts: `{"id": "…", "state": "dead", "events": 3, "bytes": 1200, …}`.
     public var json: JSONValue {
         var object = JSONObject()
         object["id"] = .string(id)

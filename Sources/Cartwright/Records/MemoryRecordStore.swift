@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// Records that last as long as the process: for tests, and for programs that keep nothing.
+/// A record store in memory: for tests, and for programs without storage.
 public final class MemoryRecordStore: RecordStore {
     private let records = Mutex<[RecordKey: Record]>([:])
 
     /// An empty store.
     public init() {}
 
-    /// A record; nil where there is none, or where it has expired by this instant.
+    /// Returns a record; nil if it does not exist or has expired.
     public func record(_ key: RecordKey, at now: Instant) -> Record? {
         records.withLock { $0[key]?.present(at: now) }
     }
 
-    /// Records of a kind, in the order of the bytes of their ids.
+    /// Returns records of a kind, in the order of the bytes of their ids.
     public func records(of kind: String, after id: String?, limit: Int, at now: Instant) -> [Record] {
         let found = records.withLock { records in
             records.values.filter { $0.key.kind == kind && $0.present(at: now) != nil }
@@ -55,7 +55,7 @@ public final class MemoryRecordStore: RecordStore {
 }
 
 extension Record {
-    /// The record, unless it has expired by an instant.
+    /// Returns the record; nil if it has expired.
     fileprivate func present(at now: Instant) -> Record? {
         if let expiresAt, expiresAt <= now { return nil }
         return self

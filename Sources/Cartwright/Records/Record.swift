@@ -1,51 +1,50 @@
-/// A small document that a ``RecordStore`` keeps: the catalog of a shop, an access key, a job, an answer that may be
-/// asked for again.
+/// A small document in a ``RecordStore``: the catalog of a shop, an access key, a job, a stored response.
 public struct Record: Hashable, Sendable {
-    /// What it is, and its id.
+    /// The kind and id of the record.
     public var key: RecordKey
 
-    /// What was written.
+    /// The content.
     public var body: [UInt8]
 
-    /// How often it was written, 1 or more. A record that was deleted, or has expired, begins anew.
+    /// The number of times it was written, 1 or more. A record that was deleted or has expired begins anew.
     public var revision: Int64
 
-    /// When it is gone by itself; nil for never.
+    /// The instant at which it expires; nil for never.
     public var expiresAt: Instant?
 
-    /// A record as a store has it.
+    /// Creates a record.
     public init(_ key: RecordKey, _ body: [UInt8], revision: Int64, expiresAt: Instant? = nil) {
         (self.key, self.body, self.revision, self.expiresAt) = (key, body, revision, expiresAt)
     }
 }
 
-/// Names a record among those of its tenant.
+/// The key of a record within its tenant.
 public struct RecordKey: Hashable, Sendable {
-    /// What kind of document it is: `catalog`, `key`, `job`, … 1 to 40 bytes.
+    /// The kind of document: `catalog`, `key`, `job`, … 1 to 40 bytes.
     public var kind: String
 
-    /// Its id among those of its kind, 1 to 500 bytes.
+    /// Its id within its kind, 1 to 500 bytes.
     public var id: String
 
-    /// A key.
+    /// Creates a key.
     public init(_ kind: String, _ id: String) { (self.kind, self.id) = (kind, id) }
 }
 
-/// One of the things that ``RecordStore/write(_:at:)`` does at once.
+/// One change in ``RecordStore/write(_:at:)``.
 public struct RecordChange: Hashable, Sendable {
-    /// Which record.
+    /// The key of the record.
     public var key: RecordKey
 
-    /// What it becomes; nil deletes it.
+    /// The new content; nil deletes the record.
     public var body: [UInt8]?
 
-    /// The revision that it follows: 0 where it must not be there, nil for any.
+    /// The expected present revision: 0 if the record must not exist, nil for any.
     public var after: Int64?
 
-    /// When it is gone by itself; nil for never.
+    /// The instant at which it expires; nil for never.
     public var expiresAt: Instant?
 
-    /// A change.
+    /// Creates a change.
     public init(_ key: RecordKey, to body: [UInt8]?, after revision: Int64?, expiresAt: Instant? = nil) {
         (self.key, self.body, self.after, self.expiresAt) = (key, body, revision, expiresAt)
     }

@@ -1,21 +1,21 @@
-/// Keeps small documents for the programs around a checkout, in the database where its sessions are.
+/// Stores small documents for the programs around a checkout, in the database of its sessions.
 ///
-/// A method that has returned is durable, as far as the store is. One that throws has changed nothing.
+/// A completed method is as durable as the store. A method that throws has changed nothing.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any store.
 public protocol RecordStore: Sendable {
-    /// A record; nil where there is none, or where it has expired by this instant.
+    /// Returns a record; nil if it does not exist or has expired.
     ///
     /// - Throws: an error of area `store`.
     func record(_ key: RecordKey, at now: Instant) async throws(CartwrightError) -> Record?
 
-    /// Records of a kind, in the order of the bytes of their ids. Those that have expired are not among them.
+    /// Returns records of a kind, in the order of the bytes of their ids, without expired ones.
     ///
     /// - Parameters:
     ///   - kind: the kind.
-    ///   - id: only those behind this one; nil for the first ones.
-    ///   - limit: the most to return, 0 or more.
-    ///   - now: the instant.
+    ///   - id: returns only records after this one; nil begins with the first.
+    ///   - limit: the maximum number of records to return, 0 or more.
+    ///   - now: the current instant.
     /// - Throws: an error of area `store`.
     func records(
         of kind: String,
@@ -24,30 +24,30 @@ public protocol RecordStore: Sendable {
         at now: Instant
     ) async throws(CartwrightError) -> [Record]
 
-    /// Writes and deletes records: all of the changes, or none. No two of them are of one record.
+    /// Writes and deletes records: all of the changes, or none. Each record is changed at most once.
     ///
-    /// - Throws: `record.conflict` where a record is not at the revision that its change follows;
-    ///   `record.too_large` where a body has more than ``RecordLimits/bodyBytes``; an error of area `store`.
+    /// - Throws: `record.conflict` if a record is not at the expected revision;
+    ///   `record.too_large` if a body exceeds ``RecordLimits/bodyBytes``; an error of area `store`.
     func write(_ changes: [RecordChange], at now: Instant) async throws(CartwrightError)
 
     /// Deletes records that have expired.
     ///
-    /// - Returns: how many were deleted, `limit` at most.
+    /// - Returns: the number of deleted records, at most `limit`.
     /// - Throws: an error of area `store`.
     @discardableResult
     func removeExpired(before now: Instant, limit: Int) async throws(CartwrightError) -> Int
 }
 
-/// What a record may be.
+/// The limits of a record.
 public enum RecordLimits {
-    /// The most bytes of a body: 4 MiB.
+    /// The maximum size of a body: 4 MiB.
     public static let bodyBytes = 4 << 20
 }
 
 extension Sequence<RecordChange> {
-    /// What a store does first of all with what it is to write.
+    /// Checks the size of all bodies. A store calls it before it writes.
     ///
-    /// - Throws: `record.too_large` where a body has more than ``RecordLimits/bodyBytes``.
+    /// - Throws: `record.too_large` if a body exceeds ``RecordLimits/bodyBytes``.
     public func refuseLargeBodies() throws(CartwrightError) {
         for change in self {
             guard let body = change.body, body.count > RecordLimits.bodyBytes else { continue }
@@ -57,17 +57,17 @@ extension Sequence<RecordChange> {
 }
 
 extension CartwrightError {
-    /// The refusal of a change that follows another revision than the one that is there.
+    /// Returns the error for a change that expects another revision than the present one.
     public static func recordConflict(_ key: RecordKey, after revision: Int64, present: Int64) -> CartwrightError {
         CartwrightError(
             .recordConflict,
-            "\(key.kind) \(key.id) is at revision \(present), and what was to be written follows \(revision)",
-            hint: "read it again, and change that",
+            "\(key.kind) \(key.id) is at revision \(present), but the change expects revision \(revision)",
+            hint: "read it again, and repeat the change",
             fault: .environment
         )
     }
 
-    /// The refusal of a body that is too long.
+    /// Returns the error for a body that is too large.
     public static func recordTooLarge(_ key: RecordKey, bytes: Int) -> CartwrightError {
         CartwrightError(
             .recordTooLarge,
@@ -78,6 +78,6 @@ extension CartwrightError {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let recordConflict: ErrorCode = "record.conflict: A record that was written meanwhile."
-    public static let recordTooLarge: ErrorCode = "record.too_large: A record of more bytes than a store takes."
+    public static let recordConflict: ErrorCode = "record.conflict: The record was changed meanwhile."
+    public static let recordTooLarge: ErrorCode = "record.too_large: The record exceeds the maximum size."
 }

@@ -1,8 +1,8 @@
 extension Cart: Keepable, JSONConvertible {
-    /// The cart, as callers see it. A usual one can also be read as that of a scenario.
+    /// The public form of the cart. A usual one can also be read as the cart of a scenario.
     public var json: JSONValue { shown.json }
 
-    /// The cart, exactly.
+    /// The stored form of the cart, without loss.
     var kept: JSONValue {
         var object = shown
         object.set("adapter", adapterRecord)
@@ -23,7 +23,7 @@ extension Cart: Keepable, JSONConvertible {
         return object
     }
 
-    /// The cart that ``json`` wrote.
+    /// Reads the output of ``json``.
     ///
     /// - Throws: an error of area `json` or `money`, with the JSON pointer.
     public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
@@ -44,7 +44,7 @@ extension Cart: Keepable, JSONConvertible {
     /// The attribute in which version 0.1.0 stored the record of an adapter.
     private static let earlierRecordAttribute = "agent_session"
 
-    /// Takes the record of an adapter from where version 0.1.0 stored it.
+    /// Moves the record of an adapter from the attribute in which version 0.1.0 stored it.
     mutating func moveEarlierRecord() {
         guard case .string(let record)? = attributes.removeValue(forKey: Self.earlierRecordAttribute) else { return }
         adapterRecord = record
@@ -52,7 +52,7 @@ extension Cart: Keepable, JSONConvertible {
 }
 
 extension Line: Keepable, JSONConvertible {
-    /// The line, exactly.
+    /// The line, without loss.
     public var json: JSONValue { kept }
 
     var kept: JSONValue {
@@ -72,7 +72,7 @@ extension Line: Keepable, JSONConvertible {
         return object.json
     }
 
-    /// The line that ``json`` wrote.
+    /// Reads the output of ``json``.
     ///
     /// - Throws: an error of area `json` or `money`, with the JSON pointer.
     public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {

@@ -30,10 +30,10 @@ extension Command: Keepable, JSONConvertible {
         case returnOrder = "return_order"
     }
 
-    /// The command, exactly: `{"command": "enter_code", "code": "SPRING20"}`.
+    /// The command as JSON, without loss: `{"command": "enter_code", "code": "SPRING20"}`.
     public var json: JSONValue { kept }
 
-    /// What the command is called, in what is kept and in what is measured: `enter_code`.
+    /// The name of the command in stored data and metrics: `enter_code`.
     public var name: String { keptName.rawValue }
 
     private var keptName: Name {
@@ -108,7 +108,7 @@ extension Command: Keepable, JSONConvertible {
         return object.json
     }
 
-    /// The command that ``json`` wrote.
+    /// Reads the output of ``json``.
     ///
     /// - Throws: an error of area `json`, `money` or `time`, with the JSON pointer.
     public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
@@ -173,7 +173,7 @@ extension ReturnedUnits: KeptAsObject {
 }
 
 extension ObjectReader {
-    /// The units that come back: lines, or as it was written before version 0.2.0, one line beside the order.
+    /// Reads the units to return: lines, or in the form before version 0.2.0, one line beside the order.
     fileprivate mutating func returnedUnits() throws(CartwrightError) -> [ReturnedUnits] {
         if let line = try string(ifPresent: "line") { return [ReturnedUnits(line: line, count: try integer("count"))] }
         if let units = try array(ifPresent: "lines", of: ReturnedUnits.init(restoring:at:)) { return units }

@@ -18,12 +18,12 @@ extension Feed: Keepable {
         lastCardUpdatedAt = try reader.instant(ifPresent: "last_card_updated_at")
         cards = try reader.parts("cards")
         for (id, bits) in try reader.numbers("marks", in: 0...255) {
-            // Earlier versions kept every card that ever came.
+            // Earlier versions stored the marks of every received card.
             if bits != 0 { marks[id] = CardMarks(rawValue: UInt8(truncatingIfNeeded: bits)) }
         }
         try reader.finish()
         guard Set(cards.map(\.id)).count == cards.count else {
-            throw reader.contradiction("two cards of a feed have one id", "cards")
+            throw reader.contradiction("two cards of a feed have the same id", "cards")
         }
     }
 }
@@ -54,7 +54,7 @@ extension FeedSettings: KeptAsObject {
 }
 
 extension ContentCard: Keepable {
-    /// As a ``FeedStore`` keeps it, with the marks it came with, and its aspect ratio as it was written.
+    /// The form of a ``FeedStore``, with the original marks and the unchanged aspect ratio.
     var kept: JSONValue {
         guard case .object(var object) = stored else { return .null }
         object["image_aspect_ratio"] = nil
@@ -79,7 +79,7 @@ extension ContentCard: Keepable {
 }
 
 extension CartwrightError {
-    /// The same error, whose pointer began at a value inside of a document.
+    /// Returns the error with a pointer that continues a value's place in a document.
     fileprivate func inside(_ pointer: JSONPointer) -> CartwrightError {
         var copy = self
         copy.location.pointer = pointer.description + (location.pointer ?? "")

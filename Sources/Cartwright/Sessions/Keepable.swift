@@ -1,25 +1,25 @@
-/// A value that is a part of a kept session: written as JSON, and read back as the same value.
+/// A part of a stored session: written as JSON, and read back as the same value.
 ///
-/// Unlike what people write, nothing is filled in and nothing is made nicer: a value that the engine holds is kept as
-/// it is. What was damaged in between is refused with its place.
+/// Unlike input from people, nothing is completed or normalized: a value is stored as it is. Damaged data is refused
+/// with its place.
 protocol Keepable {
-    /// The value as it is kept.
+    /// The stored form.
     var kept: JSONValue { get }
 
-    /// The value that was kept.
+    /// Reads the stored form.
     ///
     /// - Throws: an error of area `json`, `money`, `time` or `session`, with the JSON pointer.
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError)
 }
 
-/// A value that is kept as an object, key by key.
+/// A value that is stored as an object.
 protocol KeptAsObject: Keepable {
     /// Writes its keys.
     func keep(in object: inout KeptObject)
 
-    /// Reads the keys that were written.
+    /// Reads its keys.
     ///
-    /// - Throws: as ``Keepable/init(restoring:at:)`` does.
+    /// - Throws: the errors of ``Keepable/init(restoring:at:)``.
     init(reading reader: inout ObjectReader) throws(CartwrightError)
 }
 
@@ -37,7 +37,7 @@ extension KeptAsObject {
     }
 }
 
-/// An object that is being kept. What is not there is left out.
+/// An object under construction. Absent values are omitted.
 struct KeptObject {
     private(set) var object = JSONObject()
 
@@ -49,11 +49,11 @@ struct KeptObject {
     mutating func set(_ key: String, _ part: (some Keepable)?) { object[key] = part?.kept }
     mutating func set(_ key: String, json: JSONValue?) { object[key] = json }
 
-    /// A flag stands there where it is set.
+    /// A flag is written only if it is true.
     mutating func set(_ key: String, flag: Bool) { object[key] = flag ? true : nil }
 
     mutating func set(_ key: String, _ parts: some Sequence<some Keepable>) {
-        // A key path to a requirement would be made anew each time.
+        // A key path to a requirement would be created anew each time.
         object.setUnlessAbsent(key, .array(parts.map { $0.kept }))
     }
 
@@ -61,7 +61,7 @@ struct KeptObject {
         object.setUnlessAbsent(key, .array(texts.map(JSONValue.string)))
     }
 
-    /// Names and values, in the order of their names.
+    /// Sets names and values, in the order of the names.
     mutating func set(_ key: String, names: [String: JSONValue]) {
         var values = JSONObject()
         for (name, value) in names.sorted(by: { $0.key < $1.key }) { values[name] = value }
@@ -70,44 +70,44 @@ struct KeptObject {
 }
 
 extension ObjectReader {
-    /// A part that must be there.
+    /// Reads a required part.
     mutating func part<Part: Keepable>(_ key: String) throws(CartwrightError) -> Part {
         try nested(key, Part.init(restoring:at:))
     }
 
-    /// A part, nil where the key is absent.
+    /// Reads a part; nil if the key is absent.
     mutating func part<Part: Keepable>(ifPresent key: String) throws(CartwrightError) -> Part? {
         try nested(ifPresent: key, Part.init(restoring:at:))
     }
 
-    /// Parts, none where the key is absent.
+    /// Reads parts; empty if the key is absent.
     mutating func parts<Part: Keepable>(_ key: String) throws(CartwrightError) -> [Part] {
         try array(ifPresent: key, of: Part.init(restoring:at:)) ?? []
     }
 
-    /// Texts, none where the key is absent.
+    /// Reads strings; empty if the key is absent.
     mutating func texts(_ key: String) throws(CartwrightError) -> [String] { try strings(ifPresent: key) ?? [] }
 
-    /// A flag, not set where the key is absent.
+    /// Reads a flag; false if the key is absent.
     mutating func flag(_ key: String) throws(CartwrightError) -> Bool { try bool(ifPresent: key) ?? false }
 
-    /// An amount of 0 or more that must be there.
+    /// Reads a required amount of 0 or more.
     mutating func amount(_ key: String) throws(CartwrightError) -> Int64 { try integer(key, in: 0...Int64.max) }
 
-    /// An instant that must be there.
+    /// Reads a required instant.
     mutating func time(_ key: String) throws(CartwrightError) -> Instant {
         let text = try string(key)
         return try placed(key) { () throws(CartwrightError) in try Instant(text) }
     }
 
-    /// Names and values as they stand, none where the key is absent.
+    /// Reads names and values without changes; empty if the key is absent.
     mutating func names(_ key: String) throws(CartwrightError) -> [String: JSONValue] {
         var names: [String: JSONValue] = [:]
         for (name, value) in try object(ifPresent: key) ?? JSONObject() { names[name] = value }
         return names
     }
 
-    /// Names and numbers, none where the key is absent.
+    /// Reads names and numbers; empty if the key is absent.
     mutating func numbers(
         _ key: String,
         in range: ClosedRange<Int64> = Int64.min...Int64.max
@@ -116,7 +116,7 @@ extension ObjectReader {
             let reader = try ObjectReader(value, at: pointer)
             guard case .object(let object) = value else { return [:] }
             var numbers: [String: Int64] = [:]
-            // Name by name, since looking each of them up in the text takes as long as there are names.
+            // Iterates instead of looking up each name, which would take quadratic time.
             for (name, value) in object {
                 numbers[name] = try reader.required(name, value == .null ? nil : reader.integer(value, name, in: range))
             }
@@ -124,12 +124,12 @@ extension ObjectReader {
         } ?? [:]
     }
 
-    /// An error about a value that contradicts another one.
+    /// Returns an error about a value that contradicts another one.
     func contradiction(_ summary: String, _ key: String? = nil) -> CartwrightError {
         CartwrightError(
             .sessionDamaged,
             summary,
-            hint: "restore an earlier copy of the session, or begin a new one",
+            hint: "restore an earlier copy of the session, or start a new session",
             at: (key.map(pointer.appending) ?? pointer).location
         )
     }
@@ -138,9 +138,9 @@ extension ObjectReader {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let sessionDamaged: ErrorCode =
-        "session.damaged: A kept session whose parts contradict each other, as no session does."
+        "session.damaged: The parts of a stored session contradict each other."
     public static let sessionNewerFormat: ErrorCode =
-        "session.newer_format: A session that a newer version of the engine has kept."
+        "session.newer_format: The session was stored by a newer version of the engine."
     public static let sessionUnknownCatalog: ErrorCode =
-        "session.unknown_catalog: A session whose checkout was agreed on with a catalog that is not at hand."
+        "session.unknown_catalog: The catalog of the session's checkout is not available."
 }

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// A store that lasts as long as the process: for tests, and for programs that keep nothing.
+/// A session store in memory: for tests, and for programs without storage.
 public final class MemorySessionStore: SessionStore {
     private let sessions = Mutex<[String: KeptSession]>([:])
 
-    /// An empty store.
+    /// Creates an empty store.
     public init() {}
 
-    /// What was last kept of a session, nil where nothing was.
+    /// Returns a stored session; nil if it does not exist.
     public func session(_ id: String) -> KeptSession? { sessions.withLock { $0[id] } }
 
-    /// Keeps a session.
+    /// Stores a session.
     ///
     /// - Throws: `session.conflict`.
     public func keep(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {

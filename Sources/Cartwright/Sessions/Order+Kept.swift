@@ -1,5 +1,5 @@
 extension Order: Keepable, JSONConvertible {
-    /// The order, exactly.
+    /// The order as JSON, without loss.
     public var json: JSONValue { kept }
 
     var kept: JSONValue {
@@ -22,7 +22,7 @@ extension Order: Keepable, JSONConvertible {
         return object.json
     }
 
-    /// The order that ``json`` wrote.
+    /// Reads the output of ``json``.
     ///
     /// - Throws: an error of area `json`, `money`, `time` or `session`, with the JSON pointer.
     public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
@@ -47,11 +47,11 @@ extension Order: Keepable, JSONConvertible {
         phase = try reader.choice("phase", of: [.paid, .partiallyReturned, .returned, .cancelled])
         refundedMinor = try reader.integer("refunded", in: 0...quote.totalMinor)
         let returned = try reader.numbers("returned", in: 1...Int64.max)
-        // A table of all lines, so that an order of which every line came back is read in linear time.
+        // A table of all lines, so that an order with all lines returned is read in linear time.
         let bought = returned.isEmpty ? [:] : quote.quantitiesByLine
         for (line, count) in returned {
             guard let quantity = bought[line], count <= quantity else {
-                throw reader.contradiction("more units of line \"\(line)\" came back than were bought", "returned")
+                throw reader.contradiction("more units of line \"\(line)\" were returned than bought", "returned")
             }
             take(back: count, of: line)
         }
@@ -65,7 +65,7 @@ extension Order: Keepable, JSONConvertible {
 }
 
 extension Quote {
-    /// The units of each line, by its id; of lines with one id those of the first.
+    /// The units of each line by id; of lines with the same id, those of the first.
     fileprivate var quantitiesByLine: [String: Int64] {
         Dictionary(lines.map { ($0.id, $0.quantity) }) { first, _ in first }
     }
@@ -105,7 +105,7 @@ extension Payment: KeptAsObject {
 }
 
 extension PricingOptions: KeptAsObject {
-    /// The options that decide on amounts, with the keys of a scenario's `options`.
+    /// The options that affect amounts, with the keys of a scenario's `options`.
     func keep(in object: inout KeptObject) {
         object.set("choose", choose.rawValue)
         object.set("rounding", rounding.rawValue)

@@ -42,7 +42,7 @@ extension Quote: Keepable {
         try checkSums(reader)
     }
 
-    /// A quote adds up, and what is added up later fits.
+    /// Checks that the amounts of a quote add up, and that later sums do not overflow.
     private func checkSums(_ reader: ObjectReader) throws(CartwrightError) {
         let paid =
             lines.reduce(Int128(0)) { $0 + Int128($1.totalMinor) + Int128($1.taxMinor) }
@@ -68,14 +68,14 @@ extension DiscountAllocation: Keepable {
 }
 
 extension ObjectReader {
-    /// Discounts that come to no more than an amount.
+    /// Reads discounts that do not exceed an amount.
     fileprivate mutating func allocations(
         _ key: String,
         ofMinor amountMinor: Int64
     ) throws(CartwrightError) -> DiscountAllocations {
         let parts: [DiscountAllocation] = try self.parts(key)
         guard parts.reduce(Int128(0), { $0 + Int128($1.amountMinor) }) <= Int128(amountMinor) else {
-            throw contradiction("more is taken off than there is", key)
+            throw contradiction("the discounts exceed the amount", key)
         }
         return parts.isEmpty ? [] : DiscountAllocations(parts)
     }

@@ -1,11 +1,11 @@
-// What `json` of a quote writes is for people and programs, and has more and less in it than what is kept. Read back,
-// it is a quote again: for a program that looks at a session which another one runs.
+// `json` of a quote is for people and programs, and differs from the stored form. These readers turn it into a quote
+// again, for a program that inspects a session run by another one.
 
 extension Quote {
-    /// The quote that ``json`` wrote. Keys that this version does not know are left out.
+    /// Reads the output of ``json``. Unknown keys are ignored.
     ///
-    /// What is written tells no unit of what a condition counted. Those of the engine's own conditions are known; of
-    /// others it is ``Finding/Unit/none``.
+    /// The output has no unit for the observed values of conditions. The units of the engine's own conditions are
+    /// known; for others it is ``Finding/Unit/none``.
     ///
     /// - Throws: an error of area `json`, `money` or `session`, with the JSON pointer.
     package init(written value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
@@ -14,7 +14,7 @@ extension Quote {
 }
 
 extension Order {
-    /// An order as the service writes it, under the id that its session knows it by.
+    /// Reads an order as the service writes it, under the id within its session.
     ///
     /// - Throws: an error of area `json`, `money`, `time` or `session`, with the JSON pointer.
     package init(written value: JSONValue, called id: String) throws(CartwrightError) {
@@ -35,7 +35,7 @@ extension Order {
 }
 
 extension RejectedPromotion {
-    /// The reason that ``json`` wrote.
+    /// Reads the output of ``json``.
     ///
     /// - Throws: an error of area `json`, with the JSON pointer.
     package init(written value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
@@ -44,14 +44,14 @@ extension RejectedPromotion {
 }
 
 extension JSONValue {
-    /// The members of some keys.
+    /// Returns the members with some keys.
     fileprivate func only(_ keys: [String]) -> JSONObject {
         var object = JSONObject()
         for key in keys { object.setUnlessAbsent(key, self[key]) }
         return object
     }
 
-    /// The elements of an array in another form; anything else as it is, for its reader to refuse.
+    /// Returns an array with converted elements; other values unchanged, for the reader to refuse.
     fileprivate func each(_ form: (JSONValue) -> JSONValue) -> JSONValue {
         guard case .array(let elements) = self else { return self }
         return .array(elements.map(form))
@@ -90,7 +90,7 @@ extension JSONValue {
         return .object(object)
     }
 
-    /// What a condition asked for stands beside what else is told of it.
+    /// The required values of a condition are beside the other keys of its finding.
     private var keptFinding: JSONValue {
         guard case .object(let written) = self else { return self }
         var (object, required) = (JSONObject(), JSONObject())

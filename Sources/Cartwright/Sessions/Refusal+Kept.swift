@@ -28,7 +28,7 @@ extension Refusal: Keepable, JSONConvertible {
         case totalChanged = "total_changed"
     }
 
-    /// The refusal, exactly: `{"refusal": "unknown_code", "code": "X"}`. ``error`` says it in words.
+    /// The refusal as JSON, without loss: `{"refusal": "unknown_code", "code": "X"}`. ``error`` has the message.
     public var json: JSONValue { kept }
 
     var kept: JSONValue {
@@ -112,7 +112,7 @@ extension KeptObject {
 }
 
 extension Refusal {
-    /// The refusal that ``json`` wrote.
+    /// Reads the output of ``json``.
     ///
     /// - Throws: an error of area `json` or `money`, with the JSON pointer.
     public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
@@ -191,7 +191,7 @@ extension CodeObstacle {
 }
 
 extension ObjectReader {
-    /// `"reason": "upcoming", "at": "2026-07-01T00:00:00Z"`.
+    /// Reads an obstacle: `"reason": "upcoming", "at": "2026-07-01T00:00:00Z"`.
     fileprivate mutating func obstacle() throws(CartwrightError) -> CodeObstacle {
         let name: CodeObstacle.Name = try choice("reason")
         return switch name {
@@ -210,7 +210,7 @@ extension ObjectReader {
         return from...(try integer("to", in: from...Int64.max))
     }
 
-    /// `{"minor": 900, "currency": "USD"}`.
+    /// Reads an amount: `{"minor": 900, "currency": "USD"}`.
     fileprivate mutating func money(_ key: String) throws(CartwrightError) -> Money {
         try nested(key) { value, pointer throws(CartwrightError) in
             var reader = try ObjectReader(value, at: pointer)

@@ -11,7 +11,7 @@ extension ReturnTerms: Keepable {
         instant = try reader.time("at")
         promotions =
             try reader.array(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
-                // Conditions and effects may be a plugin's, so they are read when they are needed.
+                // Conditions and effects may belong to a plugin, so they are read when they are needed.
                 guard case .object = value, case .string = value["id"] else {
                     throw ObjectReader.wrongType(value, expected: "a promotion", at: pointer)
                 }

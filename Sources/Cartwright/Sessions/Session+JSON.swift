@@ -1,9 +1,9 @@
 extension Session: JSONConvertible {
-    /// The session as it is kept: everything but cards that all sessions have (``Checkout/commonCards``), and what
-    /// handlers made of cards, which they make again.
-    /// <doc:SessionFormat> tells what stands in it.
+    /// The stored form of the session: everything except the cards that all sessions have (``Checkout/commonCards``),
+    /// and the results of handlers, which are computed again.
+    /// <doc:SessionFormat> describes its contents.
     ///
-    /// The same session gives the same bytes.
+    /// Equal sessions give equal bytes.
     public var json: JSONValue {
         var object = KeptObject()
         object.set("format", SessionFormat.current)
@@ -24,16 +24,16 @@ extension Session: JSONConvertible {
         return object.json
     }
 
-    /// The session that ``json`` wrote, of this version of the engine or an older one. It goes on as the one that was
-    /// kept would have.
+    /// Reads the output of ``json`` from this version of the engine or an older one. The session continues as the
+    /// stored one would have.
     ///
     /// - Parameters:
-    ///   - value: what was kept.
-    ///   - checkout: what the session is run by. Its handlers make of the cards what they make of them now.
-    ///   - catalog: the catalog of a ``Catalog/version``, where a checkout in progress was agreed on with another one
-    ///     than that of `checkout`; nil where it is not at hand any more.
+    ///   - value: the stored session.
+    ///   - checkout: the checkout that runs the session. Its handlers process the cards again.
+    ///   - catalog: a function that returns the catalog of a ``Catalog/version``, for a checkout in progress that was
+    ///     agreed on with another catalog than that of `checkout`; nil if it is not available.
     /// - Throws: `session.newer_format`, `session.unknown_catalog` or `session.damaged`, or an error of area `json`,
-    ///   `money` or `time` where the text is not what was written. All but the first two have the JSON pointer.
+    ///   `money` or `time` if the data is damaged. All but the first two have the JSON pointer.
     public init(
         restoring value: JSONValue,
         by checkout: Checkout,
@@ -66,7 +66,7 @@ extension IdentifierGenerator: KeptAsObject {
     init(reading reader: inout ObjectReader) throws(CartwrightError) {
         let text = try reader.string("state")
         guard let state = UInt64(text, radix: 16) else {
-            throw reader.outOfRange("\"\(text)\" is no state of a generator", hint: "hexadecimal digits", "state")
+            throw reader.outOfRange("\"\(text)\" is not a generator state", hint: "use hexadecimal digits", "state")
         }
         self.init(seed: state)
         lastMilliseconds = try reader.integer("last", in: 0...Instant.latest.milliseconds)

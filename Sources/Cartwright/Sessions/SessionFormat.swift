@@ -1,17 +1,17 @@
-/// The formats in which sessions were ever kept, each with its reader.
+/// The formats of stored sessions, each with its reader.
 ///
-/// A new format gets the next number, a reader, and a golden file among the tests. A reader that has served once stays:
-/// what it read may be kept anywhere.
+/// A new format gets the next number, a reader, and a golden file among the tests. Readers of earlier formats are never
+/// removed, since stored sessions may still exist.
 enum SessionFormat {
     /// The catalog of a version.
     typealias Catalogs = (String) -> Catalog?
 
     private typealias Reader = (inout ObjectReader, Catalogs) throws(CartwrightError) -> Session
 
-    /// The format that is written.
+    /// The format for writing.
     static let current: Int64 = 4
 
-    /// The reader of a format, nil where there never was such a one.
+    /// Returns the reader of a format; nil if the format never existed.
     private static func reader(of format: Int64) -> Reader? {
         switch format {
         case 1: readFirst
@@ -26,8 +26,8 @@ enum SessionFormat {
         guard let read = Self.reader(of: format) else {
             throw CartwrightError(
                 .sessionNewerFormat,
-                "the session has format \(format), and this version of the engine reads formats up to \(current)",
-                hint: "restore it with the version that kept it, or a newer one",
+                "the session has format \(format), but this version of the engine reads formats up to \(current)",
+                hint: "restore it with the version that stored it, or a newer one",
                 at: reader.pointer.appending("format").location,
                 fault: .environment
             )
@@ -37,18 +37,18 @@ enum SessionFormat {
         return session
     }
 
-    /// Refunds were told once, and not kept.
+    /// Reads format 1, which did not store refunds.
     private static func readFirst(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs
     ) throws(CartwrightError) -> Session { try session(&reader, catalogs) }
 
-    /// Since format 3 a demand on a budget may name its currency, and what effects lack is stored. Since format 4
-    /// payments and orders have a reference and a report of their own (``KeptMethod``) and the options that priced
-    /// them, orders the number of their returns, a finding may be unknown, a session has its payments that came to no
-    /// order and notes how many orders it had when the customer was set, carts the record of an adapter beside their
-    /// attributes and lines their notes, and pending events name their session and the order by its public id; earlier
-    /// events are sent as they are.
+    /// Reads formats 2 to 4. Since format 3 a demand on a budget may name its currency, and the shortfalls of effects
+    /// are stored. Since format 4 payments and orders have their own reference and report (``KeptMethod``) and the
+    /// options that priced them, orders have the number of their returns, a finding may be unknown, a session has its
+    /// payments that led to no order and the number of its orders when the customer was set, carts have the record of
+    /// an adapter beside their attributes, lines have their notes, and pending events name their session and the order
+    /// by its public id; earlier events are sent unchanged.
     private static func readSecond(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs
@@ -57,15 +57,15 @@ enum SessionFormat {
         var session = try session(&reader, catalogs)
         session.refunds = refunds
         for refund in refunds where refund.amount.currency != session.cart.currency {
-            throw reader.contradiction("a refund in \(refund.amount.currency)", "refunds")
+            throw reader.contradiction("the currency of a refund is \(refund.amount.currency)", "refunds")
         }
         for payment in session.closedPayments where payment.amount.currency != session.cart.currency {
-            throw reader.contradiction("a payment in \(payment.amount.currency)", "closed_payments")
+            throw reader.contradiction("the currency of a payment is \(payment.amount.currency)", "closed_payments")
         }
         return session
     }
 
-    /// What all formats have.
+    /// Reads the parts that all formats have.
     private static func session(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs
@@ -106,8 +106,8 @@ enum SessionFormat {
         guard let catalog = catalogs(version) else {
             throw CartwrightError(
                 .sessionUnknownCatalog,
-                "the checkout was agreed on with catalog \(version), which is not at hand",
-                hint: "give that catalog, or the present one: then paying is refused where the total is another",
+                "the checkout was agreed on with catalog \(version), which is not available",
+                hint: "provide that catalog, or the present one: then a changed total is refused at payment",
                 at: pointer.appending("catalog").location,
                 fault: .environment
             )
@@ -117,28 +117,28 @@ enum SessionFormat {
         return agreement
     }
 
-    /// What holds of every session.
+    /// Checks rules that hold for every session.
     private static func check(_ session: Session, _ reader: ObjectReader) throws(CartwrightError) {
         guard session.phase.isInCheckout == (session.agreement != nil) else {
-            throw reader.contradiction("an agreement and a checkout in progress go together", "agreement")
+            throw reader.contradiction("expected an agreement exactly if a checkout is in progress", "agreement")
         }
         guard (session.phase == .paying) == (session.payment != nil) else {
-            throw reader.contradiction("a payment and the phase paying go together", "payment")
+            throw reader.contradiction("expected a payment exactly in the phase paying", "payment")
         }
         for (index, order) in session.orderList.enumerated() where order.id != "o\(index + 1)" {
-            throw reader.contradiction("order \(index + 1) is called \"\(order.id)\"", "orders")
+            throw reader.contradiction("order \(index + 1) has the id \"\(order.id)\"", "orders")
         }
         if let payment = session.payment, payment.order != "o\(session.orderList.count + 1)" {
             throw reader.contradiction("the payment is for order \"\(payment.order)\"", "payment")
         }
         for line in session.cart.lines where !(0...Line.maximumQuantity).contains(line.quantity) {
-            throw reader.contradiction("a quantity of \(line.quantity)", "cart")
+            throw reader.contradiction("the quantity \(line.quantity) is out of range", "cart")
         }
     }
 }
 
 extension Session {
-    /// Takes records of adapters from the attributes of carts, where formats before 4 have them.
+    /// Moves the records of adapters from the attributes of carts, as in formats before 4.
     fileprivate mutating func moveEarlierRecords() {
         cart.moveEarlierRecord()
         for index in orderList.indices { orderList[index].cart.moveEarlierRecord() }

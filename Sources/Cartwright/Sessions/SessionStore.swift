@@ -1,57 +1,57 @@
-/// Keeps sessions between commands, so that any process of a shop can go on with them.
+/// Stores sessions between commands, so that any process of a shop can continue them.
 ///
-/// One session has one writer at a time. Each write names the revision that it follows; where another write came
-/// first, it is refused, and the change is worked out again from the session that is there.
+/// A session has one writer at a time. Each write names the revision that it follows; if another write came first, it
+/// is refused, and the command must run again on the present session.
 ///
-/// When ``keep(_:of:after:)`` has returned, the session outlives the process, and with a store on disk the machine's
-/// power.
+/// When ``keep(_:of:after:)`` has returned, the session survives the end of the process, and with a store on disk also
+/// a power failure.
 public protocol SessionStore: Sendable {
-    /// What was last kept of a session, nil where nothing was.
+    /// Returns a stored session; nil if it does not exist.
     ///
     /// - Throws: an error of area `store`.
     func session(_ id: String) async throws(CartwrightError) -> KeptSession?
 
-    /// Keeps a session.
+    /// Stores a session.
     ///
     /// - Parameters:
-    ///   - json: what ``Session/json`` wrote, in UTF-8.
+    ///   - json: the output of ``Session/json``, in UTF-8.
     ///   - id: the session's id.
-    ///   - revision: that of what it follows, 0 for a session that was never kept.
-    /// - Returns: the revision of what is kept now.
-    /// - Throws: `session.conflict` where another revision is there, or an error of area `store`; nothing has changed
+    ///   - revision: the revision that it follows; 0 for a new session.
+    /// - Returns: the new revision.
+    /// - Throws: `session.conflict` if another revision is present, or an error of area `store`; nothing has changed
     ///   then.
     func keep(_ json: [UInt8], of id: String, after revision: Int64) async throws(CartwrightError) -> Int64
 }
 
-/// A session as a ``SessionStore`` has it.
+/// A session in a ``SessionStore``.
 public struct KeptSession: Hashable, Sendable {
-    /// What ``Session/json`` wrote, in UTF-8.
+    /// The output of ``Session/json``, in UTF-8.
     public var json: [UInt8]
 
-    /// How often the session was kept, 1 or more.
+    /// The number of times the session was stored, 1 or more.
     public var revision: Int64
 
-    /// The commands that led to it from the revision before, see ``CheckoutChange/commands``.
+    /// The commands that led to it from the previous revision, see ``CheckoutChange/commands``.
     public var commands: [UInt8]
 
-    /// A session as a store has it.
+    /// Creates a stored session.
     public init(_ json: [UInt8], revision: Int64, commands: [UInt8] = []) {
         (self.json, self.revision, self.commands) = (json, revision, commands)
     }
 }
 
 extension CartwrightError {
-    /// The refusal of a write that follows another revision than the one that is there.
+    /// Returns the error for a write that follows another revision than the present one.
     ///
     /// - Parameters:
     ///   - id: the session.
-    ///   - revision: the one that it follows.
-    ///   - present: the one that is there, 0 where nothing is.
+    ///   - revision: the revision that the write follows.
+    ///   - present: the present revision; 0 if the session does not exist.
     public static func sessionConflict(_ id: String, after revision: Int64, present: Int64) -> CartwrightError {
         CartwrightError(
             .sessionConflict,
-            "session \(id) is at revision \(present), and what was to be kept follows \(revision)",
-            hint: "read the session again, and run the command on that",
+            "session \(id) is at revision \(present), but the write expects revision \(revision)",
+            hint: "read the session again, and repeat the command",
             fault: .environment
         )
     }
@@ -59,5 +59,5 @@ extension CartwrightError {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let sessionConflict: ErrorCode = "session.conflict: A session that was written meanwhile."
+    public static let sessionConflict: ErrorCode = "session.conflict: The session was changed meanwhile."
 }

@@ -60,12 +60,12 @@ extension Finding: KeptAsObject {
 
     init(reading reader: inout ObjectReader) throws(CartwrightError) {
         let isMet = try reader.flag("met")
-        // Up to format 3 only a currency that was missing was written, as a flag of its own.
+        // Up to format 3 only a missing currency was written, as a separate flag.
         let lacksCurrency = try reader.flag("lacks_currency")
         var unknown: JSONValue? = reader.value(ifPresent: "unknown")
         if lacksCurrency { unknown = .string(Self.wrongCurrency) }
         guard !isMet || unknown == nil else {
-            throw reader.contradiction("a condition that is met and unknown", "unknown")
+            throw reader.contradiction("a condition is both met and unknown", "unknown")
         }
         self.init(
             condition: try reader.string("condition"),

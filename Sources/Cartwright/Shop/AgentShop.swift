@@ -1,17 +1,17 @@
-/// What a shop brings so that agents can buy there: four things it has anyway, and facts about itself.
+/// A shop that agents can buy from: its items, shipping, payments, orders, and facts.
 public struct AgentShop: Sendable {
-    /// What it sells.
+    /// The items for sale.
     public var items: any ShopItems
-    /// How it sends that.
+    /// The shipping rates.
     public var shipping: any ShippingRates
-    /// How it is paid.
+    /// The payments.
     public var payments: any ShopPayments
-    /// What becomes of orders.
+    /// The progress of orders.
     public var orders: any ShopOrders
-    /// Facts about itself.
+    /// The facts about the shop.
     public var facts: ShopFacts
 
-    /// A shop.
+    /// Creates a shop.
     public init(
         items: any ShopItems,
         shipping: any ShippingRates,
@@ -32,23 +32,23 @@ public struct ShopFacts: Hashable, Sendable {
     public var name: String
     /// The address of its pages for people, without a slash at the end: `https://flowers.example`.
     public var storefront: String
-    /// What a buyer may claim to be, in reverse domain notation: `org.example.member`.
+    /// The claims that a buyer may make, by reverse domain name: `org.example.member`.
     public var claims: [String: Claim] = [:]
 
-    /// A claim that the shop knows.
+    /// A claim that the shop recognizes.
     public struct Claim: Hashable, Sendable {
-        /// The customer segment that it puts a buyer into, for conditions of promotions.
+        /// The customer segment of a buyer with the claim, for conditions of promotions.
         public var segment: String
-        /// Whether the shop can check it when the order is made. One that it cannot check lets no order through.
+        /// True if the shop can verify it when the order is created. Orders with an unverifiable claim are refused.
         public var isVerifiable: Bool
 
-        /// A claim.
+        /// Creates a claim.
         public init(segment: String, isVerifiable: Bool) {
             (self.segment, self.isVerifiable) = (segment, isVerifiable)
         }
     }
 
-    /// Facts.
+    /// Creates the facts about a shop.
     public init(currency: Currency, name: String, storefront: String) {
         (self.currency, self.name, self.storefront) = (currency, name, storefront)
     }

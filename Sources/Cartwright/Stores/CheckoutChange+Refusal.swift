@@ -1,13 +1,13 @@
 extension CheckoutChange {
-    /// A command that was refused: nothing changes, but its key stands for the refusal from now on.
+    /// Creates the change for a refused command: it changes nothing, but from now on its key stands for the refusal.
     ///
-    /// A key stands for one thing, whichever is committed first: a change, or a refusal. So two programs that carry out
-    /// the same command at the same time, with another change in between, give the same answer.
+    /// A key stands for either a change or a refusal, whichever is committed first. So two programs that run the same
+    /// command at the same time, with another change in between, return the same answer.
     ///
     /// - Parameters:
-    ///   - session: the id of the session, which need not be there.
-    ///   - key: the name under which the command would have counted.
-    ///   - answer: what is kept with the key, as the answer where the command is repeated.
+    ///   - session: the id of the session, which may not exist.
+    ///   - key: the idempotency key of the command.
+    ///   - answer: the answer to store with the key, returned if the command is repeated.
     ///   - instant: the instant of the command.
     public static func refusal(
         of session: String,
@@ -22,6 +22,6 @@ extension CheckoutChange {
 }
 
 extension Commitment {
-    /// Whether the key stands for a refusal: what had it has changed nothing.
+    /// True if the key stands for a refusal, which changed nothing.
     public var isRefusal: Bool { revision == 0 }
 }

@@ -1,5 +1,5 @@
-/// Ledger, sessions and outbox in one place, where what belongs together is committed together: a paid order, what it
-/// uses of limited promotions, and the events that tell of it are all there, or none of them is.
+/// Ledger, sessions and outbox in one place, with atomic commits: a paid order, its usage of limited promotions and its
+/// events are stored together or not at all.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any store.
 ///
@@ -9,71 +9,71 @@
 /// let revision = try await store.commit(change).revision
 /// ```
 public protocol CheckoutStore: Ledger, SessionStore {
-    /// Where the events of what is committed wait to be delivered.
+    /// The outbox in which committed events wait for delivery.
     var outbox: any OutboxStore { get }
 
     /// Commits a change: all of it, or nothing.
     ///
-    /// - Parameter change: a session, with what it asks of the ledger, and its events.
-    /// - Returns: what is kept now. A change whose key was committed before does nothing, and is answered as it was
-    ///   then. So does a refusal (``CheckoutChange/isRefusal``); otherwise it keeps key and answer, whatever revision
-    ///   the session is at, and whether it is there or not.
-    /// - Throws: `session.conflict` where another revision of the session is there; `ledger.limit_reached` where a
-    ///   request of the change is refused; an error of area `store`.
+    /// - Parameter change: a session, with its requests to the ledger and its events.
+    /// - Returns: the present state. A change whose key was committed before does nothing and returns the earlier
+    ///   answer. The same holds for a refusal (``CheckoutChange/isRefusal``); a new refusal stores key and answer, at
+    ///   any revision of the session and even if the session does not exist.
+    /// - Throws: `session.conflict` if the session is at another revision; `ledger.limit_reached` if a request of the
+    ///   change is refused; an error of area `store`.
     func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment
 
-    /// A session as it was at a revision: the one that it is at now, or an earlier one that the last change has kept
-    /// (``CheckoutChange/earlierSteps``). Nil where it is not there.
+    /// Returns a session at a revision: the present one, or an earlier one that the last change kept
+    /// (``CheckoutChange/earlierSteps``). Nil if it does not exist.
     ///
     /// - Throws: an error of area `store`.
     func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession?
 
-    /// What a change of a session was answered, nil where none with this key was committed.
+    /// Returns the answer of a change of a session; nil if no change with this key was committed.
     ///
     /// - Throws: an error of area `store`.
     func commitment(of key: String, in session: String) async throws(CartwrightError) -> Commitment?
 
-    /// A session as it is kept, with what changes of it were answered: what a call has to know before it begins. A
-    /// store that can ask for all of it at once does; otherwise it asks for one after the other, the session last.
+    /// Returns a session as stored, with the answers of some of its changes. A store reads all of it in one query if it
+    /// can; otherwise it reads the session last.
     ///
     /// - Parameters:
     ///   - id: the session.
-    ///   - keys: the keys of the changes.
+    ///   - keys: the idempotency keys of the changes.
     /// - Throws: an error of area `store`.
     func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession
 
-    /// Forgets changes that were committed under a key before an instant: their keys count as new ones from then on.
+    /// Removes the keys of changes that were committed before an instant: they count as new keys from then on.
     ///
     /// - Parameters:
-    ///   - instant: those of this instant (``CheckoutChange/instant``) or later are remembered.
-    ///   - limit: the most to forget, 0 or more, so that nobody waits long for it.
-    /// - Returns: how many were forgotten.
+    ///   - instant: changes of this instant (``CheckoutChange/instant``) or later are kept.
+    ///   - limit: the maximum number to remove, 0 or more, so that other calls do not wait long.
+    /// - Returns: the number of removed keys.
     /// - Throws: an error of area `store`.
     @discardableResult
     func forgetCommitments(before instant: Instant, limit: Int) async throws(CartwrightError) -> Int
 
-    /// The sessions whose last change left something unsettled (``CheckoutChange/isUnsettled``) before an instant, the
-    /// longest unsettled first: what a program looks for after a crash.
+    /// Returns the sessions that are unsettled (``CheckoutChange/isUnsettled``) since before an instant, the oldest
+    /// first: the sessions to resume after a crash.
     ///
     /// - Parameters:
-    ///   - instant: those that were left so at this instant or later are not among them.
-    ///   - limit: the most to return, 0 or more.
+    ///   - instant: sessions that became unsettled at this instant or later are omitted.
+    ///   - limit: the maximum number of sessions to return, 0 or more.
     /// - Throws: an error of area `store`.
     func unsettled(before instant: Instant, limit: Int) async throws(CartwrightError) -> [String]
 
-    /// How many sessions hold something of limited promotions, for whoever watches the shop; nil where the store does
-    /// not say, which is what it does unless it has a function for it.
+    /// Returns the number of sessions with a reservation, for monitoring; nil if the store does not support it, which
+    /// is the default.
     ///
-    /// - Parameter now: the instant: what expired by then is not held any more.
+    /// - Parameter now: the current instant: reservations that expired by then do not count.
     /// - Throws: an error of area `store`.
     func holdCount(at now: Instant) async throws(CartwrightError) -> Int?
 }
 
 extension CheckoutStore {
-    /// Not said.
+    /// Returns nil: not supported.
     public func holdCount(at now: Instant) async throws(CartwrightError) -> Int? { nil }
 
-    /// Asked for one after the other: who commits in between is found by the revision of the session.
+    /// Reads one after the other; the revision of the session detects a commit in between.
     public func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession {
         var found = FoundSession()
         for key in keys { found.commitments[key] = try await commitment(of: key, in: id) }
@@ -82,80 +82,78 @@ extension CheckoutStore {
     }
 }
 
-/// A session with what some keys stand for in it.
+/// A session with the answers of some of its keys.
 public struct FoundSession: Hashable, Sendable {
-    /// What was last kept of it, nil where nothing was.
+    /// The stored session; nil if it does not exist.
     public var session: KeptSession?
 
-    /// What changes were answered, by their keys; those that were not committed are left out.
+    /// The answers of changes by key, without keys that were not committed.
     public var commitments: [String: Commitment]
 
-    /// What was found.
+    /// Creates a result.
     public init(_ session: KeptSession? = nil, commitments: [String: Commitment] = [:]) {
         (self.session, self.commitments) = (session, commitments)
     }
 }
 
-/// What a commit was answered.
+/// The answer of a commit.
 public struct Commitment: Hashable, Sendable {
-    /// The revision of the session that the change led to, 1 or more; 0 where the key stands for a refusal.
+    /// The revision of the session after the change, 1 or more; 0 if the key stands for a refusal.
     public var revision: Int64
 
-    /// What the change gave as the answer to repetitions, see ``CheckoutChange/answer``.
+    /// The answer for repetitions of the change, see ``CheckoutChange/answer``.
     public var answer: [UInt8]
 
-    /// Whether the change did nothing, since its key was committed before.
+    /// True if the change did nothing, since its key was committed before.
     public var isRepeated: Bool
 
-    /// What a commit was answered.
+    /// Creates the answer of a commit.
     public init(revision: Int64, answer: [UInt8] = [], isRepeated: Bool = false) {
         (self.revision, self.answer, self.isRepeated) = (revision, answer, isRepeated)
     }
 }
 
-/// What a command has changed, to be committed as a whole.
+/// The changes by a command, to be committed as a whole.
 public struct CheckoutChange: Sendable {
     /// The id of the session.
     public var session: String
 
-    /// What ``Session/json`` wrote, in UTF-8.
+    /// The output of ``Session/json``, in UTF-8.
     public var json: [UInt8]
 
-    /// The commands that the caller gave, as a JSON array in UTF-8; empty where they are not to be kept. The store
-    /// keeps them with the revision that they led to, for as long as that stays readable.
+    /// The commands of the caller, as a JSON array in UTF-8; empty to store none. The store keeps them with their
+    /// revision, as long as that is readable.
     public var commands: [UInt8] = []
 
-    /// The revision that it follows, 0 for a session that was never kept.
+    /// The revision that it follows; 0 for a new session.
     public var revision: Int64
 
-    /// What to carry out, in order. Those that are not the ledger's are left to the caller, see
-    /// ``Request/isForLedger``.
+    /// The requests, in order. Those that are not for the ledger are left to the caller, see ``Request/isForLedger``.
     public var requests: [Request]
 
-    /// What happened, oldest first: handed over to the outbox.
+    /// The events, oldest first, for the outbox.
     public var events: [Event]
 
     /// The instant of the change.
     public var instant: Instant
 
-    /// The name under which it counts once in its session, nil for a change that the caller never repeats.
+    /// The idempotency key within the session; nil for a change that is never repeated.
     public var key: String?
 
-    /// What is kept with the key, as the answer where the change is repeated; nothing without a key.
+    /// The answer to store with the key, returned if the change is repeated; unused without a key.
     public var answer: [UInt8]
 
-    /// Whether something was begun that only an answer from outside ends: a charge or a refund.
+    /// True if it began something that only an external outcome ends: a charge or a refund.
     public var isUnsettled: Bool
 
-    /// Whether it changes nothing and only keeps that its key was refused, see
-    /// ``refusal(of:key:answer:at:)``.
+    /// True if it changes nothing and only stores that its key was refused, see ``refusal(of:key:answer:at:)``.
     public var isRefusal = false
 
-    /// How many revisions before it stay readable by ``CheckoutStore/session(_:at:)``, of those that are there; older
-    /// ones are deleted with the change. Below 0 counts as 0.
+    /// The number of earlier revisions that stay readable by ``CheckoutStore/session(_:at:)``; older ones are deleted
+    /// with the change. Below 0 counts as 0.
     public var earlierSteps: Int
 
-    /// A change.
+    /// Creates a change.
     public init(
         of session: String,
         to json: [UInt8],
@@ -179,15 +177,16 @@ public struct CheckoutChange: Sendable {
         return isOverflow ? 1 : max(1, first)
     }
 
-    /// What a transition has changed. The session's pending events are handed over, so what is kept has none.
+    /// Creates the change of a transition. The session's pending events move to the outbox, so the stored session has
+    /// none.
     ///
     /// - Parameters:
-    ///   - transition: what a command did to what the store has as `revision`.
-    ///   - revision: 0 for a session that was never kept.
+    ///   - transition: the transition from the stored session at `revision`.
+    ///   - revision: the present revision; 0 for a new session.
     ///   - instant: the instant of the command.
-    ///   - key: the name under which it counts once, nil for a command that is never repeated.
-    ///   - answer: what is kept with the key, as the answer where the command is repeated.
-    ///   - earlierSteps: how many revisions before it stay readable.
+    ///   - key: the idempotency key; nil for a command that is never repeated.
+    ///   - answer: the answer to store with the key, returned if the command is repeated.
+    ///   - earlierSteps: the number of earlier revisions that stay readable.
     public init(
         _ transition: Transition,
         after revision: Int64,
@@ -214,12 +213,12 @@ public struct CheckoutChange: Sendable {
 }
 
 extension Session {
-    /// Whether it waits for an answer from outside: what became of a charge, or that a refund was made.
+    /// True if it waits for an external outcome: of a charge, or of a refund.
     public var isUnsettled: Bool { payment != nil || !refunds.isEmpty }
 }
 
 extension Request {
-    /// Whether a ledger carries it out, and so ``CheckoutStore/commit(_:)`` does.
+    /// True if a ledger carries it out, and so ``CheckoutStore/commit(_:)`` does.
     public var isForLedger: Bool {
         switch self {
         case .reserve, .confirm, .release, .giveBack: true

@@ -1,28 +1,28 @@
-/// A checkout store that is made of a ledger and a session store on one place: calls that are theirs alone go to them.
+/// A checkout store that is composed of a ledger and a session store in one place, to which it forwards their calls.
 ///
-/// What is left to write is what belongs together: ``CheckoutStore/commit(_:)`` and what asks about it. A store that
-/// stands before another one, in a test say, names that one as both.
+/// Implement only ``CheckoutStore/commit(_:)`` and the calls related to it. A store that wraps another one, for example
+/// in a test, names that one as both.
 public protocol ComposedCheckoutStore: CheckoutStore {
-    /// What keeps its counters.
+    /// The type of the ledger.
     associatedtype LedgerPart: Ledger
-    /// What keeps its sessions.
+    /// The type of the session store.
     associatedtype SessionPart: SessionStore
 
-    /// Its counters.
+    /// The ledger.
     var ledger: LedgerPart { get }
-    /// Its sessions.
+    /// The session store.
     var sessions: SessionPart { get }
 }
 
 // MARK: Sessions
 
 extension ComposedCheckoutStore {
-    /// What was last kept of a session, nil where nothing was.
+    /// Returns a stored session; nil if it does not exist.
     ///
     /// - Throws: an error of area `store`.
     public func session(_ id: String) async throws(CartwrightError) -> KeptSession? { try await sessions.session(id) }
 
-    /// Keeps a session.
+    /// Stores a session.
     ///
     /// - Throws: `session.conflict`; an error of area `store`.
     public func keep(
@@ -37,7 +37,7 @@ extension ComposedCheckoutStore {
 // MARK: Ledger
 
 extension ComposedCheckoutStore {
-    /// What the counters of a query come to, without what one session holds itself.
+    /// Reads the counters of a query, without the reservations of one session.
     ///
     /// - Throws: an error of area `store`.
     public func counters(
@@ -48,7 +48,7 @@ extension ComposedCheckoutStore {
         try await ledger.counters(query, excluding: session, at: now)
     }
 
-    /// Holds all demands for a session, or none.
+    /// Reserves all demands for a session, or none.
     ///
     /// - Throws: `ledger.limit_reached`; an error of area `store`.
     public func reserve(
@@ -60,7 +60,7 @@ extension ComposedCheckoutStore {
         try await ledger.reserve(demands, for: session, until: expiresAt, at: now)
     }
 
-    /// Turns what a session holds into used.
+    /// Turns the reservation of a session into redemptions.
     ///
     /// - Throws: `ledger.limit_reached`; an error of area `store`.
     public func confirm(
@@ -72,12 +72,12 @@ extension ComposedCheckoutStore {
         try await ledger.confirm(order: order, of: session, counting: demands, at: now)
     }
 
-    /// Gives back what a session holds.
+    /// Releases the reservation of a session.
     ///
     /// - Throws: an error of area `store`.
     public func release(session: String) async throws(CartwrightError) { try await ledger.release(session: session) }
 
-    /// Gives back what an order used, or a part of it.
+    /// Gives back the usage of an order, or a part of it.
     ///
     /// - Throws: an error of area `store`.
     public func giveBack(

@@ -1,7 +1,7 @@
 internal import HashTreeCollections
 internal import Synchronization
 
-/// A checkout store that lasts as long as the process: for tests, and for programs that keep nothing.
+/// A checkout store in memory: for tests, and for programs without storage.
 public final class MemoryCheckoutStore: CheckoutStore {
     private let events: MemoryOutboxStore
     private let state = Mutex(State())
@@ -9,7 +9,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
     private struct State {
         var ledger = MemoryLedger()
         var sessions: TreeDictionary<String, KeptSession> = [:]
-        /// Of each session the earlier steps that can still be read, the oldest first.
+        /// The earlier revisions of each session that stay readable, oldest first.
         var steps: TreeDictionary<String, [KeptSession]> = [:]
         var commitments: TreeDictionary<Key, Remembered> = [:]
         var unsettled: TreeDictionary<String, Instant> = [:]
@@ -34,7 +34,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
             return remember(change, as: revision)
         }
 
-        /// - Parameter revision: what the change led to; 0 where it was refused.
+        /// - Parameter revision: the revision after the change; 0 for a refusal.
         private mutating func remember(_ change: CheckoutChange, as revision: Int64) -> Commitment {
             var commitment = Commitment(revision: revision)
             guard let key = change.key else { return commitment }
@@ -45,7 +45,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
             return commitment
         }
 
-        /// - Parameter first: the first revision that stays readable; nil for none but the new one.
+        /// - Parameter first: the first revision that stays readable; nil keeps only the new one.
         mutating func keep(
             _ json: [UInt8],
             of id: String,
@@ -76,16 +76,16 @@ public final class MemoryCheckoutStore: CheckoutStore {
         init(_ commitment: Commitment, at instant: Instant) { (self.commitment, self.instant) = (commitment, instant) }
     }
 
-    /// An empty store.
+    /// Creates an empty store.
     ///
     /// - Parameters:
-    ///   - limits: how much its outbox takes at a time.
-    ///   - seed: what the ids of its batches follow from; a random one outside of tests.
+    ///   - limits: the limits of its outbox.
+    ///   - seed: the seed of the ids of its batches; use a random one outside of tests.
     public init(limits: OutboxLimits = OutboxLimits(), seed: UInt64) {
         events = MemoryOutboxStore(limits: limits, seed: seed)
     }
 
-    /// Where the events of what is committed wait to be delivered.
+    /// The outbox in which committed events wait for delivery.
     public var outbox: any OutboxStore { events }
 
     /// Commits a change: all of it, or nothing.
@@ -103,7 +103,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
         }
     }
 
-    /// A session as it was at a revision, nil where that is not kept.
+    /// Returns a session at a revision; nil if that is not stored.
     public func session(_ id: String, at revision: Int64) -> KeptSession? {
         state.withLock { state in
             let present = state.sessions[id]
@@ -112,12 +112,12 @@ public final class MemoryCheckoutStore: CheckoutStore {
         }
     }
 
-    /// What a change of a session was answered, nil where none with this key was committed.
+    /// Returns the answer of a change of a session; nil if no change with this key was committed.
     public func commitment(of key: String, in session: String) -> Commitment? {
         state.withLock { $0.commitment(of: key, in: session) }
     }
 
-    /// Forgets changes that were committed under a key before an instant; how many.
+    /// Removes the keys of changes that were committed before an instant, and returns their number.
     @discardableResult
     public func forgetCommitments(before instant: Instant, limit: Int) -> Int {
         state.withLock { state in
@@ -127,7 +127,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
         }
     }
 
-    /// The sessions whose last change left something unsettled before an instant, the longest unsettled first.
+    /// Returns the sessions that are unsettled since before an instant, the oldest first.
     public func unsettled(before instant: Instant, limit: Int) -> [String] {
         let waiting = state.withLock(\.unsettled).filter { $0.value < instant }
         let oldest = waiting.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
@@ -138,17 +138,17 @@ public final class MemoryCheckoutStore: CheckoutStore {
 // MARK: Ledger
 
 extension MemoryCheckoutStore {
-    /// How many sessions hold something of limited promotions.
+    /// Returns the number of sessions with a reservation.
     public func holdCount(at now: Instant) -> Int? { state.withLock(\.ledger).holdCount(at: now) }
 }
 
 // MARK: Sessions
 
 extension MemoryCheckoutStore {
-    /// What was last kept of a session, nil where nothing was.
+    /// Returns a stored session; nil if it does not exist.
     public func session(_ id: String) -> KeptSession? { state.withLock { $0.sessions[id] } }
 
-    /// Keeps a session.
+    /// Stores a session.
     ///
     /// - Throws: `session.conflict`.
     public func keep(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {
@@ -159,12 +159,12 @@ extension MemoryCheckoutStore {
 // MARK: Ledger
 
 extension MemoryCheckoutStore {
-    /// What the counters of a query come to, without what one session holds itself.
+    /// Reads the counters of a query, without the reservations of one session.
     public func counters(_ query: CounterQuery, excluding session: String, at now: Instant) -> Counters {
         state.withLock { $0.ledger.counters(query, excluding: session, at: now) }
     }
 
-    /// Holds all demands for a session, or none.
+    /// Reserves all demands for a session, or none.
     ///
     /// - Throws: `ledger.limit_reached`.
     public func reserve(
@@ -178,7 +178,7 @@ extension MemoryCheckoutStore {
         }
     }
 
-    /// Turns what a session holds into used.
+    /// Turns the reservation of a session into redemptions.
     ///
     /// - Throws: `ledger.limit_reached`.
     public func confirm(
@@ -192,17 +192,17 @@ extension MemoryCheckoutStore {
         }
     }
 
-    /// Gives back what a session holds.
+    /// Releases the reservation of a session.
     public func release(session: String) { state.withLock { $0.ledger.release(session: session) } }
 
-    /// Gives back what an order used, or a part of it.
+    /// Gives back the usage of an order, or a part of it.
     public func giveBack(_ share: RedemptionShare, of order: String, in session: String) {
         state.withLock { $0.ledger.giveBack(share, of: order, in: session) }
     }
 }
 
 extension MemoryLedger {
-    /// Carries a request out where it is the ledger's.
+    /// Carries out a request if it is for the ledger.
     fileprivate mutating func carryOut(
         _ request: Request,
         of session: String,
@@ -220,8 +220,8 @@ extension MemoryLedger {
 }
 
 extension MemoryOutboxStore {
-    /// Makes a change and keeps its events, with nothing in between; nothing is kept where it throws, or where the
-    /// change was made before.
+    /// Makes a change and records its events in one step; records nothing if the change throws, or if it was made
+    /// before.
     fileprivate func record(
         for change: CheckoutChange,
         _ make: @Sendable () throws(CartwrightError) -> Commitment

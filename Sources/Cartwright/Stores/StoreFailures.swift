@@ -1,68 +1,68 @@
-/// The errors of stores that keep data outside of the process, in one wording. A store adds what it advises.
+/// The errors of stores that keep data outside of the process, with common messages. A store adds its hints.
 package protocol StoreFailures {
-    /// Advice where there is no room left.
+    /// The hint if no space is left.
     static var roomAdvice: String { get }
-    /// Advice where nothing can be written.
+    /// The hint if nothing can be written.
     static var writingAdvice: String { get }
-    /// Advice where a place does not hold a store.
+    /// The hint if a place does not contain a store.
     static var corruptionAdvice: String { get }
-    /// Advice where something is not as it was written.
+    /// The hint if stored data is damaged.
     static var damageAdvice: String { get }
 }
 
 extension StoreFailures {
     package static func full(_ place: String) -> CartwrightError {
-        .store(.storeFull, "there is no room left for \(place)", hint: roomAdvice)
+        .store(.storeFull, "no space left for \(place)", hint: roomAdvice)
     }
 
-    /// - Parameter reason: what the store says of it; nil where it says nothing.
+    /// - Parameter reason: the message of the store; nil if it has none.
     package static func readOnly(_ place: String, _ reason: String? = nil) -> CartwrightError {
         let told = reason.map { ": \($0)" } ?? ""
-        return .store(.storeReadOnly, "\(place) may be read and not written\(told)", hint: writingAdvice)
+        return .store(.storeReadOnly, "\(place) is read-only\(told)", hint: writingAdvice)
     }
 
     package static func corrupt(_ place: String, _ reason: String) -> CartwrightError {
         .store(.storeCorrupt, "\(place) cannot be used as a store: \(reason)", hint: corruptionAdvice)
     }
 
-    /// Something that was kept is not as it was written.
+    /// Returns the error for stored data that is damaged.
     package static func damaged(_ place: String, _ what: String) -> CartwrightError {
         .store(.storeCorrupt, "\(place) is damaged: \(what)", hint: damageAdvice)
     }
 
-    /// Expects the tables of a store to be of a version that this program knows.
+    /// Checks that this program supports the version of a store's tables.
     ///
     /// - Throws: `store.older`, `store.newer`.
     package static func check(_ version: Int, in known: ClosedRange<Int>, of place: String) throws(CartwrightError) {
         guard version >= known.lowerBound else {
             throw .store(
                 .storeOlder,
-                "\(place) has tables of version \(version), and this program knows them from \(known.lowerBound) on",
+                "\(place): expected tables of version \(known.lowerBound) or later, found version \(version)",
                 hint: "no version before 0.1.0 was released; \(corruptionAdvice)"
             )
         }
         guard version <= known.upperBound else {
             throw .store(
                 .storeNewer,
-                "\(place) has tables of version \(version), and this program knows them up to \(known.upperBound)",
+                "\(place): expected tables of version \(known.upperBound) or earlier, found version \(version)",
                 hint: "use the newer program that wrote it"
             )
         }
     }
 
-    /// - Parameter summary: names what keeps it busy.
+    /// - Parameter summary: the message, which names the process that holds the lock.
     package static func locked(_ summary: String) -> CartwrightError {
         .store(.storeLocked, summary, hint: "try again; nothing was changed")
     }
 
-    /// - Parameter summary: names what delivers in place of the caller.
+    /// - Parameter summary: the message, which names the process that delivers.
     package static func busy(_ summary: String) -> CartwrightError {
-        .store(.outboxBusy, summary, hint: "let it, or end it first; any number of processes may record")
+        .store(.outboxBusy, summary, hint: "let it continue, or stop it first; any number of processes may record")
     }
 }
 
 extension CartwrightError {
-    /// An error of a store, which the environment has caused.
+    /// Returns an error of a store, caused by the environment.
     package static func store(_ code: ErrorCode, _ summary: String, hint: String) -> CartwrightError {
         CartwrightError(code, summary, hint: hint, fault: .environment)
     }

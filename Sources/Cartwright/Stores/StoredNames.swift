@@ -1,19 +1,19 @@
 internal import Foundation
 
 extension String {
-    /// The bytes of a name by which a store finds rows: two texts that Swift takes for the same are the same bytes,
-    /// however their accents are composed, so that no customer has a limit twice.
+    /// The bytes of a name as a store key. Strings that are equal in Swift have equal bytes, in any composition of
+    /// their accents, so that no customer gets a limit twice.
     package var nameBytes: [UInt8] {
         let bytes = Array(utf8)
-        // Without a way out of the loop, which many bytes at a time are looked at in.
+        // Without an early exit, so that the loop is vectorized.
         let isASCII = bytes.reduce(0, |) < 0x80
         return isASCII ? bytes : Array(precomposedStringWithCanonicalMapping.utf8)
     }
 }
 
 extension CounterKey {
-    /// The columns by which tables have a counter: its kind, the promotion or the code, and the customer. A budget in
-    /// one currency has that in the customer's place; where there is none, it is empty.
+    /// The columns of a counter in tables: its kind, the promotion or code, and the customer. A budget in one currency
+    /// has the currency in place of the customer; otherwise an absent customer is empty.
     package var columns: (kind: Int64, name: String, customer: String) {
         switch self {
         case .uses(let promotion): (0, promotion, "")

@@ -1,16 +1,16 @@
 internal import Cartwright
 internal import Synchronization
 
-/// The catalog of a shop, and those before it that checkouts in progress may have been agreed on with.
+/// The catalog of a shop, and earlier ones that checkouts in progress may have been agreed on with.
 ///
-/// Large catalogs take memory: those before the present one are few, have so many promotions together, and go once the
-/// checkouts that began with them are over.
+/// Large catalogs take memory: the number of earlier ones and of their promotions is limited, and they are dropped when
+/// the checkouts that began with them are over.
 final class CatalogHistory: Sendable {
     private let versions: Mutex<Versions>
 
     private struct Versions {
         var present: Catalog
-        /// The newest last.
+        /// The earlier catalogs, newest last.
         var earlier: [Earlier] = []
     }
 
@@ -25,17 +25,17 @@ final class CatalogHistory: Sendable {
 
     /// - Parameters:
     ///   - catalog: the present catalog.
-    ///   - limit: how many earlier ones are kept at most.
-    ///   - mostPromotions: how many promotions those have together at most; the newest of them is kept with more.
+    ///   - limit: the maximum number of earlier catalogs.
+    ///   - mostPromotions: the maximum number of their promotions together; the newest of them is kept in any case.
     init(_ catalog: Catalog, keeping limit: Int, mostPromotions: Int) {
         versions = Mutex(Versions(present: catalog))
         (self.limit, self.mostPromotions) = (max(0, limit), mostPromotions)
     }
 
-    /// The catalog that new commands are priced by.
+    /// The catalog for pricing new commands.
     var present: Catalog { versions.withLock(\.present) }
 
-    /// Puts another catalog in place of the present one.
+    /// Replaces the present catalog.
     func use(_ catalog: Catalog, at now: Instant) {
         let version = catalog.version
         versions.withLock { versions in
@@ -52,9 +52,9 @@ final class CatalogHistory: Sendable {
         }
     }
 
-    /// Forgets those that were replaced before an instant.
+    /// Drops catalogs that were replaced before an instant.
     ///
-    /// - Returns: how many promotions they had.
+    /// - Returns: the number of their promotions.
     func forget(before instant: Instant) -> Int {
         versions.withLock { versions in
             let gone = versions.earlier.filter { $0.replacedAt < instant }
@@ -63,7 +63,7 @@ final class CatalogHistory: Sendable {
         }
     }
 
-    /// The catalog of a version; nil where it is not at hand any more.
+    /// Returns the catalog of a version; nil if it is not available any more.
     func catalog(_ version: String) -> Catalog? {
         versions.withLock { versions in
             versions.present.version == version

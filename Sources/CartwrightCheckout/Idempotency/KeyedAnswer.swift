@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// What is kept with an idempotency key: for which call it was used, and what the call was answered.
+/// The stored value of an idempotency key: the fingerprint of the call, and its answer.
 ///
-/// In bytes: a mark where the answer tells what became of a charge that the same call began, the fingerprint of the
-/// call in 32 hexadecimal digits, then the answer.
+/// In bytes: a mark if the answer reports the outcome of a charge that the same call began, the fingerprint of the call
+/// in 32 hexadecimal digits, then the answer.
 struct KeyedAnswer {
     let fingerprint: String
     let answer: [UInt8]
-    /// Whether a payment was begun and settled in one step, so that nothing is left to ask for.
+    /// True if a payment was begun and settled in one step, so that nothing is left to query.
     let isOutcome: Bool
 
     private static let digits = 32
@@ -17,7 +17,7 @@ struct KeyedAnswer {
         (fingerprint, self.answer, self.isOutcome) = (call, answer, isOutcome)
     }
 
-    /// What was kept; nil where something else was.
+    /// Reads the stored bytes; nil if they have another format.
     init?(_ bytes: [UInt8]) {
         isOutcome = bytes.first == Self.mark
         let rest = isOutcome ? bytes.dropFirst() : bytes[...]

@@ -1,24 +1,25 @@
 internal import Cartwright
 
-/// How a payment is begun.
+/// The parameters of a payment to begin.
 struct BegunPayment: Sendable {
-    /// What the call is called in metrics.
+    /// The name of the call in metrics.
     let name: String
-    /// How it is paid, as the shop calls it.
+    /// The payment method, as the shop names it.
     let method: String?
-    /// By what a repetition is known where that is not the key of the call.
+    /// The identification of a repetition if it is not the key of the call.
     var reference: String?
-    /// The report of the money.
+    /// The status of the money.
     var report = PaymentReport.confirmed
-    /// The total that the caller saw; nil where it is not to be compared.
+    /// The total that the caller saw; nil to skip the comparison.
     var expected: CheckoutCall.Expectation?
-    /// True where the payment begins a checkout that has not begun.
+    /// True if the payment begins a checkout that has not begun.
     var beginsCheckout = false
 
-    /// The command that is requested: it distinguishes a repetition of the call from another call with its key.
+    /// The command as the caller requested it: it distinguishes a repetition of the call from another call with its
+    /// key.
     var asked: Command { .pay(method: method, report: report) }
 
-    /// The command that is carried out.
+    /// Returns the command to carry out.
     ///
     /// - Parameter key: the key of the call.
     func command(key: String?) -> Command { .pay(method: method, reference: reference ?? key, report: report) }

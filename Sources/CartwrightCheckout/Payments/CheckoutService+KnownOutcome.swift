@@ -1,10 +1,9 @@
 internal import Cartwright
 
 extension CheckoutService {
-    /// Goes on with what became of the charge that a call begins, or of which it brings another report, where that is
-    /// known without asking for it.
+    /// Applies the outcome of a charge that a call begins or reports anew, if it is known without a request.
     ///
-    /// - Returns: what became of it; nil where it has to be asked for, or where there is no charge.
+    /// - Returns: the outcome; nil if it must be requested, or if no charge begins.
     func settle(
         _ next: inout Transition,
         of call: CheckoutCall,

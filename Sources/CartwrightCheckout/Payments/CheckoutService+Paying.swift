@@ -1,21 +1,21 @@
 public import Cartwright
 
 extension CheckoutService {
-    /// Pays what was agreed when checkout began: holds what it uses of limited promotions, takes the money, and makes
-    /// the order.
+    /// Pays the total that was agreed when checkout began: reserves its usage of limited promotions, takes the money,
+    /// and creates the order.
     ///
-    /// Where no answer came from the payment company, the session stays in ``/Cartwright/Phase/paying`` and its price
-    /// holds: ``CheckoutReply/payment`` is unknown. Repeat the call, with the same key or another: it asks for the same
-    /// charge. The key stands for the answer once it is known: paid, or failed. After a failure take a new one.
+    /// If the payment provider gives no response, the session stays in ``/Cartwright/Phase/paying`` and its price
+    /// holds: ``CheckoutReply/payment`` is unknown. Repeat the call, with the same key or another one: it requests the
+    /// same charge. The key stands for the outcome once it is known: paid or failed. After a failure use a new key.
     ///
     /// - Parameters:
     ///   - id: the session.
-    ///   - method: how it is paid, as the shop calls it.
-    ///   - total: what the caller saw; nil to take what was agreed.
-    ///   - key: the name under which it counts once in its session; nil for a call that is never repeated.
-    ///   - answer: what is kept with the key, for whoever repeats the call.
-    /// - Throws: ``/Cartwright/Refusal/totalChanged(agreed:now:)`` where the total is not the one that was agreed, or
-    ///   that the caller saw; otherwise as ``send(_:to:key:answering:)-(Command,_,_,_)``.
+    ///   - method: the payment method, as the shop names it.
+    ///   - total: the total that the caller saw; nil to accept the agreed one.
+    ///   - key: the idempotency key within the session; nil for a call that is never repeated.
+    ///   - answer: the bytes to store with the key, for repetitions of the call.
+    /// - Throws: ``/Cartwright/Refusal/totalChanged(agreed:now:)`` if the total differs from the agreed one, or from
+    ///   the one that the caller saw; otherwise the errors of ``send(_:to:key:answering:)-(Command,_,_,_)``.
     @discardableResult
     public func pay(
         _ id: String,
@@ -27,10 +27,10 @@ extension CheckoutService {
         try await pay(id, method: method, expecting: total, on: CheckoutTerms(key: key), answering: answer)
     }
 
-    /// The same, under terms.
+    /// Pays the agreed total, under terms.
     ///
-    /// - Throws: as ``pay(_:method:expecting:key:answering:)`` does; `session.changed` where the session is at another
-    ///   revision than the terms say.
+    /// - Throws: the errors of ``pay(_:method:expecting:key:answering:)``; `session.changed` if the session is at
+    ///   another revision than in the terms.
     @discardableResult
     public func pay(
         _ id: String,
@@ -44,21 +44,20 @@ extension CheckoutService {
         return try await pay(id, payment, on: terms, answering: answer)
     }
 
-    /// Begins checkout where it has not begun, and pays: one step, so that a refusal changes nothing. A payment under
-    /// way that was reported as pending is the one that is paid; with the report that it is confirmed it makes the
-    /// order.
+    /// Begins checkout if it has not begun, and pays: in one step, so that a refusal changes nothing. If a payment that
+    /// was reported as pending is under way, it is continued; the report that it is confirmed creates the order.
     ///
     /// - Parameters:
     ///   - id: the session.
-    ///   - method: how it is paid, as the shop calls it.
-    ///   - reference: the name by which a repetition is recognized where that is not the key of the terms.
-    ///   - report: how the money is reported, where the shop takes it itself.
-    ///   - totalMinor: what the caller saw, in minor units of the cart's currency. The same step compares it with what
-    ///     the cart costs, or with what was agreed where checkout has begun.
-    ///   - terms: how the call counts.
-    ///   - answer: what is kept with the key, for whoever repeats the call.
-    /// - Throws: ``/Cartwright/Refusal/emptyCart``; ``/Cartwright/Refusal/alreadyPaid(order:)`` where the session was
-    ///   paid and its cart has not changed since; otherwise as ``pay(_:method:expecting:on:answering:)``.
+    ///   - method: the payment method, as the shop names it.
+    ///   - reference: the identification of a repetition if it is not the key of the terms.
+    ///   - report: the status of the money, if the shop takes it itself.
+    ///   - totalMinor: the total that the caller saw, in minor units of the cart's currency. It is compared in the same
+    ///     step with the cart's price, or with the agreed total if checkout has begun.
+    ///   - terms: the terms of the call.
+    ///   - answer: the bytes to store with the key, for repetitions of the call.
+    /// - Throws: ``/Cartwright/Refusal/emptyCart``; ``/Cartwright/Refusal/alreadyPaid(order:)`` if the session is paid
+    ///   and its cart has not changed since then; otherwise the errors of ``pay(_:method:expecting:on:answering:)``.
     @discardableResult
     public func complete(
         _ id: String,
@@ -81,8 +80,8 @@ extension CheckoutService {
         on terms: CheckoutTerms,
         answering answer: @escaping Answer
     ) async throws(CartwrightError) -> CheckoutReply {
-        // The key stands for the charge at first, and for what became of it in the end: whoever settles it in between,
-        // the caller is told.
+        // The key stands for the charge at first, and in the end for its outcome: the caller gets the outcome even if
+        // another call settles it in between.
         let key = terms.key.map(CallKey.init)
         let outcome = call([payment.asked], to: id, key: terms.key, answer)
             .on(terms.onAnyRevision(key: nil), named: key?.outcome)
@@ -115,7 +114,7 @@ extension CheckoutService {
         }
     }
 
-    /// Learns what became of a charge, unless that is known by now, and keeps the answer.
+    /// Queries the outcome of a charge unless it is known, and stores the answer.
     private func finish(
         _ key: String,
         _ session: Session,
@@ -130,14 +129,14 @@ extension CheckoutService {
         return reply
     }
 
-    /// Settles a charge whose answer came by another way, such as a message of the payment company.
+    /// Settles a charge whose outcome arrived in another way, such as a message of the payment provider.
     ///
     /// - Parameters:
     ///   - charge: the key of the charge.
-    ///   - outcome: what became of it.
+    ///   - outcome: the outcome.
     ///   - id: the session.
-    /// - Throws: ``/Cartwright/Refusal/noPayment(key:)`` where no such charge is under way, none has made an order and
-    ///   none has failed before; otherwise as ``send(_:to:key:answering:)-(Command,_,_,_)``.
+    /// - Throws: ``/Cartwright/Refusal/noPayment(key:)`` if no such charge is under way, led to an order or failed
+    ///   before; otherwise the errors of ``send(_:to:key:answering:)-(Command,_,_,_)``.
     @discardableResult
     public func settle(
         _ charge: String,
@@ -147,9 +146,9 @@ extension CheckoutService {
         try await send(outcome.command(key: charge), to: id)
     }
 
-    /// Asks for all that is under way in a session: its charge, and its refunds.
+    /// Queries everything that is under way in a session: its charge, and its refunds.
     ///
-    /// - Throws: as ``send(_:to:key:answering:)-(Command,_,_,_)`` does.
+    /// - Throws: the errors of ``send(_:to:key:answering:)-(Command,_,_,_)``.
     @discardableResult
     public func settle(_ id: String) async throws(CartwrightError) -> CheckoutReply {
         let call = call([], to: id, key: nil) { _ in [] }
@@ -161,14 +160,14 @@ extension CheckoutService {
         }
     }
 
-    /// Settles sessions in which something is under way, those that have waited for longest first: for a program that
-    /// starts after a crash, and every few minutes.
+    /// Settles unsettled sessions, the oldest first: for a program that starts after a crash, and every few minutes.
     ///
     /// - Parameters:
-    ///   - instant: sessions that began to wait at this instant or later are left alone, since somebody may be at it.
-    ///   - limit: the most sessions.
+    ///   - instant: sessions that became unsettled at this instant or later are skipped, since another call may be
+    ///     settling them.
+    ///   - limit: the maximum number of sessions.
     /// - Throws: an error of area `store`.
-    /// - Returns: why the others of them were not settled, by session.
+    /// - Returns: the errors of the sessions that were not settled, by session.
     @discardableResult
     public func settleAll(
         before instant: Instant,
@@ -181,7 +180,7 @@ extension CheckoutService {
         return failures
     }
 
-    /// Takes the money, and commits what became of it.
+    /// Requests a charge, and commits its outcome.
     private func charge(_ payment: Payment, for call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply {
         let (provider, charge) = (payments, Charge(payment, of: call.session))
         let start = ContinuousClock.now
@@ -199,7 +198,7 @@ extension CheckoutService {
             if outcome == .confirmed, !isOrdered { reply.payment = .failed(reason: Self.lost) }
             return reply
         } catch  where error.code == .checkoutNoPayment {
-            // Somebody else was told the same answer, and was faster.
+            // Another call reported the same outcome first.
             let (session, revision) = try await load(call.session)
             var reply = CheckoutReply(session: session, revision: revision)
             reply.payment = outcome
@@ -209,7 +208,7 @@ extension CheckoutService {
 
     static let lost = "a limited promotion is used up"
 
-    /// Pays back what a session has to pay back. What is not paid back now is asked for again by ``settle(_:)``.
+    /// Pays the refunds of a session. Refunds that fail now are requested again by ``settle(_:)``.
     func payBack(_ reply: CheckoutReply, for call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply {
         var reply = reply
         for refund in reply.session.refunds {

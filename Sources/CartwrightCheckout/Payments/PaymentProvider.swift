@@ -1,9 +1,9 @@
 public import Cartwright
 
-/// Takes money and pays it back: what a shop has with its payment company.
+/// Takes and refunds money through the payment provider of a shop.
 ///
-/// Both are asked again with the same key whenever an answer got lost, by any process of the shop. So both must do it
-/// once for each key, as payment companies do that take an idempotency key.
+/// Any process of the shop may repeat both calls with the same key when a response was lost. So both must act once for
+/// each key, as with an idempotency key of a payment provider.
 ///
 /// ```swift
 /// struct Cash: PaymentProvider {
@@ -14,44 +14,44 @@ public import Cartwright
 public protocol PaymentProvider: Sendable {
     /// Takes money, once for each key.
     ///
-    /// - Returns: what became of it. ``/Cartwright/PaymentOutcome/unknown`` is right, too, where the company answers
-    ///   later: tell the service then with ``CheckoutService/settle(_:outcome:of:)``.
-    /// - Throws: anything where no answer came. Then nobody knows what became of the charge, and it is asked for again.
+    /// - Returns: the outcome. Return ``/Cartwright/PaymentOutcome/unknown`` if the provider responds later, and report
+    ///   the outcome then with ``CheckoutService/settle(_:outcome:of:)``.
+    /// - Throws: any error if there was no response. The outcome is unknown then, and the charge is requested again.
     func charge(_ charge: Charge) async throws -> PaymentOutcome
 
-    /// What became of a charge that is about to begin, where that is known without asking for it: the money lies on the
-    /// counter, or somebody else has taken it. The order is made in the same step then, and ``charge(_:)`` is not
-    /// asked.
+    /// Returns the outcome of a charge that is about to begin, if it is known without a request: for cash, or if
+    /// another system has taken the money. The order is then created in the same step, and ``charge(_:)`` is not
+    /// called.
     ///
-    /// It may be asked several times for one charge, and takes nothing itself.
+    /// It may be called several times for one charge, and takes no money itself.
     ///
-    /// - Returns: nil, as it does unless there is a function for it, or ``/Cartwright/PaymentOutcome/unknown``, where
-    ///   the charge has to be asked for.
+    /// - Returns: the outcome; nil, the default, or ``/Cartwright/PaymentOutcome/unknown`` if the charge must be
+    ///   requested.
     func knownOutcome(of charge: Charge) -> PaymentOutcome?
 
-    /// Pays money back, once for each key.
+    /// Refunds money, once for each key.
     ///
     /// - Parameters:
-    ///   - refund: what is paid back, and its key.
-    ///   - session: whose it is.
-    /// - Throws: anything where it was not paid back, or where nobody knows: it is asked for again.
+    ///   - refund: the refund, with its key.
+    ///   - session: the session of the refund.
+    /// - Throws: any error if it was not refunded, or if that is unknown: the refund is requested again.
     func refund(_ refund: Refund, of session: String) async throws
 }
 
 extension PaymentProvider {
-    /// Not known before it is asked for.
+    /// Returns nil: not known without a request.
     public func knownOutcome(of charge: Charge) -> PaymentOutcome? { nil }
 }
 
-/// Money to be taken from a shopper.
+/// Money to take from a shopper.
 public struct Charge: Hashable, Sendable {
-    /// The idempotency key: asking again with it never takes the money twice.
+    /// The idempotency key: repeating the charge with it never takes the money twice.
     public let key: String
-    /// The amount that was agreed on.
+    /// The agreed amount.
     public let amount: Money
-    /// How it is paid, as the shop calls it.
+    /// The payment method, as the shop names it.
     public let method: String?
-    /// The report of the money by the shop, where it takes the money itself.
+    /// The status of the money, if the shop takes it itself.
     public let report: PaymentReport
     /// The session.
     public let session: String

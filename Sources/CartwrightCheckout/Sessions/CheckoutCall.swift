@@ -1,50 +1,50 @@
 internal import Cartwright
 
-/// Commands on their way to a session.
+/// A call with commands for a session.
 struct CheckoutCall: Sendable {
     /// A total, given the currency of the cart.
     typealias Expectation = @Sendable (Currency) -> Money
 
     /// The session.
     let session: String
-    /// What is wanted; all of it or nothing.
+    /// The commands; all of them are carried out or none.
     var commands: [Command]
-    /// What is wanted of the session as it is found, in place of ``commands``.
+    /// A function that returns the commands for the session as found, in place of ``commands``.
     private var decision: CheckoutService.Decision?
-    /// The revisions of the session of which the caller takes any, nil for whatever is there.
+    /// The acceptable revisions of the session; nil for any.
     private var revisions: Set<Int64>?
-    /// Examines the codes that it brings.
+    /// A function that examines the codes that it adds.
     private var examination: CheckoutTerms.CodeExamination?
-    /// The idempotency key, nil for a call that is never repeated.
+    /// The idempotency key; nil for a call that is never repeated.
     private(set) var key: CallKey?
-    /// The total that the caller saw, in the currency of the cart; nil where it is not to be compared.
+    /// The total that the caller saw, in the currency of the cart; nil to skip the comparison.
     var expected: Expectation?
-    /// The charge whose outcome it asks for; nil where that is the one under way.
+    /// The charge whose outcome it queries; nil for the one under way.
     private(set) var charge: String?
-    /// The payment under way whose money came too late for what it uses of limited promotions: it is not tried again.
+    /// The payment under way whose money came too late for its limited promotions: it is not tried again.
     private(set) var latePayment: String?
-    /// The trace that its events pass on.
+    /// The trace that its events carry.
     private(set) var traceParent: TraceParent?
-    /// The id of the access key that made it, which its events have.
+    /// The id of the access key of the caller, which its events carry.
     private(set) var client: String?
-    /// True where a code of another customer is refused as such.
+    /// True if a code of another customer is refused with its own error.
     private(set) var tellsOtherCustomers = false
-    /// When the call has taken too long.
+    /// The instant at which the call times out.
     let deadline: ContinuousClock.Instant
-    /// What is to be kept for whoever repeats the call.
+    /// A function that returns the bytes to store for repetitions of the call.
     let answer: CheckoutService.Answer
-    /// What the key stands for, in 32 hexadecimal digits.
+    /// The fingerprint of the request, in 32 hexadecimal digits.
     private(set) var fingerprint: String
-    /// How what becomes of the charge that it begins is kept; nil for a call that begins none.
+    /// The storage of the outcome of a charge that it begins; nil for a call that begins none.
     var outcome: Outcome?
 
-    /// The name under which the outcome of a charge counts once, and what is kept with it.
+    /// The key under which the outcome of a charge counts once, and its answer.
     struct Outcome: Sendable {
         let key: CallKey?
         let answer: CheckoutService.Answer
     }
 
-    /// The names under which it may have been made before, what became of it first.
+    /// The keys under which it may have been made before, that of the outcome first.
     var keys: [CallKey] { [outcome?.key, key].compactMap(\.self) }
 
     init(
@@ -76,7 +76,7 @@ struct CheckoutCall: Sendable {
         deadline = .now + limit
     }
 
-    /// A fingerprint in 32 bytes, as it is kept: none of them is the mark of a ``KeyedAnswer``.
+    /// Returns a fingerprint of 32 bytes for storage: none of them is the mark of a ``KeyedAnswer``.
     static func digits(of fingerprint: String?) -> String {
         let text = fingerprint ?? ""
         if text.utf8.count == 32, text.firstControlCharacter == nil { return text }
@@ -95,48 +95,48 @@ struct CheckoutCall: Sendable {
         return call
     }
 
-    /// The same call with commands that follow from the session as it is found.
+    /// The same call with commands that depend on the session as found.
     func deciding(_ decision: @escaping CheckoutService.Decision) -> CheckoutCall {
         var call = self
         call.decision = decision
         return call
     }
 
-    /// What is wanted of a session at a revision.
+    /// Returns the commands for a session at a revision.
     ///
-    /// - Throws: `session.changed`; what the decision throws.
+    /// - Throws: `session.changed`; the errors of the decision.
     func commands(for session: Session, at present: Int64) throws(CartwrightError) -> [Command] {
         if let revisions, !revisions.contains(present) {
             throw .sessionChanged(session.id, from: revisions, to: present)
         }
         let commands = try decision?(session) ?? commands
-        // What was paid for cannot be counted any more.
+        // The usage that was paid for cannot be counted any more.
         if commands.count == 1, case .paymentConfirmed(let key) = commands[0], isLate(session.payment, key) {
             return [.reservationLost(key: key)]
         }
         return commands
     }
 
-    /// True where the payment under way is the one of a key, and its money came too late.
+    /// True if the payment under way has this key, and its money came too late.
     func isLate(_ payment: Payment?, _ key: String) -> Bool { payment?.key == key && latePayment == key }
 
-    /// The same call once the ledger has refused to count what the payment under way uses.
+    /// The same call after the ledger refused to count the usage of the payment under way.
     func tooLate(for payment: Payment?) -> CheckoutCall {
         var call = self
         call.latePayment = payment?.key
         return call
     }
 
-    /// The same call about a charge that was begun before.
+    /// The same call for a charge that was begun before.
     func about(_ charge: String) -> CheckoutCall {
         var call = self
         call.charge = charge
         return call
     }
 
-    /// Examines the codes that commands bring to a session.
+    /// Examines the codes that commands add to a session.
     ///
-    /// - Throws: what the examination throws.
+    /// - Throws: the errors of the examination.
     func examine(
         _ commands: [Command],
         for session: Session,
@@ -148,7 +148,7 @@ struct CheckoutCall: Sendable {
         try checkout.examine(commands, for: session, at: now, counters, by: examination)
     }
 
-    /// The same call, going on with what became of its charge: that is committed even if it is late.
+    /// The same call, continued with the outcome of its charge, which is committed even if it is late.
     func answering(_ command: Command?) -> CheckoutCall {
         var next = self
         (next.commands, next.expected) = (command.map { [$0] } ?? [], nil)
@@ -156,21 +156,21 @@ struct CheckoutCall: Sendable {
         return next
     }
 
-    /// The same call without its key, for what may be told any number of times.
+    /// The same call without its key, for reports that may be repeated any number of times.
     var unkeyed: CheckoutCall {
         var call = self
         call.key = nil
         return call
     }
 
-    /// The rest of its time, none or more.
+    /// The remaining time, 0 or more.
     var timeLeft: Duration { max(.zero, deadline - .now) }
 
-    /// Whether it tells what became of something, so that giving it up would only make others ask again.
+    /// True if it reports an outcome, so that cancelling it would only cause another query.
     var isAnswer: Bool { decision == nil && commands.allSatisfy(\.isOutcome) }
 
-    /// Whether a session was told by somebody else what the call tells, so that there is nothing to write: that a
-    /// refund was made, or that nobody knows what became of a charge.
+    /// True if a session already has the outcome that the call reports, so that there is nothing to write: that a
+    /// refund was made, or that the outcome of a charge is unknown.
     func isKnown(to session: Session) -> Bool {
         guard key == nil, decision == nil, commands.count == 1 else { return false }
         return switch commands[0] {
@@ -180,12 +180,12 @@ struct CheckoutCall: Sendable {
         }
     }
 
-    /// Refuses a call whose key is none.
+    /// Checks the key of the call.
     ///
     /// - Throws: `checkout.bad_key`.
     func checkKey() throws(CartwrightError) { try key?.check() }
 
-    /// Gives up a call that was cancelled or has taken too long.
+    /// Throws if the call was cancelled or has timed out.
     func check() throws(CartwrightError) {
         guard !isAnswer else { return }
         if Task.isCancelled || WorkLimit.isOver { throw .callCancelled }
@@ -194,9 +194,9 @@ struct CheckoutCall: Sendable {
 }
 
 extension Checkout {
-    /// Examines the codes that commands bring to a session.
+    /// Examines the codes that commands add to a session.
     ///
-    /// - Throws: what the examination throws.
+    /// - Throws: the errors of the examination.
     func examine(
         _ commands: [Command],
         for session: Session,

@@ -1,26 +1,26 @@
 public import Cartwright
 
-/// What an idempotency key stands for, whoever used it.
+/// The call that an idempotency key stands for.
 public enum KeyOutcome: Hashable, Sendable {
     /// A call that was carried out, with its answer.
     case carriedOut([UInt8])
-    /// A call that was refused, with its answer; and whether it had been before.
+    /// A call that was refused, with its answer; true if it was refused before.
     case refused([UInt8], isRepeated: Bool)
 }
 
 extension CheckoutService {
-    /// Keeps that a call was refused, so that whoever repeats it is told the same, though it would not be refused any
+    /// Stores the refusal of a call, so that its repetitions get the same answer, even if they would not be refused any
     /// more. Calls with its key throw `checkout.refused_before` from then on.
     ///
-    /// Call it with what a refused call of the same terms threw. Where another process was faster, what that has
-    /// committed counts: its refusal, or that the call was carried out.
+    /// Call it with the error of a refused call of the same terms. If another process was faster, its commit counts:
+    /// its refusal, or that the call was carried out.
     ///
     /// - Parameters:
-    ///   - id: the session, which need not be there.
-    ///   - terms: those of the call. Without a key nothing is kept.
-    ///   - answer: what is kept for whoever repeats the call.
+    ///   - id: the session, which may not exist.
+    ///   - terms: the terms of the call. Without a key nothing is stored.
+    ///   - answer: the bytes to store for repetitions of the call.
     /// - Throws: `checkout.bad_key`, `checkout.key_reused`, an error of area `store`.
-    /// - Returns: what the key stands for now.
+    /// - Returns: the call that the key stands for now.
     public func keepRefusal(
         of id: String,
         on terms: CheckoutTerms,

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension Command {
-    /// True for what tells what became of money.
+    /// True for reports of outcomes of payments and refunds.
     var isOutcome: Bool {
         switch self {
         case .paymentConfirmed, .paymentFailed, .paymentUnknown, .reservationLost, .refundMade: true
@@ -9,8 +9,8 @@ extension Command {
         }
     }
 
-    /// The command as it is told to those who look at a step: without what a call is recognized by, and without the
-    /// record of an adapter. Nil for what became of money, and for cards, which the session has.
+    /// The public form of the command in the history of a session: without the reference of a payment and the record of
+    /// an adapter. Nil for outcomes of payments, and for cards, which are in the session.
     var told: Command? {
         switch self {
         case .pay(let method, _, _): return .pay(method: method?.isEmpty == true ? nil : method)

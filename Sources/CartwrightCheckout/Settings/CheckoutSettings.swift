@@ -1,32 +1,31 @@
-/// What a shop chooses about its ``CheckoutService``.
+/// The settings of a ``CheckoutService``.
 public struct CheckoutSettings: Hashable, Sendable {
-    /// The time that a call may wait for its turn on a session and work out what to write. What is being
-    /// written is not given up: stores have limits of their own for that.
+    /// The maximum time for a call to wait for its session and to compute its changes. Writing is not interrupted:
+    /// stores have their own limits for that.
     public var callLimit: Duration = .seconds(5)
 
-    /// The time that a charge or a refund may take. After that its outcome is unknown.
+    /// The maximum duration of a charge or a refund. After that its outcome is unknown.
     public var paymentLimit: Duration = .seconds(30)
 
-    /// How often a command is worked out anew where others were faster: another process wrote the session, or took the
-    /// last of a limited promotion.
+    /// The number of attempts of a command that loses races: another process wrote the session, or used up a limited
+    /// promotion.
     public var attempts = 16
 
-    /// How many catalogs before the present one are kept for checkouts that were agreed on with them. A checkout whose
-    /// catalog is gone is priced by the present one when it comes to paying, and refused where that gives another
-    /// total.
+    /// The number of catalogs before the present one that are kept for checkouts agreed on with them. A checkout whose
+    /// catalog was dropped is priced by the present one at payment, and refused if the total differs.
     public var earlierCatalogs = 8
 
-    /// The most promotions that those catalogs have together: older ones go first. The one before the present one is
-    /// kept with any number.
+    /// The maximum number of promotions in those catalogs together: older ones are dropped first. The catalog before
+    /// the present one is always kept.
     public var earlierPromotions = 1_000_000
 
-    /// The time that a catalog is kept after it was replaced, in seconds. Unless set otherwise that is as long as a
-    /// checkout holds what is limited. ``CheckoutService/forgetCatalogs()`` forgets those that are older.
+    /// The time for which a catalog is kept after it was replaced, in seconds. The default equals the duration of
+    /// reservations. ``CheckoutService/forgetCatalogs()`` drops older ones.
     public var earlierCatalogSeconds: Int64 = 900
 
-    /// How many earlier revisions of a session stay readable, see ``CheckoutService/view(_:at:explaining:)``.
+    /// The number of earlier revisions of a session that stay readable, see ``CheckoutService/view(_:at:explaining:)``.
     public var earlierSteps = 0
 
-    /// The settings that suit most shops.
+    /// Creates the default settings.
     public init() {}
 }

@@ -1,15 +1,16 @@
-/// What one card may cost. Generous, since the point is to find what grows without bounds, on any machine.
+/// The limits of a handler for one card. They are generous, since they are meant to find unbounded growth on any
+/// machine.
 public struct ContractLimits: Sendable {
-    /// How long everything a handler does with one card may take. What took longer is tried again, twice.
+    /// The maximum duration of all calls for one card. A card that takes longer is tried again, twice.
     public var durationPerCard: Duration
 
-    /// How much the process may grow in the meantime, in bytes. Only measured where `/proc` tells, on Linux.
+    /// The maximum memory growth of the process meanwhile, in bytes. Measured only on Linux, with `/proc`.
     public var memoryBytesPerCard: Int
 
-    /// How long a huge text is, in bytes.
+    /// The length of a huge text, in bytes.
     public var hugeTextBytes: Int
 
-    /// Limits; those not named are two seconds, 256 MiB and a million bytes.
+    /// Creates limits; the defaults are two seconds, 256 MiB and a million bytes.
     public init(
         durationPerCard: Duration = .seconds(2),
         memoryBytesPerCard: Int = 256 << 20,

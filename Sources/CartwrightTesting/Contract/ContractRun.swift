@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// One run of the rules over one handler. The files in `Rules` hold the rules.
+/// One run of the rules on a handler. The files in `Rules` contain the rules.
 struct ContractRun<Handler: CardHandler> {
     let handler: Handler
     let contract: HandlerContract
@@ -13,22 +13,22 @@ struct ContractRun<Handler: CardHandler> {
     private var told: Set<Kind> = []
     private var priced: Set<Offered> = []
 
-    /// The numbers of things that were tried.
+    /// The number of tries.
     private(set) var tally: ContractTally
 
-    /// The promotions of cards that the handler takes.
+    /// The promotions of cards that the handler accepts.
     var offered: [Promotion] = []
 
-    /// What the handler first made of each card whose outcome is compared again at the end.
+    /// The first outcome of each card, for the comparison at the end.
     var first: [String: Outcome<Handler.Content>] = [:]
 
-    /// What is told once, however many cards break it.
+    /// A kind of violation that is reported once, however many cards cause it.
     private struct Kind: Hashable {
         var rule: ContractRule
         var message: String
     }
 
-    /// Promotions that need pricing once, however many cards offer them.
+    /// Promotions that are priced once, however many cards offer them.
     private struct Offered: Hashable {
         var promotions: [PromotionPrint]
         var currency: Currency
@@ -43,7 +43,7 @@ struct ContractRun<Handler: CardHandler> {
         registry = HandlerRegistry(plugins: [plugin], vocabulary: contract.vocabulary)
     }
 
-    /// Lets the handler take a card, and looks at what comes of it with every rule that holds for all outcomes.
+    /// Calls the handler with a card, and checks every rule that holds for all outcomes.
     mutating func attempt(
         _ card: ContentCard,
         _ rule: ContractRule,
@@ -51,7 +51,7 @@ struct ContractRun<Handler: CardHandler> {
     ) -> Outcome<Handler.Content> {
         progress(ContractProbe(rule, tally.part, card: card))
         tally.add("cards")
-        // Each card is asked about anew, so that an answer that changes is found outside the host, too.
+        // Answers are cleared, so that a changing answer is found outside the host, too.
         (handler as? RemoteHandler)?.forgetAnswers()
         if let fault = registry.fault(in: card, currency) {
             report(fault, card)
@@ -63,7 +63,7 @@ struct ContractRun<Handler: CardHandler> {
         return outcome
     }
 
-    /// Lets the handler take a card in time.
+    /// Calls the handler with a card, within the time limit.
     private mutating func outcome(of card: ContentCard, in currency: Currency) -> Outcome<Handler.Content> {
         let context = context(in: currency)
         var outcome = Outcome<Handler.Content>.refused([])
@@ -73,23 +73,23 @@ struct ContractRun<Handler: CardHandler> {
         }
         report(
             .timeLimit,
-            "one card took longer than \(contract.limits.durationPerCard), three times",
-            hint: "read each text once and refuse long ones; nothing may wait or loop over what it has read before",
+            "one card took longer than \(contract.limits.durationPerCard) three times",
+            hint: "read each text once and refuse long ones; do not wait or read a text in nested loops",
             card
         )
         return outcome
     }
 
-    /// Notes that the handler is about to state facts about a cart.
+    /// Records that the handler is about to return facts about a cart.
     mutating func probeFacts(about cart: HostileCart) {
         progress(ContractProbe(.hostileCarts, tally.part, scenario: cart.scenario(with: [])))
         tally.add("carts")
     }
 
-    /// Has what runs a handler outside the host start anew.
+    /// Restarts a handler outside the host.
     func startAnew() { (handler as? RemoteHandler)?.restart() }
 
-    /// Whether promotions were not looked at before.
+    /// Returns true if promotions were not examined before.
     mutating func isNew(_ promotions: [Promotion], in currency: Currency) -> Bool {
         priced.insert(Offered(promotions: promotions.map(PromotionPrint.init), currency: currency)).inserted
     }
@@ -98,7 +98,7 @@ struct ContractRun<Handler: CardHandler> {
         HandlerContext(currency: currency, vocabulary: contract.vocabulary)
     }
 
-    /// Notes a violation, unless one like it is there.
+    /// Records a violation, unless an equal one is recorded.
     mutating func report(
         _ rule: ContractRule,
         _ message: String,

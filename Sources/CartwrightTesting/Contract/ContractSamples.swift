@@ -1,25 +1,25 @@
 public import Cartwright
 internal import Foundation
 
-/// The samples with which a plugin is tried: cards, promotions, carts, and the names of the attributes that it reads.
+/// The samples for trying a plugin: cards, promotions, carts, and the names of the attributes that it reads.
 public struct ContractSamples: Sendable, ExpressibleByArrayLiteral {
     /// Cards for its handlers.
     public var cards: [ContentCard]
 
-    /// JSON in which promotions, conditions and effects stand, at whatever place: promotions, scenarios, catalogs.
+    /// JSON that contains promotions, conditions and effects at any place: promotions, scenarios, catalogs.
     public var promotions: [JSONValue]
 
-    /// Carts that its promotions are for.
+    /// Carts for its promotions.
     public var carts: [Cart]
 
-    /// Names and words that the plugin may look for in a cart: its attributes, SKUs, categories and segments. At most
-    /// 48 are tried, the first ones.
+    /// Names and words that the plugin may read in a cart: attributes, SKUs, categories and segments. The first 48 are
+    /// tried.
     public var names: [String]
 
-    /// No samples.
+    /// Creates empty samples.
     public init() { self.init(cards: []) }
 
-    /// Samples.
+    /// Creates samples.
     public init(
         cards: [ContentCard] = [],
         promotions: [JSONValue] = [],
@@ -29,31 +29,31 @@ public struct ContractSamples: Sendable, ExpressibleByArrayLiteral {
         (self.cards, self.promotions, self.carts, self.names) = (cards, promotions, carts, names)
     }
 
-    /// Cards alone.
+    /// Creates samples of cards only.
     public init(arrayLiteral cards: ContentCard...) { self.init(cards: cards) }
 
-    /// The samples of a plugin's folder: cards, promotions and carts of the JSON files and the flows in `samples`,
-    /// promotions and carts of those beside `plugin.json`, and the names that its sources write between quotes.
+    /// Reads the samples of a plugin's folder: cards, promotions and carts of the JSON files and the flows in
+    /// `samples`, promotions and carts of the files beside `plugin.json`, and the quoted names in its sources.
     ///
     /// - Throws: an error of area `json`, with the name of a file in `samples` that is not JSON.
     public init(folder: String) throws(CartwrightError) {
         self.init()
         for file in Self.files(of: "\(folder)/samples", ending: [".json", ".flow"]) { try add(file) }
         for file in Self.files(of: folder, ending: [".json"]) where !Self.others.contains(file.lastPart) {
-            // Whatever else lies there need not be for the contract.
+            // Other files in the folder may be unrelated to the contract.
             if let document = try? JSONParser.parse(Array(Self.text(of: file).utf8)) { add(document) }
         }
         names += SourceNames(folder: folder).names
     }
 
-    /// The samples of the folder that the caller's folder of tests lies in, or the nearest above that has `samples`.
+    /// Reads the samples beside the test folder of the caller, or in the nearest folder above with `samples`.
     ///
-    /// - Throws: `samples.missing` where there is no such folder, or an error of area `json` that names the file.
+    /// - Throws: `samples.missing` if no such folder exists, or an error of area `json` that names the file.
     public static func besideTests(_ test: String = #filePath) throws(CartwrightError) -> ContractSamples {
         try ContractSamples(folder: [ContentCard].folderOfSamples(test))
     }
 
-    /// Adds what a file holds: cards, promotions, carts.
+    /// Adds the cards, promotions and carts of a file.
     ///
     /// - Throws: `samples.missing`, or an error of area `json`, with the file's name.
     public mutating func add(_ file: String) throws(CartwrightError) {
@@ -74,7 +74,7 @@ public struct ContractSamples: Sendable, ExpressibleByArrayLiteral {
         carts += document.carts
     }
 
-    /// Adds JSON that stands in a command, and the names that it gives values to.
+    /// Adds the JSON in a command, and the names to which it gives values.
     private mutating func add(flow line: Substring) {
         if let start = line.firstIndex(where: { $0 == "{" || $0 == "[" }),
             let document = try? JSONParser.parse(Array(line[start...].utf8))
@@ -84,7 +84,7 @@ public struct ContractSamples: Sendable, ExpressibleByArrayLiteral {
         names += line.matches(of: /([A-Za-z_][A-Za-z0-9_.-]{0,63})=/).map { String($0.1) }
     }
 
-    /// JSON files beside the manifest that hold no promotions.
+    /// JSON files beside the manifest without promotions.
     private static let others: Set<String> = ["plugin.json", "package.json", "package-lock.json", "tsconfig.json"]
 
     private static func files(of folder: String, ending suffixes: [String]) -> [String] {
@@ -102,7 +102,7 @@ extension String {
 }
 
 extension JSONValue {
-    /// False for what holds promotions or carts and no cards.
+    /// False for JSON with promotions or carts and without cards.
     fileprivate var holdsCards: Bool {
         switch self {
         case .array(let elements): elements.allSatisfy { $0["effects"] == nil && $0["cart"] == nil }
@@ -113,7 +113,7 @@ extension JSONValue {
         }
     }
 
-    /// The carts in it.
+    /// The carts in the JSON.
     fileprivate var carts: [Cart] {
         switch self {
         case .array(let elements): elements.flatMap(\.carts)

@@ -1,16 +1,16 @@
-/// The number of things that a contract tried of one part of a plugin.
+/// The numbers of tries for one part of a plugin.
 public struct ContractTally: Hashable, Sendable, CustomStringConvertible {
     /// The part: `handler stamp`, `condition "stamp_count"`, `effect "round_total_down"`.
     public let part: String
 
-    /// The numbers, each with its name: cards and those taken, promotions, answers and proposals by kind.
+    /// The numbers by name: cards and accepted cards, promotions, answers and proposals by kind.
     public private(set) var counts: [Count] = []
 
-    /// A number of things of a kind.
+    /// A number of one kind.
     public struct Count: Hashable, Sendable {
         /// The kind: `cards`, `answers`.
         public let name: String
-        /// The number of those that were tried.
+        /// The number of tries.
         public fileprivate(set) var number: Int
     }
 
@@ -27,20 +27,20 @@ public struct ContractTally: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The number of a kind.
+    /// Returns the number of a kind.
     public func number(of name: String) -> Int { counts.first { $0.name == name }?.number ?? 0 }
 
-    /// `handler stamp: 412 cards, 230 taken`.
+    /// The numbers as text: `handler stamp: 412 cards, 230 taken`.
     public var description: String {
         "\(part): \(counts.isEmpty ? "nothing" : counts.map { "\($0.number) \($0.name)" }.joined(separator: ", "))"
     }
 }
 
-/// The violations that a contract found, and all that it tried.
+/// The violations that a contract found, and its tries.
 public struct ContractReport: Sendable {
     /// The rules that were broken, each kind of violation once.
     public internal(set) var violations: [ContractViolation] = []
 
-    /// The numbers of things that were tried of each part of the plugin: handlers, then conditions, then effects.
+    /// The numbers of tries for each part of the plugin: handlers, then conditions, then effects.
     public internal(set) var tried: [ContractTally] = []
 }

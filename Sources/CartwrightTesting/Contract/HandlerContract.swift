@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// The rules that every handler has to hold to, tried on cards made of its samples.
+/// The rules for handlers, tried on variations of sample cards.
 ///
 /// Three lines in a plugin's own tests run them all:
 ///
@@ -10,17 +10,17 @@ public import Cartwright
 /// }
 /// ```
 ///
-/// Each sample is taken apart field by field: left out, replaced by hostile and huge texts, by numbers that are none.
-/// Every object that comes of it is looked at, and every promotion priced. That a handler leaves its input alone needs
-/// no rule: a card is a value, and the compiler sees to it.
+/// Each field of a sample is varied: left out, and replaced by malicious and huge texts and by malformed numbers. Every
+/// resulting object is checked, and every promotion is priced. No rule checks that a handler leaves its input
+/// unchanged, since a card is a value.
 public struct HandlerContract: Sendable {
     /// The handler.
     public var handler: any CardHandler
 
-    /// Cards that it takes, at least one of each class type. Cards it refuses may be among them.
+    /// Cards that it accepts, at least one of each class type. Refused cards may be among them.
     public var samples: [ContentCard]
 
-    /// The class types that the plugin's manifest claims for it; nil where nobody says.
+    /// The class types that the plugin's manifest claims for it; nil if unknown.
     public var claiming: [ClassType]?
 
     /// The events that its plugin declares.
@@ -29,27 +29,27 @@ public struct HandlerContract: Sendable {
     /// The conditions and effects that promotions on its cards may use.
     public var vocabulary = Vocabulary.standard
 
-    /// The names of attributes that carts have where the handler is asked for facts about them.
+    /// The names of attributes of carts for its facts.
     public var attributeNames: [String] = []
 
-    /// What one card may cost.
+    /// The limits for one card.
     public var limits = ContractLimits()
 
-    /// The contract of a handler.
+    /// Creates the contract of a handler.
     public init(_ handler: any CardHandler, samples: [ContentCard] = [], claiming: [ClassType]? = nil) {
         self.handler = handler
         self.samples = samples
         self.claiming = claiming
     }
 
-    /// Tries every rule, and tells each kind of violation once.
+    /// Tries every rule, and returns each kind of violation once.
     ///
-    /// - Parameter progress: called with each card before the handler gets it.
+    /// - Parameter progress: a callback with each card before the handler gets it.
     public func violations(progress: (ContractProbe) -> Void = { _ in }) -> [ContractViolation] {
         run(progress).violations
     }
 
-    /// The findings of one run, all that it tried, and the promotions of the cards that were taken.
+    /// Runs the rules, and returns the findings, the tries, and the promotions of accepted cards.
     func run(_ progress: (ContractProbe) -> Void) -> HandlerFindings {
         withoutActuallyEscaping(progress) { progress in Self.findings(of: handler, in: self, progress) }
     }
@@ -68,7 +68,7 @@ public struct HandlerContract: Sendable {
         for sample in samples { run.checkNumbers(of: sample) }
         for sample in run.oneOfEachClassType(samples) { run.checkCurrencies(of: sample) }
         run.checkFacts(with: samples)
-        // What answers otherwise in another run, such as in the order of a set, is found by another run.
+        // Another run finds answers that depend on the run, such as on the order of a set.
         run.startAnew()
         for sample in samples { run.checkAgain(sample) }
         return HandlerFindings(violations: run.violations, tally: run.tally, offered: run.offered)
@@ -79,6 +79,6 @@ public struct HandlerContract: Sendable {
 struct HandlerFindings {
     let violations: [ContractViolation]
     let tally: ContractTally
-    /// The promotions of cards that it takes.
+    /// The promotions of cards that it accepts.
     let offered: [Promotion]
 }

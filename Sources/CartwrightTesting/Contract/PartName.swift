@@ -11,10 +11,10 @@ struct PartName: Hashable {
 
     init(_ kind: Kind, _ type: String) { (self.kind, self.type) = (kind, type) }
 
-    /// `condition "stamp_count"`.
+    /// The name as text: `condition "stamp_count"`.
     var words: String { "\(kind.rawValue) \"\(type)\"" }
 
-    /// A promotion with one such part.
+    /// Returns a promotion with the part.
     func promotion(of part: JSONValue) -> JSONValue {
         switch kind {
         case .condition:
@@ -23,9 +23,9 @@ struct PartName: Hashable {
         }
     }
 
-    /// The part as a vocabulary reads it, in JSON.
+    /// Returns the JSON of the part after reading it with a vocabulary.
     ///
-    /// - Throws: what reading it throws.
+    /// - Throws: the errors of reading.
     func reread(_ part: JSONValue, _ vocabulary: Vocabulary) throws(CartwrightError) -> JSONValue {
         switch kind {
         case .condition: try vocabulary.condition(part, at: .root).json

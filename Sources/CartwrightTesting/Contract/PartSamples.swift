@@ -1,22 +1,22 @@
 internal import Cartwright
 
-/// Promotions in which a condition or an effect is tried.
+/// Promotions for trying a condition or an effect.
 struct PartSamples {
     let name: PartName
 
-    /// The keys of the part; nil where it declares none.
+    /// The declared keys of the part; nil if there are none.
     let format: ObjectFormat?
 
-    /// Promotions of the samples and of the declared keys.
+    /// Promotions from the samples and from the declared keys.
     private(set) var typical: [JSONValue] = []
 
-    /// The part alone, of the samples and of the declared keys.
+    /// The part alone, from the samples and from the declared keys.
     private(set) var parts: [JSONValue] = []
 
-    /// The most promotions of each kind.
+    /// The maximum number of typical promotions.
     private static let mostTypical = 16
 
-    /// The most parts that are changed key by key.
+    /// The maximum number of parts that are changed key by key.
     private static let mostChanged = 4
 
     private var seen: Set<String> = []
@@ -25,17 +25,17 @@ struct PartSamples {
         (self.name, self.format) = (name, format)
         for document in documents { collect(document) }
         for example in examples { add(part: example) }
-        // One that needs no keys needs no samples.
+        // A part without keys needs no samples.
         add(part: ["type": .string(name.type)])
     }
 
-    /// Small objects that load, as the declared keys say.
+    /// Small valid objects, from the declared keys.
     var examples: [JSONValue] {
         guard let format else { return [] }
         return [.object(format.example)] + format.keys.map { .object(format.example(with: $0)) }
     }
 
-    /// The same with each key left out, and with hostile values under each.
+    /// The parts with each key left out, and with malicious values under each.
     var changed: [JSONValue] {
         parts.prefix(Self.mostChanged).flatMap { part -> [JSONValue] in
             guard case .object(let object) = part else { return [] }
@@ -53,14 +53,14 @@ struct PartSamples {
         }
     }
 
-    /// The values to try under a key: the ends of what it declares, then values of every type.
+    /// Returns the values to try under a key: the bounds of its declaration, then values of every type.
     private func values(of key: String) -> [JSONValue] {
         (format?.keys(named: key) ?? []).flatMap { $0.value.ends } + HostileValues.all
     }
 
     // MARK: Collecting
 
-    /// Takes promotions that hold the part, and the part wherever it stands.
+    /// Collects promotions that contain the part, and the part at any place.
     private mutating func collect(_ document: JSONValue) {
         switch document {
         case .array(let elements): for element in elements { collect(element) }
@@ -69,7 +69,7 @@ struct PartSamples {
             if object["effects"] != nil, document.holds(name.type) { add(promotion: document) }
             for (_, value) in object { collect(value) }
         case .string(let text):
-            // A card has its promotions in the text of an extra.
+            // A card may have promotions in the text of an extra.
             if text.hasPrefix("{") || text.hasPrefix("["), let inside = try? JSONParser.parse(text) { collect(inside) }
         case .null, .bool, .integer, .number: break
         }
@@ -96,7 +96,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-    /// True where an object in it has a type.
+    /// True if an object inside has this type.
     fileprivate func holds(_ type: String) -> Bool {
         switch self {
         case .array(let elements): elements.contains { $0.holds(type) }
@@ -106,7 +106,7 @@ extension JSONValue {
         }
     }
 
-    /// All texts in it: those of keys among them.
+    /// All strings in it, including keys.
     var words: [String] {
         switch self {
         case .string(let text): [text]
@@ -118,7 +118,7 @@ extension JSONValue {
 }
 
 extension ValueFormat {
-    /// Values at the ends of what may stand under a key, and right beyond.
+    /// The bounds of the values of a key, and values just beyond.
     fileprivate var ends: [JSONValue] {
         switch self {
         case .words(let words): words.map(JSONValue.string)

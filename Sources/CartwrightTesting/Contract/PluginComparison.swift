@@ -1,24 +1,25 @@
 public import Cartwright
 
-/// Where a plugin answers about cards otherwise than one that it stands for, such as a bundled one in another language.
+/// The differences between a plugin's answers about cards and those of another plugin, such as a bundled one in another
+/// language.
 ///
-/// Objects, refusals and their places are compared as JSON, place by place.
+/// Objects, refusals and their places are compared as JSON.
 public struct PluginComparison: Sendable {
-    /// Where they differ, in the order of the cards.
+    /// The differences, in the order of the cards.
     public let differences: [Difference]
 
-    /// One place of one card's answer.
+    /// A difference at one place of a card's answer.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
         /// The card's id.
         public let card: String
         /// The place in the answer.
         public let pointer: JSONPointer
-        /// What the other one answers there, null where it answers nothing.
+        /// The other plugin's value; null if there is none.
         public let expected: JSONValue
-        /// What the plugin answers there.
+        /// The plugin's value.
         public let found: JSONValue
 
-        /// `card tenoff, /presentation/headline: expected "10% off", found "10 % off"`.
+        /// The difference as text: `card tenoff, /presentation/headline: expected "10% off", found "10 % off"`.
         public var description: String {
             let (expected, found) = (Self.shortened(expected), Self.shortened(found))
             return "card \(card), \(pointer): expected \(expected), found \(found)"
@@ -30,12 +31,12 @@ public struct PluginComparison: Sendable {
         }
     }
 
-    /// Lets both decode cards.
+    /// Compares two plugins.
     ///
     /// - Parameters:
     ///   - plugin: the plugin.
-    ///   - other: the one that it stands for.
-    ///   - cards: cards of class types that both take.
+    ///   - other: the plugin with the expected answers.
+    ///   - cards: cards of class types that both handle.
     ///   - currency: the currency of amounts that name none.
     public init(_ plugin: Plugin, with other: Plugin, on cards: [ContentCard], currency: Currency = .usd) {
         let found = HandlerRegistry(plugins: [plugin]).handle(cards, currency: currency)
@@ -64,7 +65,7 @@ public struct PluginComparison: Sendable {
 }
 
 extension HandledCard? {
-    /// What a handler answered, with its reasons.
+    /// The answer of a handler, with its diagnostics.
     fileprivate var wholeAnswer: JSONValue {
         guard let card = self else { return .null }
         var object = card.answerJSON

@@ -1,49 +1,49 @@
 public import Cartwright
 
-/// The rules that a whole plugin has to hold to: those of each of its handlers, conditions and effects, and that a
-/// registry takes it as it is.
+/// The rules for a whole plugin: those for each of its handlers, conditions and effects, and that a registry accepts it
+/// without diagnostics.
 ///
 /// ```swift
 /// #expect(PluginContract(plugin, samples: try .besideTests()).violations() == [])
 /// ```
 ///
-/// Conditions and effects are tried in the promotions of the samples, in those that their
-/// ``/Cartwright/Condition/format`` and ``/Cartwright/Effect/format`` make, and in both with hostile values under each
-/// key; on carts of all sizes, currencies and numbers. What no card and no promotion reached is a violation of
+/// Conditions and effects are tried in the promotions of the samples, in promotions made from their
+/// ``/Cartwright/Condition/format`` and ``/Cartwright/Effect/format``, and in both with malicious values under each
+/// key; on carts of all sizes, currencies and numbers. A part that no card or promotion reaches is a violation of
 /// ``ContractRule/untried``.
 public struct PluginContract: Sendable {
     /// The plugin.
     public var plugin: Plugin
 
-    /// Cards for its handlers, promotions for its conditions and effects, and what they look at.
+    /// Cards for its handlers, promotions for its conditions and effects, and the attributes that they read.
     public var samples: ContractSamples
 
-    /// The class types that its manifest claims; nil where nobody says.
+    /// The class types that its manifest claims; nil if unknown.
     public var claiming: [ClassType]?
 
     /// The limits of one card, and of one promotion on one cart.
     public var limits = ContractLimits()
 
-    /// The contract of a plugin.
+    /// Creates the contract of a plugin.
     public init(_ plugin: Plugin, samples: ContractSamples = ContractSamples(), claiming: [ClassType]? = nil) {
         self.plugin = plugin
         self.samples = samples
         self.claiming = claiming
     }
 
-    /// What a registry finds wrong with the plugin, with nothing else in it.
+    /// The diagnostics of a registry with only this plugin.
     public var diagnostics: [CartwrightError] { HandlerRegistry(plugins: [plugin]).diagnostics }
 
     /// Tries every rule on every handler, condition and effect.
     ///
-    /// - Parameter progress: called with each card, and each cart and promotion, before the plugin gets it.
+    /// - Parameter progress: a callback with each card, or each cart and promotion, before the plugin gets it.
     public func violations(progress: (ContractProbe) -> Void = { _ in }) -> [ContractViolation] {
         report(progress: progress).violations
     }
 
-    /// Tries every rule on every handler, condition and effect, and says what was tried.
+    /// Tries every rule on every handler, condition and effect, and returns the violations and the tries.
     ///
-    /// - Parameter progress: called with each card, and each cart and promotion, before the plugin gets it.
+    /// - Parameter progress: a callback with each card, or each cart and promotion, before the plugin gets it.
     public func report(progress: (ContractProbe) -> Void = { _ in }) -> ContractReport {
         var report = ContractReport()
         report.violations = claiming.map(unclaimed) ?? []
@@ -70,18 +70,18 @@ public struct PluginContract: Sendable {
         return report
     }
 
-    /// A plugin without parts, and handlers of which no card was tried.
+    /// Returns the violations for a plugin without parts, and for handlers without a tried card.
     private func untried(of report: ContractReport) -> [ContractViolation] {
         if report.tried.isEmpty {
             return [
                 ContractViolation(
                     .untried,
-                    "plugin \(plugin.name) brings no handler, condition or effect, so that nothing was tried",
-                    hint: "name what it brings in its Plugin, and in plugin.json"
+                    "plugin \(plugin.name) has no handlers, conditions or effects, so nothing was tried",
+                    hint: "list its parts in its Plugin, and in plugin.json"
                 )
             ]
         }
-        // Another rule has told of those that took none of their samples.
+        // Another rule reports handlers that accept none of their samples.
         let told = Set(
             report.violations.filter { [.acceptedSample, .declaredClassTypes].contains($0.rule) }.map(\.rule)
         )
@@ -90,17 +90,17 @@ public struct PluginContract: Sendable {
             ContractViolation(
                 .untried,
                 "\($0.part): no card reached it",
-                hint: "give at least one card that it takes, in samples/cards.json"
+                hint: "add at least one card that it accepts to samples/cards.json"
             )
         }
     }
 
-    /// Class types that the manifest claims and no handler takes.
+    /// Returns the violations for class types that the manifest claims and no handler declares.
     private func unclaimed(_ claimed: [ClassType]) -> [ContractViolation] {
         claimed.filter { !plugin.classTypes.contains($0) }.map { classType in
             ContractViolation(
                 .declaredClassTypes,
-                "the manifest claims class type \(classType), which no handler names",
+                "the manifest claims class type \(classType), which no handler declares",
                 hint: "remove it from class_types in plugin.json, or add it to a handler's classTypes"
             )
         }

@@ -2,10 +2,10 @@ public import Cartwright
 internal import Foundation
 
 extension [ContentCard] {
-    /// The cards of all JSON files in the folder `samples` next to the folder of tests that the caller is in, or the
-    /// nearest above: `plugins/NAME/samples` for a test in `plugins/NAME/Tests`.
+    /// Reads the cards of all JSON files in the folder `samples` beside the test folder of the caller, or in the
+    /// nearest folder above: `plugins/NAME/samples` for a test in `plugins/NAME/Tests`.
     ///
-    /// - Throws: `samples.missing` where there is no such folder, or an error of area `json` that names the file.
+    /// - Throws: `samples.missing` if no such folder exists, or an error of area `json` that names the file.
     public static func besideTests(_ test: String = #filePath) throws(CartwrightError) -> [ContentCard] {
         var samples = ContractSamples()
         let folder = "\(try folderOfSamples(test))/samples"
@@ -14,7 +14,7 @@ extension [ContentCard] {
         return samples.cards
     }
 
-    /// The folder that holds `samples`: that of a folder of tests, or the nearest above.
+    /// Returns the folder that contains `samples`: that of a test folder, or the nearest above.
     ///
     /// - Throws: `samples.missing`.
     static func folderOfSamples(_ test: String) throws(CartwrightError) -> String {
@@ -25,13 +25,13 @@ extension [ContentCard] {
         }
         throw CartwrightError(
             .samplesMissing,
-            "no folder samples beside \(test) or above it",
-            hint: "add samples/cards.json with cards that the handler takes",
+            "no samples folder beside \(test) or above it",
+            hint: "add samples/cards.json with cards that the handler accepts",
             fault: .environment
         )
     }
 
-    /// The cards of some files, whatever format they are in.
+    /// Reads the cards of files in any format.
     ///
     /// - Throws: `samples.missing`, or an error of area `json`, with the file's name.
     public static func cards(in files: [String]) throws(CartwrightError) -> [ContentCard] {
@@ -41,7 +41,7 @@ extension [ContentCard] {
                 throw CartwrightError(
                     .samplesMissing,
                     "\(file) cannot be read",
-                    hint: "a file of cards in JSON",
+                    hint: "use a JSON file of cards",
                     fault: .environment
                 )
             }
@@ -61,6 +61,6 @@ extension ErrorCode {
 }
 
 extension Instant {
-    /// The instant of every probe: 2026-01-01T00:00:00Z. A contract gives the same answers on every day.
+    /// The instant of every probe: 2026-01-01T00:00:00Z, so that results do not depend on the day.
     static let contract = Instant.earliest.adding(milliseconds: 62_135_596_800_000 + 1_767_225_600_000)
 }

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The names that the sources of a plugin write between quotes, those of attributes among them: a cart that has an
-/// attribute of each finds out what becomes of its value.
+/// The quoted names in the sources of a plugin, which include those of attributes: a cart with an attribute of each
+/// name shows the effect of its value.
 struct SourceNames {
-    /// The names, those in square brackets first, each once.
+    /// The names, each once, those in square brackets first.
     let names: [String]
 
-    /// Reads the sources of a folder: `Sources`, or the programs beside `plugin.json` where there is none.
+    /// Reads the sources of a folder: `Sources`, or the programs beside `plugin.json` if it does not exist.
     init(folder: String) {
         let sources = "\(folder)/Sources"
         let isThere = FileManager.default.fileExists(atPath: sources)
@@ -17,7 +17,7 @@ struct SourceNames {
             guard let data = FileManager.default.contents(atPath: file), data.count <= bytesLeft else { continue }
             bytesLeft -= data.count
             let text = String(decoding: data, as: UTF8.self)
-            // `attributes["stamps"]`, `attributes.get("stamps")`.
+            // For example `attributes["stamps"]` or `attributes.get("stamps")`.
             subscripts += text.matches(of: /(?:\[|get\()\s*["']([A-Za-z_][A-Za-z0-9_.-]{0,63})["']/).map {
                 String($0.1)
             }
@@ -27,12 +27,12 @@ struct SourceNames {
         names = (subscripts + others).filter { seen.insert($0).inserted }
     }
 
-    /// The most bytes of source that are read.
+    /// The maximum number of bytes of source to read.
     private static let mostBytes = 4 << 20
 
     private static let endings = ["swift", "c", "h", "cpp", "py", "js", "mjs", "ts", "rb", "go", "rs", "zig"]
 
-    /// The sources, in order of their paths.
+    /// Returns the sources, ordered by path.
     private static func files(of folder: String) -> [String] {
         let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return all.filter { path in

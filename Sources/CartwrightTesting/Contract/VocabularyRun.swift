@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// One run of the rules over the conditions and effects of a plugin. `VocabularyRules` holds the rules.
+/// One run of the rules on the conditions and effects of a plugin. `VocabularyRules` contains the rules.
 struct VocabularyRun {
     let plugin: Plugin
     let vocabulary: Vocabulary
@@ -9,12 +9,12 @@ struct VocabularyRun {
     private(set) var tallies: [ContractTally] = []
 
     private let samples: ContractSamples
-    /// The promotions of cards that its handlers take.
+    /// The promotions of cards that its handlers accept.
     private let offered: [Promotion]
     private let progress: (ContractProbe) -> Void
     private var told: Set<Kind> = []
 
-    /// A violation that is reported once, however many carts break it.
+    /// A kind of violation that is reported once, however many carts cause it.
     private struct Kind: Hashable {
         var rule: ContractRule
         var message: String
@@ -69,7 +69,7 @@ struct VocabularyRun {
         tallies.append(trial.tally)
     }
 
-    /// A promotion as the vocabulary reads it; nil where it is refused.
+    /// Reads a promotion with the vocabulary; nil if it is refused.
     private mutating func read(_ json: JSONValue, as rule: ContractRule, _ trial: inout PartTrial) -> Promotion? {
         progress(ContractProbe(rule, trial.name.words, scenario: trial.usual.scenario(with: [json])))
         do throws(CartwrightError) {
@@ -82,7 +82,7 @@ struct VocabularyRun {
         }
     }
 
-    /// Lets a promotion be priced on a cart, in time.
+    /// Prices a promotion on a cart, within the time limit.
     private mutating func tryOut(
         _ promotion: Promotion,
         _ json: JSONValue,
@@ -92,7 +92,7 @@ struct VocabularyRun {
         guard !trial.isTooSlow else { return }
         let scenario = cart.scenario(with: [json])
         progress(ContractProbe(.hostileCarts, trial.name.words, scenario: scenario))
-        // Very many lines may take the engine itself as long as the limit, on a machine that is busy.
+        // With very many lines the engine itself may reach the limit on a busy machine.
         let limit = limits.durationPerCard * (1 + cart.cart.lines.count / 1_000)
         for _ in 1...3 {
             let duration = ContinuousClock().measure { examine(promotion, on: cart, scenario, &trial) }
@@ -103,18 +103,18 @@ struct VocabularyRun {
             .timeLimit,
             "\(trial.name.words): one promotion on a cart \(cart.name) took longer than \(limit), "
                 + "three times",
-            hint: "look at each line once; nothing may wait",
+            hint: "read each line once, and do not wait",
             scenario
         )
     }
 
-    /// Notes a violation, unless one like it is there.
+    /// Records a violation, unless an equal one is recorded.
     mutating func report(_ rule: ContractRule, _ message: String, hint: String, _ scenario: String? = nil) {
         guard told.insert(Kind(rule: rule, message: message)).inserted else { return }
         violations.append(ContractViolation(rule, message, hint: hint, scenario: scenario))
     }
 
-    /// Each word once, without those that every promotion writes.
+    /// Returns each word once, without the common keys of promotions.
     private static func words(_ all: [String], except type: Set<String>) -> [String] {
         var seen = type.union(["type", "id", "of", "conditions", "effects", "target", "scope"])
         return all.filter { !$0.isEmpty && $0.utf8.count <= 64 && seen.insert($0).inserted }
@@ -125,15 +125,15 @@ struct VocabularyRun {
 struct PartTrial {
     let name: PartName
     let usual: HostileCart
-    /// The carts of the samples, and hostile ones.
+    /// The carts of the samples, and malicious ones.
     let all: [HostileCart]
     let few: [HostileCart]
     var tally: ContractTally
 
-    /// True once it took too long: all that is left to try would take as long.
+    /// True once it took too long: the remaining tries would take as long.
     var isTooSlow = false
 
-    /// The reason for which the last promotion was refused.
+    /// The error of the last refused promotion.
     var lastRefusal: CartwrightError?
 
     init(_ name: PartName, _ carts: HostileCarts, own: [Cart]) {
@@ -150,7 +150,7 @@ struct PartTrial {
 }
 
 extension Promotion {
-    /// True where it has the condition or the effect.
+    /// True if it has the condition or the effect.
     fileprivate func uses(_ name: PartName) -> Bool {
         switch name.kind {
         case .condition: conditions.contains { $0.isOrHolds(name.type) }
@@ -160,7 +160,7 @@ extension Promotion {
 }
 
 extension Condition {
-    /// True where it is of a type, or holds one that is.
+    /// True if it has this type, or contains a condition with it.
     fileprivate func isOrHolds(_ type: String) -> Bool {
         Self.type == type || parts.contains { $0.isOrHolds(type) }
     }

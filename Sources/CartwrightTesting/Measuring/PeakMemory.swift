@@ -5,12 +5,12 @@ internal import Synchronization
 internal import Glibc
 #endif
 
-/// How much the process grows while something runs, as far as `/proc` tells.
+/// The memory growth of the process during a function, as far as `/proc` shows it.
 enum PeakMemory {
-    /// The process has one peak, which whoever measures sets back: one at a time.
+    /// Serializes measurements, since the process has only one peak, which each measurement resets.
     private static let peak = Mutex(())
 
-    /// The most the process grew in bytes, nil where nobody can tell.
+    /// Returns the maximum growth in bytes; nil if it is not available.
     static func growth(during body: () -> Void) -> Int? {
         peak.withLock { _ in
             returnUnused()
@@ -24,24 +24,24 @@ enum PeakMemory {
         }
     }
 
-    /// Gives back to the system what the process has set free, which would hide as much growth.
+    /// Returns unused memory to the system; it would hide growth.
     private static func returnUnused() {
         #if canImport(Glibc)
-        // Swift's Glibc module leaves malloc.h out, so the function is asked for by name.
+        // Swift's Glibc module omits malloc.h, so the function is looked up by name.
         typealias Trim = @convention(c) (Int) -> CInt
         guard let trim = dlsym(nil, "malloc_trim") else { return }
         _ = unsafeBitCast(trim, to: Trim.self)(0)
         #endif
     }
 
-    /// Brings the peak down to what is in use (proc_pid_clear_refs(5)).
+    /// Resets the peak to the memory in use (proc_pid_clear_refs(5)).
     private static func resetPeak() {
         guard let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return }
         try? file.write(contentsOf: Data("5".utf8))
         try? file.close()
     }
 
-    /// A line of `/proc/self/status`, such as `VmHWM:     12345 kB`.
+    /// Reads a line of `/proc/self/status`, such as `VmHWM:     12345 kB`.
     private static func bytes(of name: String) -> Int? {
         guard let data = FileManager.default.contents(atPath: "/proc/self/status") else { return nil }
         let line = data.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: name.utf8) }

@@ -1,11 +1,11 @@
 internal import Cartwright
 
-/// A text of a card that marketing writes.
+/// A text field of a card.
 enum CardField: Hashable {
     case title, description, image, imageAlternative, url, linkText, language
     case extra(String)
 
-    /// The texts of a card, there or not, and its extras but the class type, in order of their names.
+    /// Returns all text fields of a card, present or not, and its extras without the class type, ordered by name.
     static func all(of card: ContentCard) -> [CardField] {
         let extras = card.extras.keys.filter { $0 != "class_type" }.sorted()
         return [.title, .description, .image, .imageAlternative, .url, .linkText, .language]
@@ -25,13 +25,13 @@ enum CardField: Hashable {
         }
     }
 
-    /// What the field holds, nil where it is absent.
+    /// Returns the text of the field; nil if it is absent.
     func text(of card: ContentCard) -> String? { card[keyPath: text] }
 }
 
 extension ContentCard {
-    /// The card with another text in a field, or without it; blank texts and unsafe URLs are taken out, as the engine
-    /// does before a handler sees a card.
+    /// Returns the card with another text in a field, or without the field; blank texts and unsafe URLs are removed, as
+    /// the engine does before a handler gets a card.
     func with(_ text: String?, in field: CardField) -> ContentCard {
         let isDropped = text.map { $0.isBlankText || (field.holdsURL && CardURL.isUnsafe($0)) } ?? true
         var card = self
@@ -39,12 +39,12 @@ extension ContentCard {
         return card
     }
 
-    /// The card without a field.
+    /// Returns the card without a field.
     func without(_ field: CardField) -> ContentCard { with(nil, in: field) }
 }
 
 extension CardField {
-    /// Whether the engine takes the field for a URL.
+    /// True if the engine treats the field as a URL.
     fileprivate var holdsURL: Bool {
         switch self {
         case .url, .image: true

@@ -1,13 +1,13 @@
 internal import Cartwright
 internal import Synchronization
 
-/// Counts what effects propose.
+/// Counts the proposals of effects.
 final class ProposalCounter: Sendable {
     private let counts = Mutex((asked: 0, gave: 0))
 
-    /// The number of times that they were asked.
+    /// The number of calls.
     var asked: Int { counts.withLock { $0.asked } }
-    /// The number of times that they wanted or gave something.
+    /// The number of proposals with a discount or a gift.
     var gave: Int { counts.withLock { $0.gave } }
 
     fileprivate func note(_ proposal: Proposal) {
@@ -57,6 +57,6 @@ private struct CountedEffect<Base: ProposingEffect>: ProposingEffect {
 }
 
 extension ProposingEffect {
-    /// The effect, with each proposal counted.
+    /// Returns the effect with each proposal counted.
     func counted(by counter: ProposalCounter) -> any Effect { CountedEffect(self, counter) }
 }

@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// A cart that a plugin has to get along with, and what is special about it.
+/// A malicious cart, with its special feature.
 struct HostileCart: Sendable {
-    /// The feature that sets it apart, as the end of a sentence: `without lines`.
+    /// The special feature, as the end of a sentence: `without lines`.
     let name: String
     let cart: Cart
     let instant: Instant
 
-    /// The cart as a scenario writes it, of very many lines the first ones.
+    /// The cart in the format of a scenario, shortened to its first lines if it has very many.
     private let json: JSONValue
 
     init(_ name: String, _ cart: Cart, at instant: Instant = .contract) {
@@ -24,38 +24,38 @@ struct HostileCart: Sendable {
 
     private static let mostLinesShown = 20
 
-    /// True for the cart with something of everything and small numbers.
+    /// True for the typical cart with small numbers.
     var isUsual: Bool { name == Self.usualName }
     static let usualName = "with something of everything"
 
-    /// The lines of a very large cart.
+    /// The number of lines of a very large cart.
     static let manyLines = 10_000
 
-    /// The scenario of the cart and some promotions, as JSON.
+    /// Returns the scenario of the cart and some promotions, as JSON.
     func scenario(with promotions: [JSONValue]) -> String {
         JSONValue.object(["cart": json, "promotions": .array(promotions)]).text
     }
 }
 
-/// Hostile carts, made of names and words that a plugin may look for.
+/// Malicious carts, made of names and words that a plugin may read.
 struct HostileCarts {
     private let names: [String]
     private let words: [String]
 
     /// - Parameters:
     ///   - names: names of attributes.
-    ///   - words: SKUs, categories, segments and the like.
+    ///   - words: SKUs, categories, segments and similar words.
     init(names: [String], words: [String]) {
         self.names = Array(names.prefix(48))
         self.words = Array(words.prefix(64))
     }
 
-    /// All of them, the usual one first.
+    /// All carts, the typical one first.
     var all: [HostileCart] {
         [usual] + sizes + attributes + numbers + currencies + customers + instants + [many]
     }
 
-    /// Those of which most is to be expected, for promotions of which there are many.
+    /// The most revealing carts, for large numbers of promotions.
     var few: [HostileCart] {
         let worst = [JSONValue.integer(.max), .integer(.min), "x", [1]].map(attributes(_:))
         return [usual, HostileCart("without lines", Cart(currency: .usd))] + worst + numbers.prefix(4)
@@ -63,7 +63,7 @@ struct HostileCarts {
 
     // MARK: Sizes
 
-    /// A cart with something of everything, whose attributes are small numbers.
+    /// The typical cart, whose attributes are small numbers.
     var usual: HostileCart { HostileCart(HostileCart.usualName, cart(holding: 7)) }
 
     private var sizes: [HostileCart] {
@@ -91,7 +91,7 @@ struct HostileCarts {
     }
 
     private var many: HostileCart {
-        // Few attributes: what is tried is that there are many lines.
+        // Only few attributes, since the number of lines is tried.
         var cart = HostileCarts(names: Array(names.prefix(4)), words: Array(words.prefix(4))).cart(holding: 1)
         let line = cart.lines[0]
         cart.lines = (0..<HostileCart.manyLines).map { index in
@@ -113,7 +113,7 @@ struct HostileCarts {
         return HostileCart("whose attributes are \(shown)", cart(holding: value))
     }
 
-    /// Prices, quantities and deliveries at the ends of what can be counted.
+    /// Prices, quantities and shipping amounts at the bounds of 64-bit numbers.
     private var numbers: [HostileCart] {
         let most = Int64.max
         let lines: [(price: Int64, quantity: Int64)] = [
@@ -157,7 +157,7 @@ struct HostileCarts {
         }
     }
 
-    /// A currency of each number of decimals but 2.
+    /// One currency for each number of decimals except 2.
     static let currencies = ["JPY", "KWD", "CLF"].compactMap { try? Currency($0) }
 
     // MARK: Customers and time
@@ -194,7 +194,8 @@ struct HostileCarts {
 
     // MARK: The cart
 
-    /// Three lines, one of them without units, two deliveries and a customer: each with an attribute of every name.
+    /// Returns a cart with three lines, one of them without units, two shipments and a customer, each with an attribute
+    /// of every name.
     private func cart(holding value: JSONValue) -> Cart {
         let attributes = Dictionary(names.map { ($0, value) }) { first, _ in first }
         var cart = Cart(currency: .usd)
@@ -221,7 +222,7 @@ struct HostileCarts {
     }
 }
 
-/// An instant, or the text of one.
+/// An instant, or one parsed from a string.
 private struct InstantText: ExpressibleByStringLiteral {
     let instant: Instant?
 

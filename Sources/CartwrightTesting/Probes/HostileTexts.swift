@@ -1,6 +1,6 @@
-/// Texts that somebody will write into a card one day.
+/// Malicious texts of cards.
 enum HostileTexts {
-    /// For every field.
+    /// The texts for every field.
     static let all: [String] = blanks + controls + markup + numbers + json
 
     private static let blanks = ["", " ", "\t\n", "\u{A0}\u{2003}", "\u{FEFF}", "\u{200B}"]
@@ -15,7 +15,7 @@ enum HostileTexts {
         "https://shop.example/\u{202E}gpj.exe",
     ]
 
-    /// What is no number, or none that fits, and what some readers take for one.
+    /// Malformed numbers, numbers out of range, and texts that some parsers accept as numbers.
     static let numbers = [
         "NaN", "Infinity", "-Infinity", "1e999", "1e-999", "-0", "0", "00", "-1", "1", "2147483648",
         "9223372036854775807", "9223372036854775808", "-9223372036854775808", "99999999999999999999999999", "0x10",
@@ -27,12 +27,12 @@ enum HostileTexts {
         "\"", "\\u0000", "{\"id\":\"x\",\"id\":\"y\"}",
     ]
 
-    /// URLs that run or carry content of their own, some of them in disguise.
+    /// URLs that run code or contain data, some of them disguised.
     static let unsafeURLs = [
         "javascript:alert(1)", "\u{1} JaVa\tScript:alert(1)", "data:text/html,<script>alert(1)</script>",
     ]
 
-    /// Texts of a length in bytes, and JSON that nests as deep as a tenth of it.
+    /// Returns texts of a length in bytes, and JSON nested as deep as a tenth of it.
     static func huge(_ bytes: Int) -> [String] {
         [
             String(repeating: "9", count: bytes), String(repeating: ",", count: bytes),

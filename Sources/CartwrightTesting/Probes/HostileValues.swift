@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// Values of JSON that turn up where a plugin expects another one.
+/// Malicious JSON values, for plugins that expect another type.
 enum HostileValues {
-    /// Values of every type.
+    /// The values of every type.
     static let all: [JSONValue] = plain + numbers + texts + nested
 
     private static let plain: [JSONValue] = [nil, true, false]
 
-    /// Numbers at the ends of what 64 bits hold, and such that no 64 bits hold.
+    /// Numbers at the bounds of 64 bits, and beyond.
     static let numbers: [JSONValue] = [
         0, 1, -1, 7, 1_000_000, .integer(.max), .integer(.max - 1), .integer(.min), .integer(Int64.max / 2 + 1),
         .integer(1 << 53 + 1), .number("0.5"), .number("-0.0"), .number("1e400"), .number("9223372036854775808"),

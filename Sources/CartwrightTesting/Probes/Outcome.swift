@@ -1,19 +1,18 @@
 internal import Cartwright
 
-/// What a handler made of a card, or why it refused it. Equal where nobody could tell a difference.
+/// The result of a handler for a card, or its refusal. Two outcomes are equal if they are indistinguishable.
 enum Outcome<Content: CardContent>: Hashable, Sendable {
     case made(Made<Content>)
     case refused([CartwrightError])
 
-    /// What was made, nil where the card was refused.
+    /// The result; nil if the card was refused.
     var made: Made<Content>? {
         guard case .made(let made) = self else { return nil }
         return made
     }
 }
 
-/// Everything a handler says about a card that it takes, asked as the engine asks, and once more without the card, as
-/// for an object that came from local data.
+/// All results of a handler for a card, called like the engine does, and once more without the card, as for local data.
 struct Made<Content: CardContent>: Sendable {
     let content: Content
     let json: JSONValue
@@ -27,7 +26,7 @@ struct Made<Content: CardContent>: Sendable {
 }
 
 extension CardHandler {
-    /// Lets the handler say everything it has to say about a card.
+    /// Calls all functions of the handler for a card.
     func outcome(of card: ContentCard, in context: HandlerContext) -> Outcome<Content> {
         let content: Content
         do { content = try decode(card, in: context) } catch { return .refused(error.diagnostics) }
@@ -61,7 +60,7 @@ extension Made: Hashable {
     }
 }
 
-/// A promotion in a form that can be compared.
+/// A promotion in a comparable form.
 struct PromotionPrint: Hashable {
     let texts: [String?]
     let dates: [Instant?]

@@ -1,9 +1,9 @@
 internal import Cartwright
 
-/// Carts to price promotions on.
+/// Carts for pricing promotions.
 enum TestCart {
-    /// Carts of all sizes: nothing, something for free, what the card speaks of, and much of it. For a huge card one of
-    /// them, since codes and names of a megabyte take their time.
+    /// Returns carts of all sizes: empty, free items, few and many items that the card mentions. For a huge card only
+    /// one of them, since codes and names of a megabyte are slow.
     static func carts(for card: ContentCard, in currency: Currency) -> [Cart] {
         guard !card.isHuge else { return [matching(card, in: currency)] }
         return [
@@ -14,8 +14,8 @@ enum TestCart {
         ]
     }
 
-    /// A cart of things that the card speaks of, so that whatever a promotion asks for is likely there: a line for each
-    /// word of its extras, all in all the categories, sent to a customer in all the segments.
+    /// Returns a cart that matches the card, so that conditions of its promotions are likely met: a line for each word
+    /// of its extras, all of them in all categories, for a customer in all segments.
     static func matching(
         _ card: ContentCard,
         in currency: Currency,
@@ -35,8 +35,8 @@ enum TestCart {
         return cart
     }
 
-    /// The same promotions without the conditions that this cart cannot fill, such as a customer's attribute that
-    /// nobody here knows: so what they give is priced all the same. One that asks for a currency stays.
+    /// Returns the promotions without the conditions that this cart cannot meet, such as an unknown attribute of a
+    /// customer, so that their discounts are priced anyway. Conditions on the currency stay.
     static func reachable(
         _ promotions: [Promotion],
         on cart: Cart,
@@ -52,12 +52,12 @@ enum TestCart {
         }
     }
 
-    /// What a cart costs once a click has activated some promotions, at an instant that is within their dates.
+    /// Returns the quote of a cart with clicked promotions, at an instant within their dates.
     static func quote(_ cart: Cart, _ promotions: [Promotion]) throws(CartwrightError) -> Quote {
         try quote(cart, promotions, at: instant(within: promotions))
     }
 
-    /// The quote of a cart at an instant once a click has activated some promotions.
+    /// Returns the quote of a cart with clicked promotions, at an instant.
     static func quote(
         _ cart: Cart,
         _ promotions: [Promotion],
@@ -76,7 +76,7 @@ enum TestCart {
         return isOver ? earliestEnd ?? latestStart : latestStart
     }
 
-    /// Words that may be SKUs or names of categories: what stands between commas, and the strings of JSON.
+    /// Returns words that may be SKUs or names of categories: texts between commas, and strings in JSON.
     private static func words(of card: ContentCard) -> [String] {
         var words: [String] = []
         for (name, text) in card.extras.sorted(by: { $0.key < $1.key }) where name != "class_type" {
@@ -93,14 +93,14 @@ enum TestCart {
 }
 
 extension ContentCard {
-    /// Whether it holds far more text than the engine takes from a document.
+    /// True if it contains far more text than the engine accepts from a document.
     fileprivate var isHuge: Bool {
         CardField.all(of: self).contains { ($0.text(of: self)?.utf8.count ?? 0) > 10_000 }
     }
 }
 
 extension JSONValue {
-    /// All strings in it.
+    /// All string values in it.
     fileprivate var strings: [String] {
         switch self {
         case .string(let text): [text]

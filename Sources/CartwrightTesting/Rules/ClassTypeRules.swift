@@ -1,14 +1,14 @@
 internal import Cartwright
 
 extension ContractRun {
-    /// Class types are declared, and canonical ones are among them.
+    /// Checks that class types are declared, including canonical ones.
     mutating func checkClassTypes() {
         let declared = handler.classTypes
         if declared.isEmpty {
             report(
                 .declaredClassTypes,
-                "it names no class type",
-                hint: "list at least one in classTypes; without, it never gets a card"
+                "it declares no class types",
+                hint: "list at least one in classTypes; otherwise it never gets a card"
             )
         }
         for classType in declared {
@@ -16,28 +16,28 @@ extension ContractRun {
             if !declared.contains(canonical) {
                 report(
                     .declaredClassTypes,
-                    "canonical(\(classType)) is \(canonical), which it does not name",
-                    hint: "lead each spelling to one of classTypes: \(declared.map(\.name).joined(separator: ", "))"
+                    "canonical(\(classType)) is \(canonical), which it does not declare",
+                    hint: "return one of classTypes: \(declared.map(\.name).joined(separator: ", "))"
                 )
             } else if handler.canonical(canonical) != canonical {
                 report(
                     .declaredClassTypes,
-                    "canonical(\(classType)) is \(canonical), and that is not its own canonical one",
-                    hint: "lead each spelling to one that stands for itself"
+                    "canonical(\(classType)) is \(canonical), which is not canonical itself",
+                    hint: "return a spelling whose canonical one is itself"
                 )
             }
             if let claimed = contract.claiming, !claimed.contains(classType) {
                 report(
                     .declaredClassTypes,
-                    "it names class type \(classType), which the manifest does not claim",
+                    "it declares class type \(classType), which the manifest does not claim",
                     hint: "add it to class_types in plugin.json, or remove it from classTypes"
                 )
             }
         }
     }
 
-    /// The samples the handler takes. A bare card of each class type is tried besides, so that a handler that needs
-    /// nothing needs no samples.
+    /// Returns the samples that the handler accepts. A minimal card of each class type is also tried, so that a handler
+    /// without required fields needs no samples.
     mutating func acceptedSamples() -> [ContentCard] {
         var accepted: [ContentCard] = []
         for classType in handler.classTypes {
@@ -50,8 +50,8 @@ extension ContractRun {
             if taken.isEmpty, !accepts(aliasOf: classType) {
                 report(
                     .acceptedSample,
-                    "of class type \(classType) it takes no sample",
-                    hint: "give at least one card of that class type that it takes, in samples/cards.json",
+                    "it accepts no sample of class type \(classType)",
+                    hint: "add at least one card of that class type that it accepts to samples/cards.json",
                     own.first
                 )
             }
@@ -60,12 +60,12 @@ extension ContractRun {
         return accepted
     }
 
-    /// A card is taken or refused in currencies of every kind, and what it offers there can be priced.
+    /// Checks that a card is accepted or refused in currencies of every kind, and that its offers can be priced.
     mutating func checkCurrencies(of card: ContentCard) {
         for currency in HostileCarts.currencies { _ = attempt(card, .hostileCarts, in: currency) }
     }
 
-    /// Whether another spelling of the same class type has a sample that is taken.
+    /// Returns true if another spelling of the same class type has an accepted sample.
     private mutating func accepts(aliasOf classType: ClassType) -> Bool {
         let canonical = handler.canonical(classType)
         for card in contract.samples {
@@ -77,7 +77,7 @@ extension ContractRun {
         return false
     }
 
-    /// The first card of each class type.
+    /// Returns the first card of each class type.
     func oneOfEachClassType(_ cards: [ContentCard]) -> [ContentCard] {
         var seen: Set<ClassType?> = []
         return cards.filter { seen.insert($0.classType).inserted }
@@ -85,7 +85,7 @@ extension ContractRun {
 }
 
 extension ContentCard {
-    /// A card with everything that cards of any class type have, and nothing of its handler's own.
+    /// Returns a card with the fields of any class type, without fields of its handler.
     fileprivate static func bare(_ classType: ClassType) -> ContentCard {
         var card = ContentCard(id: "bare", created: .contract)
         card.title = "A title"

@@ -1,8 +1,7 @@
 internal import Cartwright
 
 extension ContractRun {
-    /// Each field is left out, and filled with what nobody should write. What comes of it is looked at by the rules for
-    /// all outcomes.
+    /// Leaves out each field, and fills it with malicious texts. The rules for all outcomes check the results.
     mutating func checkFields(of sample: ContentCard) {
         var empty = sample
         for field in CardField.all(of: sample) {
@@ -23,7 +22,7 @@ extension ContractRun {
         }
     }
 
-    /// Each field holds a huge text, and time and memory stay within limits.
+    /// Fills each field with a huge text, and checks time and memory.
     mutating func checkHugeFields(of sample: ContentCard) {
         let texts = HostileTexts.huge(contract.limits.hugeTextBytes)
         for field in CardField.all(of: sample) {
@@ -40,8 +39,8 @@ extension ContractRun {
         }
         report(
             .memoryLimit,
-            "one card took more than \(contract.limits.memoryBytesPerCard >> 20) MiB, three times",
-            hint: "refuse texts that are longer than anything meant, before taking them apart",
+            "one card took more than \(contract.limits.memoryBytesPerCard >> 20) MiB three times",
+            hint: "refuse texts of unreasonable length before parsing them",
             card
         )
     }

@@ -1,7 +1,7 @@
 internal import Cartwright
 
-// Rules about extras that hold numbers in a sample. A handler says nothing of what an extra means, so that is found out
-// by changing the number, and pricing what is offered then.
+// Rules for extras with numbers in a sample. A handler does not declare the meaning of an extra, so it is determined by
+// changing the number and pricing the offers.
 
 extension ContractRun {
     mutating func checkNumbers(of sample: ContentCard) {
@@ -19,7 +19,7 @@ extension ContractRun {
         }
     }
 
-    /// What is no number must not count as one, nor as absent.
+    /// Checks that a malformed number counts neither as a number nor as absent.
     private mutating func checkStrictness(of number: NumberField) {
         guard let original = attempt(number.sample, .strictNumbers).made,
             attempt(number.card("\(number.text)1"), .strictNumbers).made != original
@@ -32,21 +32,21 @@ extension ContractRun {
                 report(
                     .strictNumbers,
                     "extra \(number.name) reads \"\(text)\" as \(number.text)",
-                    hint: "refuse what is no number: ExtrasReader.integer, .percentage and .money read strictly",
+                    hint: "refuse malformed numbers: ExtrasReader.integer, .percentage and .money read strictly",
                     card
                 )
             } else if made == absent {
                 report(
                     .strictNumbers,
-                    "extra \(number.name) takes \"\(text)\" for absent",
-                    hint: "refuse the card: what cannot be read must not change what it offers",
+                    "extra \(number.name) treats \"\(text)\" as absent",
+                    hint: "refuse the card: an unreadable extra must not change its offers",
                     card
                 )
             }
         }
     }
 
-    /// What the number does to what is taken off two carts, of which one is dearer.
+    /// Returns the effect of the number on the discounts of two carts, one of them more expensive.
     private mutating func meaning(of number: NumberField) -> NumberField.Meaning {
         guard let taken = taken(by: number.sample, .honestDiscounts),
             let dearer = self.taken(by: number.sample, .honestDiscounts, times: 3), taken > 0
@@ -57,7 +57,7 @@ extension ContractRun {
         return dearer == 3 * taken ? .percentage(taken) : .nothing
     }
 
-    /// A missing or impossible percentage must not take more off than the one on the card.
+    /// Checks that a missing or impossible percentage gives no larger discount than the one on the card.
     private mutating func checkHonesty(of number: NumberField, _ taken: Int64) {
         for text in [nil, "-20", "0", "-0", "150", "1e999", "99999999999999999999", "NaN"] {
             let card = number.card(text)
@@ -65,14 +65,14 @@ extension ContractRun {
             let how = text.map { "with \($0) in" } ?? "without"
             report(
                 .honestDiscounts,
-                "\(how) extra \(number.name) it takes more off than with \(number.text)",
-                hint: "refuse the card; a percentage is above 0 and at most 100",
+                "\(how) extra \(number.name) the discount is larger than with \(number.text)",
+                hint: "refuse the card; a percentage must be above 0 and at most 100",
                 card
             )
         }
     }
 
-    /// Amounts are exact, and none is finer than the currency.
+    /// Checks that amounts are exact, and have no more decimals than the currency.
     private mutating func checkExactness(of number: NumberField) {
         guard number.currency.exponent == 2, let hundred = taken(by: number.card("1.00"), .exactAmounts), hundred > 0,
             hundred % 100 == 0,
@@ -84,8 +84,8 @@ extension ContractRun {
             guard let taken, taken != hundred / 100 * Int64(minor) else { continue }
             report(
                 .exactAmounts,
-                "\(text) in extra \(number.name) takes \(taken) minor units off, not \(hundred / 100 * Int64(minor))",
-                hint: "read amounts with ExtrasReader.money; leave floating point out",
+                "\(text) in extra \(number.name) discounts \(taken) minor units, not \(hundred / 100 * Int64(minor))",
+                hint: "read amounts with ExtrasReader.money, without floating point",
                 card
             )
         }
@@ -93,14 +93,14 @@ extension ContractRun {
         if let taken = taken(by: fine, .exactAmounts), taken > 0 {
             report(
                 .exactAmounts,
-                "extra \(number.name) takes 1.005, which is finer than a cent",
-                hint: "refuse amounts with more decimals than the currency: ExtrasReader.money does so",
+                "extra \(number.name) accepts 1.005, which is a fraction of a cent",
+                hint: "refuse amounts with more decimals than the currency, like ExtrasReader.money",
                 fine
             )
         }
     }
 
-    /// An amount in one currency is none in another, and minor units follow the currency.
+    /// Checks that an amount applies only in its currency, and that minor units depend on the currency.
     private mutating func checkCurrency(of number: NumberField) {
         guard let other = try? Currency(number.currency.exponent == 2 ? "JPY" : "EUR"),
             let own = taken(by: number.card("10"), .currencyKept), own > 0,
@@ -108,16 +108,17 @@ extension ContractRun {
         else { return }
         report(
             .currencyKept,
-            "10 in extra \(number.name) takes \(own) minor units off a cart in \(number.currency) and one in \(other) "
+            "10 in extra \(number.name) discounts \(own) minor units in \(number.currency) and in \(other) "
                 + "alike",
-            hint: "keep the currency with the amount: Amount(money), the currency the card's or context.currency",
+            hint: "keep the currency with the amount: Amount(money), in the card's currency or context.currency",
             number.card("10")
         )
     }
 
-    /// What the promotions of a card take off a cart in minor units, nil where there are none or the card is refused.
+    /// Returns the discount of a card's promotions on a cart in minor units; nil if there are none or the card is
+    /// refused.
     ///
-    /// - Parameter currency: of context and cart; the card's own unless given.
+    /// - Parameter currency: the currency of context and cart; by default the card's own.
     private mutating func taken(
         by card: ContentCard,
         _ rule: ContractRule,
@@ -134,31 +135,31 @@ extension ContractRun {
     }
 }
 
-/// An extra of a sample that holds a number.
+/// An extra of a sample with a number.
 private struct NumberField {
     let sample: ContentCard
     let name: String
     let text: String
 
-    /// The currency that the sample names; else that of the context.
+    /// The currency that the sample names, or else that of the context.
     var currency: Currency { sample.namedCurrency ?? .usd }
 
-    /// What the number turned out to do.
+    /// The effect of the number.
     enum Meaning {
-        /// Nothing to what is taken off.
+        /// No effect on the discount.
         case nothing
-        /// It takes a part off, of the sample this many minor units.
+        /// A percentage discount; of the sample it is this many minor units.
         case percentage(Int64)
-        /// It takes an amount off.
+        /// A discount amount.
         case amount
     }
 
-    /// The sample with another text in the number's place, or without it.
+    /// Returns the sample with another text in place of the number, or without it.
     func card(_ text: String?) -> ContentCard { sample.with(text, in: .extra(name)) }
 }
 
 extension ContentCard {
-    /// The currency that one of the extras names.
+    /// The currency in one of the extras.
     fileprivate var namedCurrency: Currency? {
         extras.sorted { $0.key < $1.key }.lazy.filter { $0.value.utf8.count == 3 }
             .compactMap { try? Currency($0.value) }.first
@@ -166,6 +167,6 @@ extension ContentCard {
 }
 
 extension String {
-    /// Whether this is digits with at most one point between them.
+    /// True if this is digits with at most one decimal point between them.
     fileprivate var isPlainNumber: Bool { wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,6})?/) != nil }
 }

@@ -1,15 +1,15 @@
 internal import Cartwright
 
 extension ContractRun {
-    /// Promotions can be told apart, compiled and priced, and take off no more than there is.
+    /// Checks that promotions have unique ids, compile and can be priced, and discount at most the price.
     mutating func examineOffers(of made: Made<Handler.Content>, _ card: ContentCard, in currency: Currency) {
         let (own, local) = (made.promotions, made.localPromotions)
         for promotions in [own, local] where !promotions.isEmpty && isNew(promotions, in: currency) {
             if promotions.contains(where: \.id.isEmpty) || Set(promotions.map(\.id)).count != promotions.count {
                 report(
                     .offersPrice,
-                    "promotions of one card have no id, or the same",
-                    hint: "make each id of the card's id: \"\\(card.id)-1\"",
+                    "promotions of one card have no id, or the same id",
+                    hint: "derive each id from the card's id: \"\\(card.id)-1\"",
                     card
                 )
                 continue
@@ -27,7 +27,7 @@ extension ContractRun {
                 report(
                     .offersPrice,
                     "a promotion cannot be priced: \(error)",
-                    hint: error.hint ?? "propose places of the cart only, and no amounts too large to be counted",
+                    hint: error.hint ?? "propose only places of the cart, and amounts within its subtotal",
                     card
                 )
             }
@@ -48,8 +48,8 @@ extension ContractRun {
         guard isSound, (0...(quote.subtotalMinor + quote.shippingMinor)).contains(quote.totalMinor) else {
             report(
                 .offersPrice,
-                "a promotion takes off more than there is, or adds to it",
-                hint: "propose between nothing and what StageInput.shares(of:) says is left",
+                "a promotion discounts more than the price, or raises it",
+                hint: "propose amounts between 0 and the remainder in StageInput.shares(of:)",
                 card
             )
             return
@@ -58,8 +58,8 @@ extension ContractRun {
         if let asked, asked.desiredMinor > quote.subtotalMinor + quote.shippingMinor {
             report(
                 .offersPrice,
-                "a promotion asks for more than the whole cart",
-                hint: "propose between nothing and what StageInput.shares(of:) says is left",
+                "a promotion requests more than the price of the whole cart",
+                hint: "propose amounts between 0 and the remainder in StageInput.shares(of:)",
                 card
             )
         }

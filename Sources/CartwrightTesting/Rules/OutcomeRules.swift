@@ -1,6 +1,6 @@
 internal import Cartwright
 
-// Rules that hold for whatever comes of a card, be it a sample or one that nobody should have written.
+// Rules for all outcomes of cards, of samples and of malicious cards.
 
 extension ContractRun {
     mutating func examine(_ outcome: Outcome<Handler.Content>, of card: ContentCard, in currency: Currency) {
@@ -23,37 +23,37 @@ extension ContractRun {
             report(
                 .helpfulRefusals,
                 "it refuses a card with code \"\(reason.code)\"",
-                hint: "area.reason in lower case, the area your own: stamp.missing_title",
+                hint: "use area.reason in lower case, with your own area: stamp.missing_title",
                 card
             )
         }
         if reason.summary.isEmpty || reason.hint?.isEmpty ?? true {
             report(
                 .helpfulRefusals,
-                "its refusal \(reason.code) shortfalls a \(reason.summary.isEmpty ? "summary" : "hint")",
-                hint: "say what is wrong, and what would be right",
+                "its refusal \(reason.code) lacks a \(reason.summary.isEmpty ? "summary" : "hint")",
+                hint: "describe the problem and the correction",
                 card
             )
         }
         if reason.location.pointer?.hasPrefix("/") != true {
             report(
                 .helpfulRefusals,
-                "its refusal \(reason.code) does not say where in the card",
-                hint: "give the JSON pointer: InputLocation(pointer: \"/extras/stamp_title\"); ExtrasReader does so",
+                "its refusal \(reason.code) has no place in the card",
+                hint: "add the JSON pointer, like ExtrasReader: InputLocation(pointer: \"/extras/stamp_title\")",
                 card
             )
         }
     }
 
-    /// What is nobody's refusal: a handler outside the host gave no answer. What it wrote to standard error is told.
+    /// Reports that a handler outside the host gave no answer, with its output on standard error.
     private mutating func examineSilence(_ reason: CartwrightError, _ card: ContentCard) {
         guard !isTooMuch(reason, card) else { return }
         let right = reason.hint ?? "answer each message, or refuse the card"
         let hint = ([right] + reason.details.map { "    \($0)" }).joined(separator: "\n")
-        report(.answers, "it gives no answer: \(reason.summary)", hint: hint, card)
+        report(.answers, "it does not answer: \(reason.summary)", hint: hint, card)
     }
 
-    /// Whether a limit of the host struck at a card as long as they get: no place in it is to blame.
+    /// True if a limit of the host was exceeded by a card of the maximum length, so that no place in it is the cause.
     private func isTooMuch(_ reason: CartwrightError, _ card: ContentCard) -> Bool {
         reason.code == .pluginLimitExceeded && card.json.text.utf8.count >= contract.limits.hugeTextBytes
     }
@@ -62,8 +62,8 @@ extension ContractRun {
         if (try? JSONParser.parse(made.json.text)) != made.json {
             report(
                 .readableJSON,
-                "the JSON of its object does not survive being written and read",
-                hint: "build json of whole numbers, texts, arrays and objects; .number holds JSON numbers only",
+                "the JSON of its object changes when it is written and read",
+                hint: "build json from whole numbers, strings, arrays and objects; .number contains only JSON numbers",
                 card
             )
         }
@@ -75,7 +75,7 @@ extension ContractRun {
             report(
                 .headline,
                 "the headline is blank" + (isLocal ? " for an object without a card" : ""),
-                hint: "fall back to something that is always there, such as a word for the kind of object",
+                hint: "use a default, such as the kind of the object",
                 card
             )
         }
@@ -93,9 +93,9 @@ extension ContractRun {
             let scheme = url.lowercased().contains("script") ? "javascript:" : "data:"
             report(
                 .safeURLs,
-                "it passes a \(scheme) URL on",
-                hint: "read URLs with ExtrasReader.url, or ask CardURL.isUnsafe; extras that end in _url, _deeplink "
-                    + "or _image are checked by the engine",
+                "it passes on a \(scheme) URL",
+                hint: "read URLs with ExtrasReader.url, or CardURL.isUnsafe; the engine checks extras that end in "
+                    + "_url, _deeplink or _image",
                 card
             )
         }
@@ -106,9 +106,9 @@ extension ContractRun {
         for event in made.events + made.localEvents where !declared.contains(event.type) {
             report(
                 .declaredEvents,
-                "it asks for event \(event.type), which its plugin does not declare",
-                hint: "add it to the plugin's eventTypes, and to event_types in plugin.json; PluginContract tries a "
-                    + "handler with what its plugin declares",
+                "it requests event \(event.type), which its plugin does not declare",
+                hint: "add it to the plugin's eventTypes, and to event_types in plugin.json; PluginContract uses "
+                    + "the declarations of the plugin",
                 card
             )
         }
@@ -116,6 +116,6 @@ extension ContractRun {
 }
 
 extension Substring {
-    /// Whether it is lower case, digits and underscores.
+    /// True if it consists of lower-case letters, digits and underscores.
     fileprivate var isWord: Bool { wholeMatch(of: /[a-z][a-z0-9_]*/) != nil }
 }

@@ -3,8 +3,8 @@ internal import Dispatch
 internal import Synchronization
 
 extension ContractRun {
-    /// Conditions and effects give one answer for one question: again, on several threads, and under each name that the
-    /// question has.
+    /// Checks that conditions and effects give equal answers to equal questions: repeatedly, on several threads, and in
+    /// all forms of the question.
     mutating func examineAnswers(of promotions: [Promotion], on cart: Cart, _ card: ContentCard) {
         let facts = CartFacts(cart: cart, instant: .contract)
         for promotion in promotions {
@@ -15,8 +15,8 @@ extension ContractRun {
                 } else if answer.contradictsItself {
                     report(
                         .sameAnswers,
-                        "a condition \"\(type(of: condition).type)\" foresees another answer than it gives",
-                        hint: "leave foresee(_:) out, or answer as check(_:) does",
+                        "a condition \"\(type(of: condition).type)\" predicts another answer than it gives",
+                        hint: "omit foresee(_:), or return the same answer as check(_:)",
                         card
                     )
                 }
@@ -30,7 +30,7 @@ extension ContractRun {
         }
     }
 
-    /// What promotions take off a cart is the same, however often it is asked.
+    /// Checks that the discount of promotions on a cart is equal each time.
     mutating func examineAgain(
         _ quote: Quote,
         of promotions: [Promotion],
@@ -45,22 +45,22 @@ extension ContractRun {
     private mutating func reportTwoAnswers(_ what: String, _ card: ContentCard) {
         report(
             .sameAnswers,
-            "\(what) gives two answers for one question",
-            hint: "make every answer of the cart and the instant that are asked about: no clock, no random numbers, "
-                + "no state; sort what comes out of a Set or Dictionary",
+            "\(what) gives different answers to the same question",
+            hint: "compute every answer only from the given cart and instant: no clock, no random numbers, "
+                + "no state; sort the elements of a Set or Dictionary",
             card
         )
     }
 
-    /// The answers to a question that is asked again, and on several threads at once.
+    /// Returns the answers to a repeated question, on this thread and on several threads concurrently.
     private static func repeated<Answer: Sendable>(_ ask: @Sendable () -> Answer) -> [Answer] {
         Repeated.answers(ask)
     }
 }
 
-/// A question that is asked again.
+/// A repeated question.
 enum Repeated {
-    /// The answers: twice by this thread, and by several threads at once.
+    /// Returns the answers: two on this thread, and one each on several threads.
     static func answers<Answer: Sendable>(_ ask: @Sendable () -> Answer) -> [Answer] {
         var answers = [ask(), ask()]
         let others = Mutex<[Answer]>([])
@@ -73,7 +73,7 @@ enum Repeated {
     }
 }
 
-/// Everything that a condition says about a cart.
+/// All answers of a condition about a cart.
 struct ConditionAnswer: Hashable, Sendable {
     let readsStage: Bool
     let need: Need
@@ -81,7 +81,7 @@ struct ConditionAnswer: Hashable, Sendable {
     let foreseen: Result<Truth?, CartwrightError>
     let finding: Result<Finding, CartwrightError>
 
-    /// Whether it foresees another answer than it gives.
+    /// True if it predicts another answer than it gives.
     var contradictsItself: Bool {
         guard !readsStage, case .success(let foreseen) = foreseen, case .success(let finding) = finding else {
             return false
@@ -91,10 +91,10 @@ struct ConditionAnswer: Hashable, Sendable {
 }
 
 extension Condition {
-    /// The answers when it is asked again, and by several threads at once.
+    /// Returns the answers to a repeated question, on several threads as well.
     func answers(_ facts: CartFacts) -> [ConditionAnswer] { Repeated.answers { answer(facts) } }
 
-    /// Everything that it says about a cart.
+    /// Returns all answers about a cart.
     func answer(_ facts: CartFacts) -> ConditionAnswer {
         ConditionAnswer(
             readsStage: readsStage,
@@ -106,7 +106,7 @@ extension Condition {
     }
 }
 
-/// Everything that an effect says about itself and a cart, but what it proposes.
+/// All answers of an effect about itself and a cart, except its proposal.
 private struct EffectTraits: Hashable, Sendable {
     let stage: Stage
     let marks: [Bool]

@@ -3,7 +3,7 @@ internal import Dispatch
 internal import Synchronization
 
 extension ContractRun {
-    /// The same card gives the same object: again, and on several threads at once.
+    /// Checks that the same card gives the same object: repeatedly, and on several threads.
     mutating func checkSameOutput(of card: ContentCard) {
         let expected = attempt(card, .sameInputSameOutput)
         first[card.json.text] = expected
@@ -17,7 +17,7 @@ extension ContractRun {
         if others.withLock({ $0.contains { $0 != expected } }) { reportDifference(card) }
     }
 
-    /// And after everything else was tried.
+    /// Checks that the same card still gives the same object after everything else was tried.
     mutating func checkAgain(_ card: ContentCard) {
         if let expected = first[card.json.text], attempt(card, .sameInputSameOutput) != expected {
             reportDifference(card)
@@ -28,8 +28,8 @@ extension ContractRun {
         report(
             .sameInputSameOutput,
             "the same card gave different objects",
-            hint: "make everything of card and context alone: no clock, no random numbers, no state; sort what comes "
-                + "out of a Set or Dictionary; compare and hash all of the object",
+            hint: "compute everything only from card and context: no clock, no random numbers, no state; sort the "
+                + "elements of a Set or Dictionary; compare and hash the whole object",
             card
         )
     }

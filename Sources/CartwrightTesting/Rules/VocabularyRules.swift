@@ -1,40 +1,40 @@
 internal import Cartwright
 
-// Rules for conditions and effects of a plugin, tried in promotions on hostile carts.
+// Rules for conditions and effects of a plugin, tried in promotions on malicious carts.
 
 extension VocabularyRun {
-    /// The examples of the declared keys load.
+    /// Checks that the examples of the declared keys can be read.
     mutating func checkDeclaredKeys(of parts: PartSamples) {
         for example in parts.examples {
             do throws(CartwrightError) { _ = try parts.name.reread(example, vocabulary) } catch {
                 report(
                     .declaredKeys,
                     "\(parts.name.words): an example of its format does not load: \(error.summary)",
-                    hint: "keys of the format that init(from:vocabulary:) reads, with values that it takes: "
+                    hint: "declare the keys that init(from:vocabulary:) reads, with valid values: "
                         + example.text
                 )
             }
         }
     }
 
-    /// A promotion can be written and read again, as a session and a catalog do.
+    /// Checks that a promotion can be written and read again, as in a session and a catalog.
     mutating func checkWriting(of promotion: Promotion, as name: PartName, _ json: JSONValue) {
         let written = promotion.json
         guard (try? Promotion(written, vocabulary: vocabulary))?.json != written else { return }
         report(
             .readableJSON,
-            "\(name.words): what it writes as json is not what it reads",
-            hint: "json is the object that init(from:vocabulary:) reads, every key in it; read \(json.text)"
+            "\(name.words): its json is not equal to the object that it reads",
+            hint: "return in json the object that init(from:vocabulary:) reads, with every key; it read \(json.text)"
         )
     }
 
-    /// Something was tried of the part.
+    /// Checks that the part was tried.
     mutating func checkIsTried(_ trial: PartTrial) {
         let (name, tally) = (trial.name, trial.tally)
         let refusal = trial.lastRefusal.map { "; the last one was refused: \($0.summary)" } ?? ""
         let sample = name.promotion(of: ["type": .string(name.type)]).text
         let hint =
-            "put a promotion that uses it into samples/promotions.json: [\(sample)], with its keys; or declare "
+            "add a promotion that uses it to samples/promotions.json: [\(sample)], with its keys; or declare "
             + "the keys: static let format: ObjectFormat?"
         if tally.number(of: "promotions") == 0 {
             report(.untried, "\(name.words): no promotion used it\(refusal)", hint: hint)
@@ -43,20 +43,20 @@ extension VocabularyRun {
         switch name.kind {
         case .condition:
             guard tally.number(of: "answers") == 0 else { return }
-            report(.untried, "\(name.words): it never answered", hint: "answer for some cart, and throw for others")
+            report(.untried, "\(name.words): it never answered", hint: "answer for some carts, and throw for others")
         case .effect:
             let right =
-                "put a promotion that gives something into samples/promotions.json, and a cart on which it "
-                + "does so into samples/cart.json: {\"cart\": …}"
+                "add a promotion that gives a discount to samples/promotions.json, and a cart for it "
+                + "to samples/cart.json: {\"cart\": …}"
             if tally.number(of: "proposals") == 0 {
-                report(.untried, "\(name.words): it was never asked for a proposal", hint: right)
+                report(.untried, "\(name.words): it never made a proposal", hint: right)
             } else if tally.number(of: "gave") == 0 {
-                report(.untried, "\(name.words): it gave nothing on any cart", hint: right)
+                report(.untried, "\(name.words): it gave no discount on any cart", hint: right)
             }
         }
     }
 
-    /// Prices a promotion on a cart: what its conditions find and its effects propose is sound, and the same again.
+    /// Prices a promotion on a cart, and checks that findings and proposals are valid and repeatable.
     mutating func examine(
         _ promotion: Promotion,
         on cart: HostileCart,
@@ -74,16 +74,16 @@ extension VocabularyRun {
                 let quote = try TestCart.quote(cart.cart, promotions, at: cart.instant)
                 examine(quote, cart, scenario, trial.name)
                 if try TestCart.quote(cart.cart, promotions, at: cart.instant) != quote {
-                    reportTwoAnswers("\(trial.name.words) or what stands beside it", scenario)
+                    reportTwoAnswers("\(trial.name.words) or another part beside it", scenario)
                 }
             }
         } catch {
-            // A cart that costs more than can be counted has no price, whatever is taken off it.
+            // A cart whose price exceeds 64 bits has no price, with any discount.
             if (try? TestCart.quote(cart.cart, [], at: cart.instant)) != nil {
                 report(
                     .offersPrice,
                     "\(trial.name.words): a cart \(cart.name) cannot be priced with it: \(error.summary)",
-                    hint: error.hint ?? "propose places of the cart only, and no amounts too large to be counted",
+                    hint: error.hint ?? "propose only places of the cart, and amounts within its subtotal",
                     scenario
                 )
             }
@@ -110,8 +110,8 @@ extension VocabularyRun {
         } else if answer.contradictsItself {
             report(
                 .sameAnswers,
-                "\(words) foresees another answer than it gives",
-                hint: "leave foresee(_:) out, or answer as check(_:) does",
+                "\(words) predicts another answer than it gives",
+                hint: "omit foresee(_:), or return the same answer as check(_:)",
                 scenario
             )
         }
@@ -127,23 +127,23 @@ extension VocabularyRun {
     private mutating func reportTwoAnswers(_ what: String, _ scenario: String) {
         report(
             .sameAnswers,
-            "\(what) gives two answers for one question",
-            hint: "make every answer of the cart and the instant that are asked about: no clock, no random numbers, "
-                + "no state; sort what comes out of a Set or Dictionary",
+            "\(what) gives different answers to the same question",
+            hint: "compute every answer only from the given cart and instant: no clock, no random numbers, "
+                + "no state; sort the elements of a Set or Dictionary",
             scenario
         )
     }
 
-    /// Looks at the quote of a promotion: nothing was refused that the plugin answered, and no amount is unsound.
+    /// Checks the quote of a promotion: no answer of the plugin was refused, and every amount is valid.
     private mutating func examine(_ quote: Quote, _ cart: HostileCart, _ scenario: String, _ name: PartName) {
         for fault in quote.applied.flatMap(\.refused) + quote.notApplied.flatMap(\.refused) {
-            // An error that the plugin throws itself keeps it from answering, as it may.
+            // An error that the plugin throws itself is allowed.
             guard [.promotionBadProposal, .promotionBadFinding].contains(fault.code) else { continue }
             let place = fault.location.pointer.map { $0.isEmpty ? "" : " at \($0)" } ?? ""
             let isProposal = fault.code == .promotionBadProposal
             report(
                 isProposal ? .soundProposals : .bounded,
-                "\(name.words): what \(isProposal ? "an effect proposes" : "a condition finds") is refused\(place)",
+                "\(name.words): the \(isProposal ? "proposal" : "finding") is refused\(place)",
                 hint: "on a cart \(cart.name): \(fault.summary); \(fault.hint ?? "answer within PluginLimits")",
                 scenario
             )
@@ -154,8 +154,8 @@ extension VocabularyRun {
         if !isSound {
             report(
                 .offersPrice,
-                "\(name.words): a promotion takes off more than there is, or adds to it",
-                hint: "propose between nothing and what StageInput.shares(of:) says is left",
+                "\(name.words): a promotion discounts more than the price, or raises it",
+                hint: "propose amounts between 0 and the remainder in StageInput.shares(of:)",
                 scenario
             )
         }
@@ -163,7 +163,7 @@ extension VocabularyRun {
 }
 
 extension Truth {
-    /// The word of a tally.
+    /// The word in a tally.
     fileprivate var words: String {
         switch self {
         case .met: "met"

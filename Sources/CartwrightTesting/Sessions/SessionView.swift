@@ -1,39 +1,39 @@
 public import Cartwright
 
-/// Everything that can be seen of a session from outside, to tell whether a command changed it.
+/// The visible state of a session, for checking that a command changed it or not.
 ///
 /// ```swift
 /// #expect(SessionView(after) == SessionView(before))  // a refused command changes nothing
 /// ```
 public struct SessionView: Hashable, Sendable {
-    /// Where the purchase stands.
+    /// The phase of the purchase.
     public let phase: Phase
-    /// What is about to be bought.
+    /// The cart.
     public let cart: Cart
-    /// Whose feed it is.
+    /// The user of the feed.
     public let user: String?
     /// The cards with their marks, as JSON.
     public let cards: [String]
-    /// The cards that handlers were asked about.
+    /// The cards that were handled.
     public let handled: Set<String>
     /// The coupons that were clicked.
     public let activeCoupons: [String]
     /// The payment that is under way.
     public let payment: Payment?
-    /// The refunds that are under way.
+    /// The refunds under way.
     public let refunds: [Refund]
-    /// The payments that came to no order.
+    /// The payments that led to no order.
     public let closedPayments: [ClosedPayment]
-    /// What was agreed at checkout.
+    /// The agreed quote.
     public let agreed: Quote?
     /// The orders.
     public let orders: [Order]
-    /// The events nobody took over yet.
+    /// The events that were not taken yet.
     public let pendingEvents: [Event]
-    /// The id that comes next, which tells whether one was used up.
+    /// The next id, which shows if one was used.
     public let nextIdentifier: String
 
-    /// A view of a session.
+    /// Creates a view of a session.
     public init(_ session: Session) {
         phase = session.phase
         cart = session.cart

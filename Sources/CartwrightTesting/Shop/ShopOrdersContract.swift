@@ -5,20 +5,20 @@ public struct ShopOrdersContract: Sendable {
     private let orders: any ShopOrders
     private let order: PlacedOrder
 
-    /// The contract of an implementation.
+    /// Creates the contract of an implementation.
     ///
     /// - Parameters:
     ///   - orders: the implementation.
-    ///   - order: an order of things that the shop sells, which was not placed before.
+    ///   - order: an order of items of the shop, which was not placed before.
     public init(of orders: any ShopOrders, placing order: PlacedOrder) { (self.orders, self.order) = (orders, order) }
 
-    /// What it does against the rules, one sentence each.
+    /// Returns the violations of the rules, one sentence each.
     ///
-    /// - Throws: what it throws.
+    /// - Throws: the errors of the implementation.
     public func violations() async throws(CartwrightError) -> [String] {
         var violations: [String] = []
         if try await !orders.progress(of: order.id).events.isEmpty {
-            violations.append("something has become of an order that was not placed")
+            violations.append("an order that was not placed has events")
         }
         try await orders.place(order)
         let progress = try await orders.progress(of: order.id)
@@ -26,9 +26,9 @@ public struct ShopOrdersContract: Sendable {
         if try await orders.progress(of: order.id) != progress {
             violations.append("placing an order again changes it")
         }
-        if Set(progress.events.map(\.id)).count != progress.events.count { violations.append("two events have one id") }
+        if Set(progress.events.map(\.id)).count != progress.events.count { violations.append("two events share an id") }
         for (before, after) in zip(progress.events, progress.events.dropFirst()) where after.at < before.at {
-            violations.append("events are not in the order in which they happened")
+            violations.append("events are not in chronological order")
         }
         return violations
     }

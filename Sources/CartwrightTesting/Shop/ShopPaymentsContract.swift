@@ -1,40 +1,40 @@
 public import Cartwright
 
-/// The rules of `ShopPayments` as checks that can be run on any implementation. They ask for money: run them against
-/// the payment company's trial account.
+/// The rules of `ShopPayments` as checks that can be run on any implementation. They request payments: run them on the
+/// payment provider's test account.
 public struct ShopPaymentsContract: Sendable {
     private let payments: any ShopPayments
     private let (good, bad): (String, String)
     private let amount: Money
 
-    /// The contract of an implementation.
+    /// Creates the contract of an implementation.
     ///
     /// - Parameters:
     ///   - payments: the implementation.
-    ///   - good: a token that is authorised, any number of times.
+    ///   - good: a token that is authorized, any number of times.
     ///   - bad: a token that is refused.
-    ///   - amount: how much is asked for.
+    ///   - amount: the amount to request.
     public init(of payments: any ShopPayments, authorizing good: String, refusing bad: String, amount: Money) {
         (self.payments, self.good, self.bad, self.amount) = (payments, good, bad, amount)
     }
 
-    /// What it does against the rules, one sentence each.
+    /// Returns the violations of the rules, one sentence each.
     ///
-    /// - Parameter prefix: what keys begin with, another one for each run.
-    /// - Throws: what it throws.
+    /// - Parameter prefix: the prefix of keys, a new one for each run.
+    /// - Throws: the errors of the implementation.
     public func violations(keys prefix: String) async throws(CartwrightError) -> [String] {
         var violations: [String] = []
-        if payments.handlers.isEmpty { violations.append("there is no way to pay") }
+        if payments.handlers.isEmpty { violations.append("there are no payment methods") }
         if Set(payments.handlers.map(\.id)).count != payments.handlers.count {
-            violations.append("two ways have one id")
+            violations.append("two payment methods have the same id")
         }
         for handler in payments.handlers {
             if !handler.name.contains(".") { violations.append("\(handler.name) is not in reverse domain notation") }
-            if handler.instruments.isEmpty { violations.append("nothing pays by \(handler.id)") }
+            if handler.instruments.isEmpty { violations.append("\(handler.id) has no instruments") }
             let first = try await ask(handler, good, "\(prefix)-\(handler.id)-1")
-            if first != .authorized { violations.append("\(handler.id) does not authorise the good token") }
+            if first != .authorized { violations.append("\(handler.id) does not authorize the good token") }
             if try await ask(handler, good, "\(prefix)-\(handler.id)-1") != first {
-                violations.append("\(handler.id) decides otherwise when it is asked again with the key")
+                violations.append("\(handler.id) gives another decision for the same key")
             }
             guard case .refused(let reason) = try await ask(handler, bad, "\(prefix)-\(handler.id)-2") else {
                 violations.append("\(handler.id) does not refuse the bad token")

@@ -17,17 +17,17 @@ public import Cartwright
 public struct CheckoutStoreContract: Sendable {
     let open: @Sendable (_ name: String) throws(CartwrightError) -> any CheckoutStore
 
-    /// The contract of a store.
+    /// Creates the contract of a store.
     ///
-    /// - Parameter open: opens the store of a name: an empty one where the name is new, otherwise the same one as
-    ///   before, which may be in use.
+    /// - Parameter open: opens the store of a name: an empty one if the name is new, otherwise the same one as before,
+    ///   which may be in use.
     public init(opening open: @escaping @Sendable (_ name: String) throws(CartwrightError) -> any CheckoutStore) {
         self.open = open
     }
 
-    /// What the store does against a rule, one sentence each.
+    /// Returns the violations of a rule, one sentence each.
     ///
-    /// - Throws: what the store throws, which no rule gives it a reason for.
+    /// - Throws: unexpected errors of the store.
     public func violations(of rule: CheckoutStoreRule) async throws(CartwrightError) -> [String] {
         var check = CheckoutCheck(rule: rule, open: open)
         switch rule {
@@ -50,36 +50,36 @@ public struct CheckoutStoreContract: Sendable {
     }
 }
 
-/// The rules for a checkout store, besides the rules of ledgers, session stores and outboxes. The raw value is
-/// the name that reports use.
+/// The rules for a checkout store, in addition to those of ledgers, session stores and outboxes. The raw value is the
+/// name in reports.
 public enum CheckoutStoreRule: String, Hashable, Sendable, CaseIterable {
-    /// A change is there with its session, what it asks of the ledger, and its events.
+    /// A change is stored with its session, its requests to the ledger, and its events.
     case commitsTogether = "commits_together"
-    /// The requests of a change are carried out in their order, and those that are not the ledger's are left alone.
+    /// The requests of a change are carried out in order, except those that are not for the ledger.
     case carriesOutRequests = "carries_out_requests"
-    /// Where another revision is there, nothing of a change is.
+    /// If another revision is present, nothing of a change is stored.
     case conflictChangesNothing = "conflict_changes_nothing"
-    /// Where the ledger refuses one request, nothing of a change is there, what was asked before it neither.
+    /// If the ledger refuses one request, nothing of a change is stored, including earlier requests.
     case refusalChangesNothing = "refusal_changes_nothing"
-    /// A change whose key was committed before does nothing, and is answered as then, whatever came after it.
+    /// A change whose key was committed before does nothing and returns the first answer, whatever came after it.
     case answersAgain = "answers_again"
     /// The answer of a change is stored with its key, and returned to callers that repeat or look up the key.
     case keepsAnswers = "keeps_answers"
-    /// A refusal changes nothing and takes its key, unless that stands for something already.
+    /// A refusal changes nothing and takes its key, unless the key is in use.
     case keepsRefusals = "keeps_refusals"
-    /// Keys of changes before an instant are forgotten, no more at a time than was asked for, and no others.
+    /// Keys of changes before an instant are removed, at most the requested number, and no others.
     case forgetsCommitments = "forgets_commitments"
-    /// Sessions that a change left unsettled are found, the longest first, until a later change settles them.
+    /// Unsettled sessions are found, the oldest first, until a later change settles them.
     case findsUnsettled = "finds_unsettled"
-    /// An event that is larger than one may be becomes a dead letter; all else of its change is there.
+    /// An event that exceeds the size limit becomes a dead letter; everything else of its change is stored.
     case buriesOversizeEvents = "buries_oversize_events"
-    /// As many earlier revisions of a session stay readable as its last change says, and no others; each, and the
-    /// present one, has the commands that led to it.
+    /// The number of earlier readable revisions of a session is that of its last change; each revision has the commands
+    /// that led to it.
     case keepsEarlierSteps = "keeps_earlier_steps"
     /// A commit and single writes of the same data have the same result.
     case oneStore = "one_store"
-    /// A store that is opened anew has all of it.
+    /// A store that is opened again has all data.
     case outlivesTheStore = "outlives_the_store"
-    /// Of changes at the same time exactly as many succeed as the limit has, each whole.
+    /// Of concurrent changes exactly as many succeed as the limit allows, each as a whole.
     case concurrentChanges = "concurrent_changes"
 }

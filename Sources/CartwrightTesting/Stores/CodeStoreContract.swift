@@ -14,17 +14,17 @@ public import Cartwright
 public struct CodeStoreContract: Sendable {
     let open: @Sendable (_ name: String) throws(CartwrightError) -> any CodeStore
 
-    /// The contract of a store.
+    /// Creates the contract of a store.
     ///
-    /// - Parameter open: opens the store of a name: an empty one where the name is new, otherwise the same one as
-    ///   before, which may be in use.
+    /// - Parameter open: opens the store of a name: an empty one if the name is new, otherwise the same one as before,
+    ///   which may be in use.
     public init(opening open: @escaping @Sendable (_ name: String) throws(CartwrightError) -> any CodeStore) {
         self.open = open
     }
 
-    /// What the store does against a rule, one sentence each.
+    /// Returns the violations of a rule, one sentence each.
     ///
-    /// - Throws: what the store throws, which no rule gives it a reason for.
+    /// - Throws: unexpected errors of the store.
     public func violations(of rule: CodeStoreRule) async throws(CartwrightError) -> [String] {
         var check = CodeCheck(rule: rule, open: open)
         switch rule {
@@ -46,32 +46,32 @@ public struct CodeStoreContract: Sendable {
     }
 }
 
-/// The rules for a code store. The raw value is the name that reports use.
+/// The rules for a code store. The raw value is the name in reports.
 public enum CodeStoreRule: String, Hashable, Sendable, CaseIterable {
-    /// A store to which nothing was added has no code, and adding nothing leaves it so.
+    /// A new store has no codes, and adding none keeps it empty.
     case emptyAtFirst = "empty_at_first"
-    /// A code is read back with all its terms, whatever promotions and customers are called.
+    /// A code is read back with all its terms, with any names of promotions and customers.
     case readsBack = "reads_back"
-    /// A code is found however it was typed, and no other text finds it.
+    /// A code is found in any spelling, and no other text finds it.
     case anySpelling = "any_spelling"
-    /// A store that is opened anew has all codes, and those that were revoked are.
+    /// A store that is opened again has all codes, with their revocations.
     case outlivesTheStore = "outlives_the_store"
-    /// Where a code is there already, or is added twice, nothing is added, and the error tells the line.
+    /// If a code exists already, or is added twice, nothing is added, and the error names the line.
     case allOrNone = "all_or_none"
-    /// Where existing codes are to be skipped they keep their terms, and the others are added and counted.
+    /// If existing codes are skipped, they keep their terms, and the others are added and counted.
     case skipsExisting = "skips_existing"
     /// Codes of an import are visible only after it is finished, and never if it is not.
     case nothingBeforeTheEnd = "nothing_before_the_end"
-    /// Of some codes those that are there are told.
+    /// The existing codes among some codes are returned.
     case tellsKnown = "tells_known"
-    /// Pages hold every code once, in the order of their bytes, of all promotions or of one.
+    /// Pages contain every code once, in the order of their bytes, of all promotions or of one.
     case inOrder = "in_order"
-    /// A code that is revoked is still found, is revoked since the first time, and counts only then.
+    /// A revoked code is still found, keeps its first instant of revocation, and is counted once.
     case revokes = "revokes"
-    /// Of codes that are revoked together none is where one is unknown.
+    /// If one of several codes to revoke is unknown, none is revoked.
     case revokesAllOrNone = "revokes_all_or_none"
-    /// The codes that a promotion has are revoked, and no other ones, nor those that it gets later.
+    /// The present codes of a promotion are revoked, but no other codes and no later ones.
     case revokesPromotion = "revokes_promotion"
-    /// Imports at the same time add each code once.
+    /// Concurrent imports add each code once.
     case concurrentImports = "concurrent_imports"
 }

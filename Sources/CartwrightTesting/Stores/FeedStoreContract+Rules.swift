@@ -3,7 +3,7 @@ internal import Cartwright
 extension FeedStoreContract {
     func unknownName() throws(CartwrightError) -> [String] {
         let record = try open().record(of: name(.unknownName))
-        return record == nil ? [] : ["a name that nobody wrote to has a record"]
+        return record == nil ? [] : ["an unknown name has a record"]
     }
 
     func readsBack() throws(CartwrightError) -> [String] {
@@ -23,7 +23,7 @@ extension FeedStoreContract {
 
     func namesAreApart() throws(CartwrightError) -> [String] {
         let store = try open()
-        // Names that the language calls equal, such as two spellings of é, may be one feed or two.
+        // Names that Swift considers equal, such as two compositions of é, may be one feed or two.
         let names = ["", "a", "A", "a ", "a\u{0}", "a\u{0}b", "é", "%", "'", String(repeating: "n", count: 2_000)]
             .map { name(.namesAreApart, $0) }
         for name in names {
@@ -47,7 +47,7 @@ extension FeedStoreContract {
         return differences(try open().record(of: name), from: feed, "opened anew")
     }
 
-    /// Two writers begin with one state, and neither knows what the other does.
+    /// Two writers begin with the same state, and do not see each other's changes.
     func changesOnlyWhatItNames() throws(CartwrightError) -> [String] {
         let (one, other) = (try open(), try open())
         let name = name(.changesOnlyWhatItNames)
@@ -76,7 +76,7 @@ extension FeedStoreContract {
         try store.write(FeedChange(from: start, to: later), to: name)
         var found = differences(try store.record(of: name), from: later, "forward")
         try store.write(FeedChange(from: later, to: start), to: name)
-        // A record of no marks and no record of marks are the same, and so is what a feed makes of them.
+        // A record without marks and an absent record give the same feed.
         let feed = Feed(try store.record(of: name) ?? FeedRecord())
         if feed.cards.map(\.id) != ["a"] || feed.cards.contains(where: \.clicked) {
             found.append("back: the cards are \(feed.cards.map(\.json.text))")
@@ -94,7 +94,7 @@ extension FeedStoreContract {
         bob.changeUser(to: "bob")
         try store.write(FeedChange(from: ada, to: bob), to: name)
         var later = Feed(try store.record(of: name) ?? FeedRecord())
-        guard later.user == "bob", later.cards.isEmpty else { return ["the feed is of \(later.user ?? "nobody")"] }
+        guard later.user == "bob", later.cards.isEmpty else { return ["the feed is of \(later.user ?? "no user")"] }
         later.receive(CardBatch([ContentCard(id: "a", created: SampleFeed.now)]), at: SampleFeed.now)
         return later.shown(at: SampleFeed.now).isEmpty ? ["a mark of the user before is still there"] : []
     }
@@ -116,7 +116,7 @@ extension FeedStoreContract {
             + (feed.card("shared")?.dismissed == true ? [] : ["the dismissal of shared is lost"])
     }
 
-    /// One writer: clicks its own card, and clicks or dismisses the one that all share.
+    /// One writer: clicks its own card, and clicks or dismisses the shared one.
     private func write(_ id: String, _ dismisses: Bool, to name: String, from start: Feed) -> CartwrightError? {
         do throws(CartwrightError) {
             let store = try open()

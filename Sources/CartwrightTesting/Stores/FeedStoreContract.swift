@@ -12,15 +12,15 @@ public import Cartwright
 public struct FeedStoreContract: Sendable {
     let open: @Sendable () throws(CartwrightError) -> any FeedStore
 
-    /// The contract of a store.
+    /// Creates the contract of a store.
     ///
-    /// - Parameter open: opens the store: the same one each time, also while it is open already. It may hold feeds of
+    /// - Parameter open: opens the store: the same one each time, even while it is open. It may contain feeds of
     ///   earlier rules.
     public init(opening open: @escaping @Sendable () throws(CartwrightError) -> any FeedStore) { self.open = open }
 
-    /// What the store does against a rule, one sentence each.
+    /// Returns the violations of a rule, one sentence each.
     ///
-    /// - Throws: what the store throws, which no rule gives it a reason for.
+    /// - Throws: unexpected errors of the store.
     public func violations(of rule: FeedStoreRule) async throws(CartwrightError) -> [String] {
         switch rule {
         case .unknownName: try unknownName()
@@ -34,16 +34,16 @@ public struct FeedStoreContract: Sendable {
         }
     }
 
-    /// The name of the feed that a rule writes to.
+    /// Returns the name of the feed that a rule writes to.
     func name(_ rule: FeedStoreRule, _ more: String = "") -> String { "contract/\(rule.rawValue)\(more)" }
 
-    /// Where a record differs from the feed it should hold.
+    /// Returns the differences between a record and the expected feed.
     func differences(_ record: FeedRecord?, from feed: Feed, _ what: String) -> [String] {
-        guard let record else { return ["\(what): there is no record"] }
+        guard let record else { return ["\(what): the record is missing"] }
         return differences(record, from: FeedRecord().applying(FeedChange(from: Feed(), to: feed)), what)
     }
 
-    /// Where two records differ.
+    /// Returns the differences between two records.
     func differences(_ record: FeedRecord, from expected: FeedRecord, _ what: String) -> [String] {
         var found: [String] = []
         if record.header != expected.header { found.append("\(what): the header is \(record.header)") }
@@ -59,22 +59,22 @@ public struct FeedStoreContract: Sendable {
     }
 }
 
-/// The rules for a feed store. The raw value is the name that reports use.
+/// The rules for a feed store. The raw value is the name in reports.
 public enum FeedStoreRule: String, Hashable, Sendable, CaseIterable {
-    /// A name under which nothing was written has no record.
+    /// A new name has no record.
     case unknownName = "unknown_name"
     /// Written cards are read back, every field of every card, for any texts and ids.
     case readsBack = "reads_back"
-    /// Names that differ in any byte are different feeds, and so are the cards in them.
+    /// Names that differ in any byte are different feeds with their own cards.
     case namesAreApart = "names_are_apart"
-    /// A store that is opened anew has what was written before.
+    /// A store that is opened again has all data.
     case outlivesTheStore = "outlives_the_store"
-    /// A write changes what it names and leaves the rest as it is, even where its writer knows an earlier state.
+    /// A write changes only its own parts, even if the writer has an earlier state.
     case changesOnlyWhatItNames = "changes_only_what_it_names"
-    /// The change back from a later state to an earlier one takes cards and marks away again.
+    /// A change back to an earlier state removes cards and marks again.
     case goesBack = "goes_back"
-    /// A change of user takes everything of the one before away.
+    /// A change of user removes all data of the previous user.
     case userChange = "user_change"
-    /// Writers at the same time lose nothing of each other.
+    /// Concurrent writers lose no changes.
     case concurrentWriters = "concurrent_writers"
 }

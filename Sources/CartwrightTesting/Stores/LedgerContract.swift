@@ -12,17 +12,17 @@ public import Cartwright
 public struct LedgerContract: Sendable {
     let open: @Sendable (_ name: String) throws(CartwrightError) -> any Ledger
 
-    /// The contract of a ledger.
+    /// Creates the contract of a ledger.
     ///
-    /// - Parameter open: opens the ledger of a name: an empty one where the name is new, otherwise the same one as
-    ///   before, which may be in use.
+    /// - Parameter open: opens the ledger of a name: an empty one if the name is new, otherwise the same one as before,
+    ///   which may be in use.
     public init(opening open: @escaping @Sendable (_ name: String) throws(CartwrightError) -> any Ledger) {
         self.open = open
     }
 
-    /// What the ledger does against a rule, one sentence each.
+    /// Returns the violations of a rule, one sentence each.
     ///
-    /// - Throws: what the ledger throws, which no rule gives it a reason for.
+    /// - Throws: unexpected errors of the ledger.
     public func violations(of rule: LedgerRule) async throws(CartwrightError) -> [String] {
         var check = LedgerCheck(rule: rule, open: open)
         switch rule {
@@ -51,46 +51,46 @@ public struct LedgerContract: Sendable {
     }
 }
 
-/// The rules for a ledger. The raw value is the name that reports use.
+/// The rules for a ledger. The raw value is the name in reports.
 public enum LedgerRule: String, Hashable, Sendable, CaseIterable {
-    /// A ledger that has counted nothing counts nothing, and demands of nothing change nothing.
+    /// A new ledger has empty counters, and empty demands change nothing.
     case emptyAtFirst = "empty_at_first"
-    /// The holds of one session count for all others, and not for itself.
+    /// The reservations of a session count for all other sessions, but not for itself.
     case countsHolds = "counts_holds"
-    /// Used and held together never exceed a limit, whichever of both comes first.
+    /// Used and reserved amounts together never exceed a limit, in any order.
     case keepsLimits = "keeps_limits"
-    /// All demands of a session are held, or none.
+    /// All demands of a session are reserved, or none.
     case allOrNone = "all_or_none"
-    /// A new hold takes the place of the old one; where it is refused, the old one stands.
+    /// A new reservation replaces the earlier one; if it is refused, the earlier one stays.
     case replacesHolds = "replaces_holds"
-    /// Demands of one counter add up, the lower limit counts, and an amount below 1 asks for nothing.
+    /// Demands of one counter are added up with the lowest limit, and amounts below 1 are ignored.
     case addsUp = "adds_up"
-    /// The error names the first counter in order that has no room.
+    /// The error names the first counter, in counter order, that has no room.
     case namesFirst = "names_first"
-    /// A hold ends at its instant, makes room then, and not before.
+    /// A reservation ends exactly at its instant, and makes room then.
     case expires
-    /// Asking changes nothing, whichever instant it is asked for.
+    /// Reading changes nothing, for any instant.
     case onlyAsks = "only_asks"
-    /// A confirmed order is counted once, however often it is confirmed, and stays as it is.
+    /// A confirmed order is counted once, however often it is confirmed, and stays unchanged.
     case confirmsOnce = "confirms_once"
-    /// An order whose hold has expired is counted where there is room, and otherwise refused.
+    /// An order whose reservation has expired is counted if there is room, and refused otherwise.
     case confirmsLate = "confirms_late"
-    /// Orders of two sessions with one id are two orders.
+    /// Orders of two sessions with the same id are two orders.
     case ordersOfSessions = "orders_of_sessions"
-    /// Released holds count no more, orders stay, and releasing again changes nothing.
+    /// Released reservations do not count, orders stay, and releasing again changes nothing.
     case releases
     /// The uses of an order are returned once.
     case givesBackOnce = "gives_back_once"
-    /// Parts of an order are given back once for each key, and never more than the order still uses.
+    /// Parts of an order are given back once for each key, and never more than the order still has.
     case givesBackParts = "gives_back_parts"
-    /// Each promotion, customer and code is counted apart, whatever they are called.
+    /// Promotions, customers and codes are counted separately, with any names.
     case countsApart = "counts_apart"
-    /// Names that are the same text are the same counter, however their accents are composed.
+    /// Names with equal text are the same counter, in any composition of their accents.
     case sameText = "same_text"
-    /// Sums that are no number of 64 bits are refused.
+    /// Sums that do not fit into 64 bits are refused.
     case largeAmounts = "large_amounts"
-    /// A ledger that is opened anew has all that was counted and held, and knows what was done.
+    /// A ledger that is opened again has all counters, reservations and keys.
     case outlivesTheStore = "outlives_the_store"
-    /// Of sessions at the same time exactly as many succeed as the limit has.
+    /// Of concurrent sessions exactly as many succeed as the limit allows.
     case concurrentReservations = "concurrent_reservations"
 }

@@ -14,10 +14,10 @@ public import Cartwright
 public struct OutboxStoreContract: Sendable {
     let open: @Sendable (_ name: String, _ limits: OutboxLimits) throws(CartwrightError) -> any OutboxStore
 
-    /// The contract of a store.
+    /// Creates the contract of a store.
     ///
-    /// - Parameter open: opens the outbox of a name: an empty one where the name is new, otherwise the same one as
-    ///   before, with the same limits. The one before is not in use any more.
+    /// - Parameter open: opens the outbox of a name: an empty one if the name is new, otherwise the same one as before,
+    ///   with the same limits. The earlier one is not in use any more.
     public init(
         opening open:
             @escaping @Sendable (_ name: String, _ limits: OutboxLimits) throws(CartwrightError) -> any OutboxStore
@@ -25,9 +25,9 @@ public struct OutboxStoreContract: Sendable {
         self.open = open
     }
 
-    /// What the store does against a rule, one sentence each.
+    /// Returns the violations of a rule, one sentence each.
     ///
-    /// - Throws: what the store throws, which no rule gives it a reason for.
+    /// - Throws: unexpected errors of the store.
     public func violations(of rule: OutboxStoreRule) async throws(CartwrightError) -> [String] {
         var check = OutboxCheck(rule: rule, open: open)
         switch rule {
@@ -56,47 +56,47 @@ public struct OutboxStoreContract: Sendable {
     }
 }
 
-/// The rules for an outbox. The raw value is the name that reports use.
+/// The rules for an outbox. The raw value is the name in reports.
 public enum OutboxStoreRule: String, Hashable, Sendable, CaseIterable {
-    /// An outbox in which nothing was recorded is empty, and recording nothing leaves it so.
+    /// A new outbox is empty, and recording no events keeps it empty.
     case emptyAtFirst = "empty_at_first"
-    /// A batch is an array of the very bytes of its events, in the order of recording, whatever texts people chose.
+    /// A batch is an array of the exact bytes of its events, in the order of recording, with any texts.
     case keepsBytes = "keeps_bytes"
-    /// A batch holds no more events and bytes than it may.
+    /// A batch does not exceed its limits of events and bytes.
     case batchLimits = "batch_limits"
-    /// Batches that are out at the same time have no source in common, and one source does not hold up the others.
+    /// Batches that are being sent share no source, and a source does not delay others.
     case sourcesApart = "sources_apart"
-    /// No more batches are in flight than may be, and those that wait for another attempt count.
+    /// The number of batches in flight does not exceed its limit, including those that wait for another attempt.
     case inFlightLimit = "in_flight_limit"
-    /// A batch that was postponed comes again with its id and its bytes, not before it is due, and counts its failures.
+    /// A postponed batch comes again with its id and its bytes, not before it is due, and counts its failures.
     case sameAgain = "same_again"
-    /// Of batches that are due the one that has been for longest goes first, and the summary tells when the next is.
+    /// The batch that has been due for the longest time comes first, and the summary has the instant of the next one.
     case longestDueFirst = "longest_due_first"
-    /// A batch that is given out is not given out again until it is settled, or the delivering program starts again. A
-    /// batch that waits for its next attempt goes on waiting then.
+    /// A batch that is being sent is not returned again until it is settled, or the delivering program starts again. A
+    /// batch that waits for its next attempt keeps waiting then.
     case resumes = "resumes"
-    /// A clock that is set back lets no batch wait longer than it was to wait.
+    /// After a clock is set back no batch waits longer than planned.
     case clockSetBack = "clock_set_back"
-    /// An outbox that is opened anew has everything where it was.
+    /// An outbox that is opened again has all data.
     case outlivesTheStore = "outlives_the_store"
     /// A batch that is too large is divided in two, the older half first, down to single events.
     case divides = "divides"
-    /// A batch that is refused is dead, with a reason, and its sources go on.
+    /// A refused batch is dead, with a reason, and its sources continue.
     case deadLetters = "dead_letters"
-    /// An event over its limit is a dead letter from the start.
+    /// An event that exceeds the size limit is a dead letter from the start.
     case oversizeEvents = "oversize_events"
-    /// A dead batch that is retried comes again as it was, and never beside another one that shares a source.
+    /// A retried dead batch comes again unchanged, and never beside another one with the same source.
     case retries = "retries"
-    /// A dead batch that is discarded is gone.
+    /// A discarded dead batch is deleted.
     case discards = "discards"
-    /// Old delivered batches are deleted when they shall be, and nothing else is.
+    /// Old delivered batches are deleted on request, and nothing else.
     case deletesDelivered = "deletes_delivered"
     /// Unknown ids are refused, and so are requests about a batch in the wrong state.
     case unknownIDs = "unknown_ids"
-    /// Lists are in the order of recording, the newest where not all are wanted.
+    /// Lists are in the order of recording, and a limited list has the newest.
     case lists = "lists"
-    /// No two batches have the same id, also when an outbox is opened anew.
+    /// All batches have different ids, even after an outbox is opened again.
     case ownIDs = "own_ids"
-    /// Recorders at the same time lose nothing of each other, and each finds its events in its order.
+    /// Concurrent recorders lose no events, and the events of each keep their order.
     case concurrentRecorders = "concurrent_recorders"
 }

@@ -14,17 +14,17 @@ public import Cartwright
 public struct RecordStoreContract: Sendable {
     let open: @Sendable (_ name: String) throws(CartwrightError) -> any RecordStore
 
-    /// The contract of a store.
+    /// Creates the contract of a store.
     ///
-    /// - Parameter open: opens the store of a name: an empty one where the name is new, otherwise the same one as
-    ///   before, which may be in use.
+    /// - Parameter open: opens the store of a name: an empty one if the name is new, otherwise the same one as before,
+    ///   which may be in use.
     public init(opening open: @escaping @Sendable (_ name: String) throws(CartwrightError) -> any RecordStore) {
         self.open = open
     }
 
-    /// What the store does against a rule, one sentence each.
+    /// Returns the violations of a rule, one sentence each.
     ///
-    /// - Throws: what the store throws, which no rule gives it a reason for.
+    /// - Throws: unexpected errors of the store.
     public func violations(of rule: RecordStoreRule) async throws(CartwrightError) -> [String] {
         var check = RecordCheck(rule: rule, open: open)
         switch rule {
@@ -44,29 +44,28 @@ public struct RecordStoreContract: Sendable {
     }
 }
 
-/// The rules for a record store. The raw value is the name that reports use.
+/// The rules for a record store. The raw value is the name in reports.
 public enum RecordStoreRule: String, Hashable, Sendable, CaseIterable {
-    /// A store to which nothing was written has no record.
+    /// A new store has no records.
     case emptyAtFirst = "empty_at_first"
-    /// A record is read back, whatever its kind and its id are called and whatever bytes it has, up to the most that
-    /// one may have.
+    /// A record is read back with any kind, id and bytes, up to the maximum size.
     case readsBack = "reads_back"
-    /// A write leads to the next revision, and one that follows another revision than the one that is there is refused.
+    /// A write leads to the next revision, and one that expects another revision than the present one is refused.
     case comparesRevisions = "compares_revisions"
-    /// Of changes that are written together none is where one is refused.
+    /// If one of several changes is refused, none is written.
     case allOrNone = "all_or_none"
-    /// A record that is deleted is gone, and begins anew where it is written again.
+    /// A deleted record does not exist, and begins anew when it is written again.
     case deletes = "deletes"
-    /// A record is gone at the instant when it expires, and begins anew where it is written again.
+    /// A record does not exist from the instant of its expiry, and begins anew when it is written again.
     case expires = "expires"
-    /// Pages hold each record of a kind once, in the order of the bytes of their ids.
+    /// Pages contain each record of a kind once, in the order of the bytes of their ids.
     case inOrder = "in_order"
     /// Expired records are deleted, at most the requested number at a time, and no others.
     case removesExpired = "removes_expired"
-    /// A body that is too long is refused, and nothing of its write is there.
+    /// A body that is too large is refused, and nothing of its write is stored.
     case refusesLargeBodies = "refuses_large_bodies"
-    /// A store that is opened anew has all records.
+    /// A store that is opened again has all records.
     case outlivesTheStore = "outlives_the_store"
-    /// Of writers at the same time that follow one revision exactly one succeeds.
+    /// Of concurrent writers that expect the same revision exactly one succeeds.
     case concurrentWriters = "concurrent_writers"
 }

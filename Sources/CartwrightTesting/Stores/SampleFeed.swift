@@ -4,13 +4,13 @@ internal import Cartwright
 enum SampleFeed {
     static let now = Instant(seconds: 1_767_225_600) ?? .earliest
 
-    /// Texts that stores stumble over.
+    /// Texts that are difficult for stores.
     static let hostileTexts = [
         "", " ", "'", "\"; DROP TABLE feed; --", "%_\\", "a\u{0}b", "e\u{301}", "é", "Straße", "日本", "👩‍👩‍👧", "\r\n",
         String(repeating: "x", count: 5_000),
     ]
 
-    /// A card with something in every field.
+    /// Returns a card with a value in every field.
     static func fullCard(_ id: String, _ text: String) -> ContentCard {
         var card = ContentCard(id: id, kind: .captioned, created: now.adding(milliseconds: 123))
         (card.title, card.description, card.linkText) = (text, text, text)
@@ -24,7 +24,7 @@ enum SampleFeed {
         return card
     }
 
-    /// A feed that received cards.
+    /// Returns a feed that received cards.
     static func feed(_ cards: [ContentCard], user: String? = nil) -> Feed {
         var feed = Feed()
         feed.changeUser(to: user)
@@ -34,7 +34,7 @@ enum SampleFeed {
         return feed
     }
 
-    /// A feed of plain cards by id.
+    /// Returns a feed of plain cards by id.
     static func feed(of ids: [String], user: String? = nil) -> Feed {
         feed(ids.map { ContentCard(id: $0, created: now) }, user: user)
     }

@@ -14,17 +14,17 @@ public import Cartwright
 public struct SessionStoreContract: Sendable {
     let open: @Sendable (_ name: String) throws(CartwrightError) -> any SessionStore
 
-    /// The contract of a store.
+    /// Creates the contract of a store.
     ///
-    /// - Parameter open: opens the store of a name: an empty one where the name is new, otherwise the same one as
-    ///   before, which may be in use.
+    /// - Parameter open: opens the store of a name: an empty one if the name is new, otherwise the same one as before,
+    ///   which may be in use.
     public init(opening open: @escaping @Sendable (_ name: String) throws(CartwrightError) -> any SessionStore) {
         self.open = open
     }
 
-    /// What the store does against a rule, one sentence each.
+    /// Returns the violations of a rule, one sentence each.
     ///
-    /// - Throws: what the store throws, which no rule gives it a reason for.
+    /// - Throws: unexpected errors of the store.
     public func violations(of rule: SessionStoreRule) async throws(CartwrightError) -> [String] {
         var check = SessionCheck(rule: rule, open: open)
         switch rule {
@@ -39,19 +39,19 @@ public struct SessionStoreContract: Sendable {
     }
 }
 
-/// The rules for a session store. The raw value is the name that reports use.
+/// The rules for a session store. The raw value is the name in reports.
 public enum SessionStoreRule: String, Hashable, Sendable, CaseIterable {
-    /// A store in which nothing was kept has no session.
+    /// A new store has no sessions.
     case emptyAtFirst = "empty_at_first"
     /// Stored sessions are read back byte by byte, for any session id.
     case readsBack = "reads_back"
-    /// Each write has the next revision, of each session apart.
+    /// Each write has the next revision, separately for each session.
     case countsRevisions = "counts_revisions"
-    /// A write that follows another revision than the one that is there is refused, says which is there, and changes
+    /// A write that follows another revision than the present one is refused, names the present one, and changes
     /// nothing.
     case refusesConflicts = "refuses_conflicts"
-    /// A store that is opened anew has all sessions.
+    /// A store that is opened again has all sessions.
     case outlivesTheStore = "outlives_the_store"
-    /// Of writers at the same time one wins each revision, and no update is lost.
+    /// Of concurrent writers one wins each revision, and no update is lost.
     case concurrentWriters = "concurrent_writers"
 }

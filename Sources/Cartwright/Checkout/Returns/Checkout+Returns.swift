@@ -1,5 +1,5 @@
 extension Checkout {
-    /// What a return would pay back, and why, before it is done. <doc:Returns> has the rules.
+    /// Calculates the refund of a return, with its reasons, before it is carried out. <doc:Returns> has the rules.
     ///
     /// ```swift
     /// let units = [ReturnedUnits(line: "MUG", count: 1)]
@@ -8,12 +8,11 @@ extension Checkout {
     /// ```
     ///
     /// - Parameters:
-    ///   - units: the units; nil for all that are left.
+    ///   - units: the units; nil for all remaining units.
     ///   - order: the id of the order.
     ///   - session: the session of the order.
-    /// - Throws: the ``Refusal`` with which the command would be refused.
-    /// - Returns: the amounts that ``Command/returnUnits(order:units:)`` and ``Command/returnOrder(id:)`` then
-    ///   have.
+    /// - Throws: the ``Refusal`` that the command would throw.
+    /// - Returns: the amounts that ``Command/returnUnits(order:units:)`` and ``Command/returnOrder(id:)`` would have.
     public func preview(
         returning units: [ReturnedUnits]?,
         of order: String,
@@ -25,11 +24,11 @@ extension Checkout {
 }
 
 extension Session {
-    /// How many orders are looked through for one that may have been meant.
+    /// The maximum number of orders that are searched for a suggestion.
     private static let mostKnownOrders = 1_000
 
     func position(ofOrder id: String) throws(CartwrightError) -> Int {
-        // Orders are called by their number, see ``Order/id``.
+        // The id of an order contains its number, see ``Order/id``.
         if let number = Int(id.dropFirst()), number > 0, number <= orderList.count, orderList[number - 1].id == id {
             return number - 1
         }

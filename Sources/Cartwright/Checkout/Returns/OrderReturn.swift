@@ -1,25 +1,25 @@
-/// A return worked out: what the preview shows, and what the command then does.
+/// A calculated return: the preview shows it, and the command carries it out.
 struct OrderReturn {
-    /// What comes back, and why.
+    /// The preview of the return.
     private(set) var preview: ReturnPreview
 
     /// The order afterwards.
     private(set) var order: Order
 
-    /// What taken back discounts give back to budgets.
+    /// The amounts of discounts taken back that budgets get back.
     private(set) var budgets: [CounterAmount] = []
 
-    /// The remainders of the order before and after.
+    /// The remainders of the order before and after the return.
     private let before: Remainder
     private var after: Remainder
 
-    /// Works a return out.
+    /// Calculates a return.
     ///
     /// - Parameters:
-    ///   - units: what comes back; nil for all that is left.
+    ///   - units: the units to return; nil for all remaining units.
     ///   - order: the order.
-    ///   - checkout: what it is judged by.
-    /// - Throws: the first ``Refusal`` that fits.
+    ///   - checkout: the checkout whose rules judge the return.
+    /// - Throws: the first ``Refusal`` that applies.
     init(of units: [ReturnedUnits]?, from order: Order, by checkout: Checkout) throws(CartwrightError) {
         self.order = order
         before = Remainder(of: order)
@@ -39,7 +39,7 @@ struct OrderReturn {
         settle(before: order)
     }
 
-    /// The lines of what comes back.
+    /// Returns the lines of the units to return.
     private static func resolved(
         _ units: [ReturnedUnits]?,
         in order: Order
@@ -71,11 +71,11 @@ struct OrderReturn {
         preview.lines.append(ReturnPreview.Line(line: line.id, sku: line.sku, count: count, paidMinor: paid))
     }
 
-    /// Refuses what a promotion refuses, and takes back what promotions take back.
+    /// Throws if a promotion refuses the return, and records the discounts that promotions take back.
     private mutating func judge(by checkout: Checkout, before order: Order) throws(CartwrightError) {
         let broken = try ReturnJudgement(of: self.order, by: checkout).broken()
         let refusing = broken.map(\.promotion).filter { $0.returns == .refuse }
-        // A return does not break a promotion that was broken before.
+        // A promotion that was broken before is not broken by this return.
         let formerly = refusing.isEmpty ? [] : try ReturnJudgement(of: order, by: checkout).broken().map(\.promotion.id)
         if let promotion = refusing.first(where: { !formerly.contains($0.id) }) {
             throw Refusal.returnRefused(order: order.id, promotion: promotion.id).error
@@ -125,7 +125,7 @@ struct OrderReturn {
         preview.refundMinor = Int64(clamping: refund)
         preview.owedMinor = Int64(clamping: max(0, -left))
         preview.owedBeforeMinor = Int64(clamping: max(0, before.totalMinor + refunded - paid))
-        // The paid amount is rounded as it was; the amount kept after a return is rounded anew.
+        // The paid amount keeps its rounding; the amount kept after a return is rounded anew.
         let former = order.phase == .paid ? 0 : before.roundingMinor
         preview.roundingMinor = Int64(clamping: after.roundingMinor - former)
         preview.shippingMinor = self.order.isWholeBack ? Int64(clamping: order.paidShippingMinor) : 0

@@ -1,50 +1,50 @@
-/// The worth, to the units that remain, of a promotion whose discount was taken back.
+/// The value, for the remaining units, of a promotion whose discount was taken back.
 struct TakenBack: Hashable {
-    /// The discount that these units had.
+    /// The discount on these units.
     var discountMinor = Int128(0)
-    /// The tax on it where prices exclude tax.
+    /// The tax on the discount if prices exclude tax.
     var taxMinor = Int128(0)
-    /// The value of its gifts.
+    /// The value of the gifts.
     var giftMinor = Int128(0)
 
     var amountMinor: Int128 { discountMinor + taxMinor + giftMinor }
 }
 
-/// The remainder of an order, and its cost: the one place where that is worked out.
+/// The remainder of an order, and its cost. No other code calculates it.
 ///
-/// Each unit costs its list price less its shares of the discounts that were not taken back, and the tax on that. So
-/// what remains never costs more than its list price, but for tax that is rounded: where prices exclude tax, the tax on
-/// what remains is held to what a cart of it would be taxed without promotions, place by place, for all units of a
-/// rate, and for these with the shipping of that rate. Shipping remains until the last unit came back; gifts stay with
-/// the shopper.
+/// Each unit costs its list price less its shares of the discounts that were not taken back, plus tax. So the remainder
+/// never costs more than its list price, except for rounded tax: if prices exclude tax, the tax on the remainder is
+/// limited to the tax on a cart of it without promotions. The limit holds for each place, for all units of a tax rate,
+/// and for these with the shipping of that rate. Shipping remains until the last unit is returned; gifts stay with the
+/// shopper.
 struct Remainder {
-    /// The worth of each promotion to what remains.
+    /// The value of each promotion for the remaining units.
     private(set) var worths: [String: TakenBack] = [:]
 
-    /// The lines with units that remain, in the order of the quote, then the shipments.
+    /// The lines with remaining units in the order of the quote, then the shipments.
     private var places: [Place] = []
 
-    /// The value of gifts whose promotions were taken back.
+    /// The value of the gifts of promotions that were taken back.
     private var giftMinor = Int128(0)
 
-    /// The amount that rounding the tax anew takes off.
+    /// The amount by which rounding the tax anew lowers the cost.
     private(set) var roundingMinor = Int128(0)
 
-    /// A line as far as it remains, or a shipment.
+    /// The remaining units of a line, or a shipment.
     private struct Place {
-        /// The id of the line; nil of a shipment.
+        /// The id of the line; nil for a shipment.
         let line: String?
         /// The cost without promotions.
         let listMinor: Int128
         /// The cost with the discounts that were not taken back.
         var costMinor: Int128
-        /// The tax on top of that.
+        /// The tax on top of the cost.
         var taxMinor: Int128
-        /// Its rate where prices exclude tax.
+        /// The tax rate if prices exclude tax.
         let rate: Percentage?
     }
 
-    /// Makes the remainder of an order; nothing but its gifts once the last unit came back.
+    /// Creates the remainder of an order; only its gifts once the last unit is returned.
     init(of order: Order) {
         let takenBack = Set(order.takenBack)
         if !order.isWholeBack {
@@ -56,19 +56,19 @@ struct Remainder {
             worths[gift.promotion, default: TakenBack()].giftMinor += value
             if takenBack.contains(gift.promotion) { giftMinor += value }
         }
-        // Orders of earlier formats keep their shares as they were.
+        // Orders in earlier formats keep their original shares.
         if !order.cart.pricesIncludeTax, order.options != nil { holdTaxes() }
     }
 
     /// The cost, in minor units.
     var totalMinor: Int128 { places.reduce(giftMinor) { $0 + $1.costMinor + $1.taxMinor } }
 
-    /// The cost of the units that remain of a line, in minor units.
+    /// Returns the cost of the remaining units of a line, in minor units.
     func minor(ofLine id: String) -> Int128 {
         places.first { $0.line == id }.map { $0.costMinor + $0.taxMinor } ?? 0
     }
 
-    /// The worth of a promotion to what remains.
+    /// Returns the value of a promotion for the remaining units.
     func worth(of promotion: String) -> TakenBack { worths[promotion] ?? TakenBack() }
 
     // MARK: Shares
@@ -112,8 +112,8 @@ struct Remainder {
         }
     }
 
-    /// Notes what a promotion takes off a place, with the tax that comes on it, rounded half away from zero at each
-    /// place; it is not taken off where it was taken back.
+    /// Adds a promotion's discount on a place, with the tax on it, rounded half away from zero at each place. A
+    /// discount that was taken back raises the cost of the place.
     private mutating func add(
         _ discount: Int64,
         of promotion: String,
@@ -144,7 +144,7 @@ struct Remainder {
         roundingMinor = shared - totalMinor
     }
 
-    /// Holds the tax of places of one rate to that on their list prices, taxed as one.
+    /// Limits the tax of places of one rate to the tax on the sum of their list prices.
     private mutating func holdTax(of indices: [Int], at rate: Percentage) {
         let most = Tax.minor(on: indices.map { Int64(clamping: places[$0].listMinor) }, at: rate, isIncluded: false)
         guard indices.reduce(Int128(0), { $0 + places[$1].taxMinor }) > Int128(most) else { return }
@@ -154,14 +154,14 @@ struct Remainder {
 }
 
 extension Order {
-    /// The amount paid for shipping, tax included.
+    /// The amount paid for shipping, tax included, in minor units.
     var paidShippingMinor: Int128 {
         quote.shipments.reduce(0) { $0 + Int128($1.totalMinor) + (cart.pricesIncludeTax ? 0 : Int128($1.taxMinor)) }
     }
 
-    /// The amount that each promotion takes off the first units of a line: one number for each of its allocations.
+    /// Returns the discounts on the first units of a line: one number for each of its allocations.
     ///
-    /// Orders that were stored in formats before 4 round each promotion's share down by itself.
+    /// In orders that were stored in formats before 4, the share of each promotion is rounded down separately.
     fileprivate func discountsMinor(ofFirst count: Int64, of line: QuotedLine) -> [Int64] {
         guard options == nil else { return line.discountsMinor(ofFirst: count) }
         return line.allocations.map { Int64(clamping: Int128($0.amountMinor) * Int128(count) / Int128(line.quantity)) }
@@ -169,13 +169,13 @@ extension Order {
 }
 
 extension Cart {
-    /// The tax rates of the lines, by their ids.
+    /// The tax rates of the lines, by line id.
     fileprivate var taxRatesByLine: [String: Percentage] {
         let rates = lines.compactMap { line in line.taxRate.map { (line.id, $0) } }
         return Dictionary(rates) { first, _ in first }
     }
 
-    /// The tax rates of the shipments, by their ids.
+    /// The tax rates of the shipments, by shipment id.
     fileprivate var taxRatesByShipment: [String: Percentage] {
         let rates = shipments.compactMap { shipment in shipment.taxRate.map { (shipment.id, $0) } }
         return Dictionary(rates) { first, _ in first }

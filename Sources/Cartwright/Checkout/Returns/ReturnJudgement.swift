@@ -1,7 +1,7 @@
-/// Which promotions of an order do not hold for the units that remain, by the promotions, the instant and the customer
-/// of when it was paid.
+/// The promotions of an order that do not apply to the remaining units, judged by the promotions, the instant and the
+/// customer at the time of payment.
 struct ReturnJudgement {
-    /// A promotion that does not hold any more, and why.
+    /// A promotion that does not apply any more, with its rejection.
     struct Broken {
         let promotion: Promotion
         let rejection: RejectedPromotion
@@ -11,26 +11,26 @@ struct ReturnJudgement {
     private let order: Order
     /// The remainder of the order.
     private let remainder: Remainder
-    /// The cart of it.
+    /// The cart of the remaining units.
     private let remaining: Cart
 
     /// - Parameters:
-    ///   - order: the order, the units that come back taken out of it.
-    ///   - checkout: whose vocabulary counts, and whose options where the order was stored without its own.
+    ///   - order: the order without the units to return.
+    ///   - checkout: the checkout that supplies the vocabulary, and the options if the order was stored without them.
     init(of order: Order, by checkout: Checkout) {
         (self.order, self.checkout) = (order, checkout)
         (remainder, remaining) = (Remainder(of: order), order.remainingCart)
     }
 
-    /// The promotions that are broken by what came back, in order of priority, then id. Of an order that came back
-    /// whole nothing remains but its gifts: those of promotions that take back are broken.
+    /// Returns the promotions that the returned units broke, in order of priority, then id. If all units are returned,
+    /// only gifts remain: those of promotions that claw back are broken.
     ///
-    /// All that still hold are priced together, as they were; one that gives nothing beside the others is priced once
-    /// more alone, since what takes its room is not the shopper's doing. Alone it is broken where the remaining units
-    /// had some of its discount, or are part of what it requires: two of *buy 2 get 1* whose free unit came back. Where
-    /// none of its units is left, nothing is broken.
+    /// All promotions that still apply are priced together, as before. A promotion that gives nothing beside the others
+    /// is priced again alone, since the shopper did not cause that. Alone it is broken if the remaining units had some
+    /// of its discount, or are part of its requirement, as in *buy 2 get 1* after the free unit was returned. If none
+    /// of its units remains, it is not broken.
     ///
-    /// - Throws: an error of area `promotion` where a plugin's condition is not known any more, or `money.overflow`.
+    /// - Throws: an error of area `promotion` if a plugin's condition is not known any more, or `money.overflow`.
     func broken() throws(CartwrightError) -> [Broken] {
         guard let terms = order.returnTerms else { return [] }
         guard !order.isWholeBack else { return brokenGifts(by: terms) }
@@ -49,8 +49,8 @@ struct ReturnJudgement {
         return broken
     }
 
-    /// The promotions that take back gifts of an order that came back whole; none where they cannot be judged, since
-    /// the whole order can always come back.
+    /// Returns the promotions that claw back gifts of a fully returned order; empty if they cannot be judged, since a
+    /// whole order can always be returned.
     private func brokenGifts(by terms: ReturnTerms) -> [Broken] {
         let given = Set(order.quote.gifts.map(\.promotion)).subtracting(order.takenBack)
         guard !given.isEmpty, let promotions = try? terms.promotions(vocabulary: checkout.registry.vocabulary),
@@ -69,7 +69,7 @@ struct ReturnJudgement {
     ) throws(CartwrightError) -> Bool {
         switch rejection.reason {
         case .conditionNotMet: return true
-        // A plugin that fails is no fault of the shopper.
+        // The shopper is not responsible for a failing plugin.
         case .badAnswer, .badProposal: return false
         default:
             let concernsRemaining =
@@ -87,7 +87,7 @@ struct ReturnJudgement {
 }
 
 extension Order {
-    /// The cart without the units that came back.
+    /// The cart without the returned units.
     fileprivate var remainingCart: Cart {
         var cart = cart
         cart.codes = []
@@ -98,7 +98,7 @@ extension Order {
 }
 
 extension Promotion {
-    /// True where a cart has units that an effect requires, and too few of them for it to give anything.
+    /// True if a cart has units that an effect requires, but too few for it to give anything.
     fileprivate func isIncomplete(in cart: Cart) -> Bool {
         effects.contains { effect in
             guard let effect = effect.thresholdEffect(in: cart.currency), !effect.isReached(by: cart) else {

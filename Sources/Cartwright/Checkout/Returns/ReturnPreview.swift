@@ -1,62 +1,62 @@
-/// What a return pays back, and why: what ``Checkout/preview(returning:of:in:)`` tells before it is done, and the
-/// `order.returned` event afterwards.
+/// The refund of a return with its reasons: the result of ``Checkout/preview(returning:of:in:)`` before the return, and
+/// the data of the `order.returned` event afterwards.
 ///
-/// Line by line it adds up: what was paid for ``lines``, ``shippingMinor`` and ``roundingMinor``, less what
-/// ``promotions`` take back and ``owedBeforeMinor``, is ``refundMinor`` less ``owedMinor``.
+/// The amounts add up: the amounts paid for ``lines``, ``shippingMinor`` and ``roundingMinor``, less the amounts that
+/// ``promotions`` take back and ``owedBeforeMinor``, equal ``refundMinor`` less ``owedMinor``.
 public struct ReturnPreview: Hashable, Sendable {
     /// The id of the order.
     public let order: String
     /// The currency of all amounts.
     public let currency: Currency
-    /// The units that come back, in the order in which they were named.
+    /// The units to return, in the order in which they were named.
     public internal(set) var lines: [Line] = []
-    /// What was paid for shipping, tax included, in minor units, where the last unit comes back; else 0.
+    /// The amount paid for shipping, tax included, in minor units, if the last unit is returned; otherwise 0.
     public internal(set) var shippingMinor: Int64 = 0
-    /// The amount that rounding the tax on the remaining units anew adds, in minor units, where prices exclude tax: the
-    /// tax on a cart of them is so much less than the sum of their shares. Below 0 where units come back for which that
-    /// was added before.
+    /// The amount that rounding the tax on the remaining units anew adds, in minor units, if prices exclude tax: the
+    /// tax on a cart of them is lower than the sum of their shares by this amount. Below 0 if units are returned for
+    /// which it was added before.
     public internal(set) var roundingMinor: Int64 = 0
-    /// What changes about promotions.
+    /// The changes of promotions.
     public internal(set) var promotions: [PromotionChange] = []
-    /// What earlier returns took back beyond what they had to refund, in minor units.
+    /// The amount that earlier returns took back beyond their refunds, in minor units.
     public internal(set) var owedBeforeMinor: Int64 = 0
-    /// What is paid back, in minor units: never below 0, and all refunds of an order never above what was paid.
+    /// The refund, in minor units: never below 0, and the refunds of an order never exceed the amount paid.
     public internal(set) var refundMinor: Int64 = 0
-    /// What is taken back beyond what there is to refund, in minor units. It comes off the refunds of later returns;
-    /// nobody is charged.
+    /// The amount taken back beyond the refund, in minor units. It lowers the refunds of later returns; it is never
+    /// charged.
     public internal(set) var owedMinor: Int64 = 0
-    /// Where the order stands afterwards.
+    /// The phase of the order afterwards.
     public internal(set) var phase = Phase.partiallyReturned
 
-    /// What is paid back.
+    /// The refund.
     public var refund: Money { Money(minor: refundMinor, currency) }
 
-    /// Units of a line that come back.
+    /// The units of a line to return.
     public struct Line: Hashable, Sendable {
         /// The id of the line.
         public let line: String
-        /// What it is.
+        /// The SKU of the line.
         public let sku: String
-        /// How many units.
+        /// The number of units.
         public let count: Int64
-        /// What was paid for these units, discounts and tax included, in minor units.
+        /// The amount paid for these units, discounts and tax included, in minor units.
         public let paidMinor: Int64
     }
 
-    /// What a return changes about a promotion whose ``Promotion/returns`` is ``ReturnPolicy/clawBack``.
+    /// The change of a promotion whose ``Promotion/returns`` is ``ReturnPolicy/clawBack``.
     public struct PromotionChange: Hashable, Sendable {
         /// The id of the promotion.
         public let promotion: String
-        /// Discount that the remaining units lose, in minor units; below 0 where units that had lost it come back.
+        /// The discount that the remaining units lose, in minor units; below 0 if units that had lost it are returned.
         public let discountMinor: Int64
-        /// The tax on it where prices exclude tax.
+        /// The tax on the discount if prices exclude tax, in minor units.
         public let taxMinor: Int64
         /// The value of gifts that the shopper keeps, in minor units.
         public let giftMinor: Int64
-        /// Why it does not apply any more; nil where that is so since an earlier return.
+        /// The reason that the promotion does not apply any more; nil if an earlier return broke it.
         public let rejection: RejectedPromotion?
 
-        /// What comes off the refund in all, in minor units; below 0 what comes back.
+        /// The total amount that lowers the refund, in minor units; below 0 if it raises the refund.
         public var amountMinor: Int64 {
             discountMinor.addingSaturated(taxMinor).addingSaturated(giftMinor)
         }
@@ -64,7 +64,7 @@ public struct ReturnPreview: Hashable, Sendable {
 }
 
 extension ReturnPreview: JSONConvertible {
-    /// The amounts, as the `order.returned` event has them. Amounts of 0 are left out, but the refund.
+    /// The amounts, as in the `order.returned` event. Amounts of 0 are omitted, except the refund.
     public var json: JSONValue {
         var object = JSONObject()
         object["order"] = .string(order)

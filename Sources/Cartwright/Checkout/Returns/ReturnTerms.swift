@@ -1,20 +1,20 @@
-/// What an order holds of the promotions that applied, so that a return is judged as the cart was when it was paid:
-/// a catalog that changed since, or a coupon card that is gone, makes no difference.
+/// The promotions of an order as they were at payment, by which a return is judged: a later change of the catalog, or a
+/// removed coupon card, has no effect.
 ///
-/// Promotions stand here as a catalog without a currency writes them, so that an order that is kept can be read without
-/// the plugins that brought their conditions.
+/// The promotions are stored as JSON in the form of a catalog without a currency, so that a stored order can be read
+/// without the plugins of their conditions.
 struct ReturnTerms: Hashable, Sendable {
     /// The instant of the quote that was paid.
     let instant: Instant
 
-    /// The promotions, as they are judged: what let them in (codes, dates, limits) is not asked for again.
+    /// The promotions for judging returns, without codes, dates and limits, which are not checked again.
     let promotions: [JSONValue]
 
-    /// The terms of a quote; nil where all promotions keep their discounts, whatever comes back.
+    /// Creates the terms of a quote; nil if all promotions keep their discounts after a return.
     ///
     /// - Parameters:
-    ///   - promotions: those that applied, as they are.
-    ///   - quote: what is paid.
+    ///   - promotions: the promotions that applied.
+    ///   - quote: the quote to pay.
     ///   - instant: the instant of the quote.
     init?(_ promotions: [Promotion], of quote: Quote, at instant: Instant) {
         guard promotions.contains(where: { $0.returns != .keep }) else { return nil }
@@ -25,17 +25,17 @@ struct ReturnTerms: Hashable, Sendable {
         }
     }
 
-    /// The promotions, to price what remains.
+    /// Returns the promotions, for pricing the remaining units.
     ///
-    /// - Throws: an error of area `json` or `promotion`, such as `promotion.unknown_condition` where the plugin that
-    ///   brought a condition is not loaded any more.
+    /// - Throws: an error of area `json` or `promotion`, such as `promotion.unknown_condition` if the plugin of a
+    ///   condition is not loaded any more.
     func promotions(vocabulary: Vocabulary) throws(CartwrightError) -> [Promotion] {
         try [Promotion].reading(.array(promotions), at: .root, vocabulary: vocabulary, isKept: true)
     }
 }
 
 extension Promotion {
-    /// The promotion once it applied: without what let it in. Where a budget cut its discount, it still does.
+    /// Returns the promotion without code, dates and limits. A discount that a budget cut stays limited.
     fileprivate func admitted(givingMinor given: Int64) -> Promotion {
         var promotion = self
         (promotion.code, promotion.startsAt, promotion.endsAt) = (nil, nil, nil)

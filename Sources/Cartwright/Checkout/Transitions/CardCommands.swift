@@ -1,6 +1,6 @@
 extension TransitionBuilder {
-    /// Takes cards in. A checkout in progress keeps what was agreed: the shopper was not asked, so a total that this
-    /// changes is refused at payment.
+    /// Receives cards. A checkout in progress keeps the agreement: the shopper has not seen the change, so a changed
+    /// total is refused at payment.
     mutating func receiveCards(_ batch: CardBatch) {
         let known = session.handled
         dropLostCoupons(known: known)
@@ -10,8 +10,8 @@ extension TransitionBuilder {
         dropLostCoupons(known: known)
     }
 
-    /// Tells what handlers found wrong with the cards of a batch, and whose offers the catalog has already, at its
-    /// place in the document, each thing once.
+    /// Reports the problems that handlers found in the cards of a batch, and offers whose promotion ids the catalog
+    /// already has, each at its place in the document and once.
     private mutating func diagnose(_ batch: CardBatch) {
         var told = Set(diagnostics)
         for entry in batch.entries {

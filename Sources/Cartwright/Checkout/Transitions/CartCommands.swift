@@ -1,7 +1,7 @@
 extension TransitionBuilder {
     private static let maximumQuantity = Line.maximumQuantity
 
-    /// The most lines a session's cart may have. Every command that changes it prices all of them.
+    /// The maximum number of lines in a session's cart. Every command that changes the cart prices all of them.
     static let maximumLines = 10_000
 
     mutating func setCustomer(_ customer: Customer?) throws(CartwrightError) {
@@ -33,14 +33,14 @@ extension TransitionBuilder {
         try cartChanged(["attribute": .string(key), "value": value ?? .null])
     }
 
-    /// Refuses an id that the readers of carts refuse. The customer of a stored session may keep the id.
+    /// Checks the customer id by the rules of the cart readers. The customer of a stored session may keep the id.
     private func checkCustomer(_ customer: Customer?) throws(CartwrightError) {
         guard let id = customer?.id, !id.isEmpty, id != session.cart.customer?.id else { return }
         _ = try CustomerID.checked(id)
     }
 
-    /// Puts a customer in front of the cart, and of the feed: cards that were meant for another one go, and their
-    /// coupons with them.
+    /// Sets the customer of the cart and of the feed. Cards for another customer are removed, and their coupons with
+    /// them.
     private mutating func replaceCustomer(_ customer: Customer?) {
         session.cart.customer = customer
         session.feed.changeUser(to: customer?.id)
@@ -122,7 +122,7 @@ extension TransitionBuilder {
         try cartChanged(["shipping": .string(method), "amount": money(amountMinor)])
     }
 
-    /// Records a change of the cart, after making sure that it can still be priced.
+    /// Records a change of the cart, after checking that it can still be priced.
     mutating func cartChanged(_ change: JSONValue) throws(CartwrightError) {
         guard case .object(var data) = change else { return }
         askForFacts()
@@ -131,7 +131,7 @@ extension TransitionBuilder {
         try agreeAgain()
     }
 
-    /// Lines change only while browsing; after paying, the first change begins a new purchase.
+    /// Checks that lines may change: only outside checkout. The first change after payment begins a new purchase.
     private mutating func openCart() throws(CartwrightError) {
         guard !session.phase.isInCheckout else { throw Refusal.checkoutInProgress.error }
         beginAnew()
@@ -141,7 +141,7 @@ extension TransitionBuilder {
         if session.phase.isAfterPaying { session.phase = .browsing }
     }
 
-    /// Refuses a text of a command that is too long, with the command's key in the pointer.
+    /// Checks the length of a text of a command, with the command's key in the pointer.
     func check(_ text: String?, _ limit: TextLimit, _ key: String) throws(CartwrightError) {
         guard let text else { return }
         try limit.check(text, at: .root.appending(key))
@@ -182,24 +182,24 @@ extension CartwrightError {
     fileprivate static func tooManyLines(_ count: Int) -> CartwrightError {
         CartwrightError(
             .cartTooManyLines,
-            "a cart of \(count) lines",
-            hint: "at most \(TransitionBuilder.maximumLines) in a session; price alone takes larger ones"
+            "the cart has \(count) lines",
+            hint: "use at most \(TransitionBuilder.maximumLines) lines, or price the cart without a session"
         )
     }
 
-    /// The refusal of a cart with more codes than ``Cart/maximumCodes``.
+    /// Returns the error for a cart with more codes than ``Cart/maximumCodes``.
     package static func tooManyCodes(_ count: Int) -> CartwrightError {
         CartwrightError(
             .cartTooManyCodes,
             "expected at most \(Cart.maximumCodes) codes in a cart, found \(count)",
-            hint: "remove codes"
+            hint: "remove some codes"
         )
     }
 }
 
 extension Line {
-    /// Whether units of another line may join this one: everything but id and quantity is the same, so that no unit
-    /// gets another floor, rate or category by joining.
+    /// True if units of another line may join this one: they are equal in everything except id and quantity, so that
+    /// joining changes no floor, rate or category.
     func isSameGoods(as other: Line) -> Bool {
         var copy = other
         (copy.id, copy.quantity) = (id, quantity)

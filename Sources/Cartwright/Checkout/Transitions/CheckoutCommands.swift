@@ -16,7 +16,7 @@ extension TransitionBuilder {
         record(.checkoutCancelled, subject: nil, [:])
     }
 
-    /// Prices a running checkout again after something changed, so that paying holds to what is shown.
+    /// Prices a checkout in progress again after a change, so that payment matches the shown price.
     mutating func agreeAgain() throws(CartwrightError) {
         if session.phase == .checkout { try agree() }
     }
@@ -49,7 +49,7 @@ extension TransitionBuilder {
 }
 
 extension CouponState {
-    /// The coupons to offer, in the order of their pop-ups: priority, then larger saving, then card id.
+    /// Returns the coupons to offer, in the order of their pop-ups: by priority, then larger saving, then card id.
     static func popUps(among states: [CouponState]) -> [CouponState] {
         let eligible = states.compactMap { state -> (state: CouponState, saves: Int64)? in
             guard case .eligible(let saves) = state.status else { return nil }

@@ -41,7 +41,7 @@ extension TransitionBuilder {
         return session.cart.codes.contains { checkout.catalog.key(ofCode: $0) == key }
     }
 
-    /// Lets through what is the own code of a promotion here, or was issued for one and may be used once more.
+    /// Checks that a code belongs to a promotion here, or was issued for one and has uses left.
     private func requireUsable(_ normalized: String, typed code: String) throws(CartwrightError) {
         guard !normalized.isEmpty else { throw Refusal.unknownCode(code).error }
         let coupons = session.coupons(at: instant).flatMap(\.promotions)

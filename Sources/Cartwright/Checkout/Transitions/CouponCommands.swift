@@ -23,7 +23,7 @@ extension TransitionBuilder {
         }
     }
 
-    /// A coupon that is clicked must be able to stand beside those that are active.
+    /// Checks that a clicked coupon can be combined with the active ones.
     func refuseConflicts(of coupon: HandledCard) throws(CartwrightError) {
         let id = coupon.card.id
         let evaluation = try CouponEvaluation(checkout, session, at: instant, counters: counters)
@@ -53,9 +53,10 @@ extension TransitionBuilder {
         try agreeAgain()
     }
 
-    /// Takes coupons back whose cards expired, went away, or offer nothing any more. They return by a new click only.
+    /// Deactivates coupons whose cards expired, were removed, or offer nothing any more. Only a new click activates
+    /// them again.
     ///
-    /// - Parameter known: what handlers made of the cards before, for those that are gone.
+    /// - Parameter known: the earlier results of the handlers, for removed cards.
     mutating func dropLostCoupons(known: [String: HandledCard]) {
         let offered = Set(session.coupons(at: instant).map(\.card.id))
         for id in session.activeCoupons where !offered.contains(id) {

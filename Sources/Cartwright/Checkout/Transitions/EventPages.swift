@@ -1,31 +1,32 @@
-/// The data of an event whose lists may be too long for one event, divided: the first page has all other keys and as
-/// much of the lists as fits, further pages have the rest of the lists.
+/// The data of an event, divided into pages if its lists are too long for one event: the first page has all other keys
+/// and as much of the lists as fits, further pages have the rest of the lists.
 struct EventPages {
-    /// The most elements of one list on a page.
+    /// The maximum number of elements of one list on a page.
     static let mostElements = 100
 
-    /// The most bytes that the lists of a page have together. ``BatchLimits/eventBytes`` leaves 8 KiB for the rest.
+    /// The maximum size of the lists of a page together, in bytes. ``BatchLimits/eventBytes`` leaves 8 KiB for the
+    /// rest.
     static let mostBytes = 24 * 1024
 
-    /// The data of the event itself. `lines_total` counts the lines of all pages, and so does the total of any other
-    /// list that is divided.
+    /// The data of the event itself. `lines_total` counts the lines of all pages; each other divided list has such a
+    /// total, too.
     let first: JSONObject
 
-    /// Lists without other keys, for further events.
+    /// The remaining parts of the lists without other keys, for further events.
     let others: [JSONObject]
 
-    /// Divides data.
+    /// Divides the data of an event.
     ///
     /// - Parameters:
     ///   - data: the data of an event.
-    ///   - lists: the keys of the lists that may be divided, what has to come first first.
+    ///   - lists: the keys of the lists that may be divided, in order of importance.
     init(_ data: JSONObject, dividing lists: [String]) {
         var pages = [Page()]
         for list in lists {
             guard case .array(let elements)? = data[list] else { continue }
             for element in elements {
                 let bytes = element.utf8.count + 1
-                // An element that is over the limit by itself stands on a page of its own, so that the rest arrives.
+                // An element that exceeds the limit alone gets a page of its own, so that the rest arrives.
                 if !pages[pages.count - 1].hasRoom(for: bytes, in: list) { pages.append(Page()) }
                 pages[pages.count - 1].append(element, bytes: bytes, to: list)
             }
@@ -50,7 +51,7 @@ struct EventPages {
         return first
     }
 
-    /// A page that grows element by element.
+    /// A page under construction.
     private struct Page {
         private var lists: [(key: String, elements: [JSONValue])] = []
         private var bytes = 0

@@ -1,7 +1,7 @@
 extension TransitionBuilder {
-    /// Asks handlers what they know of the cart as it is now, and puts that in place of what they stated before.
+    /// Reads the facts of the fact handlers for the present cart, in place of their earlier facts.
     ///
-    /// One that fails states nothing, which the transition's diagnostics tell: the cart goes on.
+    /// A failing handler adds no facts and a diagnostic; the command continues.
     mutating func askForFacts() {
         let handlers = checkout.registry.factHandlers
         guard !handlers.isEmpty else { return }
@@ -9,7 +9,7 @@ extension TransitionBuilder {
         session.cart.attributes = session.cart.attributes.filter { name, _ in
             !prefixes.contains { name.hasPrefix($0) }
         }
-        // All are asked about one cart: what one states is not for the others, whose order would count.
+        // All handlers get the same cart without each other's facts, so their order has no effect.
         let cart = session.cart
         for handler in handlers {
             do throws(CartwrightError) {
@@ -20,9 +20,10 @@ extension TransitionBuilder {
         }
     }
 
-    /// The facts of a handler under the names that they get in the cart.
+    /// Returns the facts of a handler under their attribute names.
     ///
-    /// - Throws: what the handler throws; `handler.bad_answer` for too many, and for values that no attribute has.
+    /// - Throws: the error of the handler; `handler.bad_answer` for too many facts, and for values that attributes
+    ///   cannot have.
     private func facts(of handler: any FactHandler, about cart: Cart) throws(CartwrightError) -> [String: JSONValue] {
         let context = HandlerContext(currency: cart.currency, vocabulary: checkout.registry.vocabulary)
         let facts = try handler.facts(about: cart, at: instant, in: context)

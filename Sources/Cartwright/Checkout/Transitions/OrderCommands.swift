@@ -17,8 +17,9 @@ extension TransitionBuilder {
 
     mutating func returnOrder(_ id: String) throws(CartwrightError) { try takeBack(nil, of: id) }
 
-    /// Does what ``Checkout/preview(returning:of:in:)`` tells. An order of which everything came back gives back what
-    /// it used of limited promotions, as a cancelled one does; until then budgets get back what was taken back.
+    /// Carries out the return that ``Checkout/preview(returning:of:in:)`` calculates. A fully returned order gives back
+    /// its usage of limited promotions, like a cancelled one; until then budgets get back discounts that were taken
+    /// back.
     private mutating func takeBack(_ units: [ReturnedUnits]?, of id: String) throws(CartwrightError) {
         let position = try session.position(ofOrder: id)
         let back = try OrderReturn(of: units, from: session.orderList[position], by: checkout)
@@ -33,11 +34,10 @@ extension TransitionBuilder {
         if back.preview.refundMinor > 0 { refund(back.preview.refund, order: id, key: key) }
     }
 
-    /// A key that follows from what it is for. Read from its end it contains what that is, the order and the session,
-    /// so no two refunds of all orders have the same.
+    /// Returns a key that names its purpose, the order and the session. It is unique among all refunds.
     private func key(_ what: String, of order: String) -> String { "\(session.id)-\(order)-\(what)" }
 
-    /// Keeps an order, and lets the session's phase follow where it is the latest and no new purchase has begun.
+    /// Stores an order, and updates the session's phase if it is the latest order and no new purchase has begun.
     private mutating func close(_ order: Order, at position: Int) {
         session.orderList[position] = order
         session.countOrders()

@@ -1,5 +1,5 @@
-// Events of orders. Each names its order by the public id and the customer of the order, and goes on in further events
-// where its lists are long.
+// Events of orders. Each names its order by the public id and the customer of the order. Long lists continue in further
+// events.
 
 extension TransitionBuilder {
     /// Records that an order was paid.
@@ -12,18 +12,18 @@ extension TransitionBuilder {
         record(.orderCancelled, of: order, ["refund": money(order.refundedMinor)])
     }
 
-    /// Records that units of an order came back: one event for all units of a return.
+    /// Records that units of an order were returned: one event for all units of a return.
     mutating func recordReturned(_ preview: ReturnPreview, of order: Order) {
         guard case .object(var data) = preview.json else { return }
         data["order"] = nil
         record(.orderReturned, of: order, data, dividing: ["taken_back", "lines"])
     }
 
-    /// The most bytes of the reason that an event has: it comes from the payment provider, and money that failed is
-    /// never refused for its words.
+    /// The maximum length of the reason in an event, in bytes. The reason comes from the payment provider and must
+    /// never cause an error.
     private static let reasonBytes = 1_024
 
-    /// Records that the charge for an order that would have been did not succeed.
+    /// Records that the charge for an order failed.
     mutating func recordFailed(_ payment: Payment, because reason: String) {
         let id = OrderID(payment.order, of: session.id)
         let reason = reason.shortened(toBytes: Self.reasonBytes)
@@ -31,14 +31,14 @@ extension TransitionBuilder {
         record(.paymentFailed, about: id.text, of: session.cart.customer, order: id, data)
     }
 
-    /// Records that the money of a payment goes back that came to no order.
+    /// Records the refund of a payment that led to no order.
     mutating func recordRefunded(_ refund: Refund, because reason: String) {
         var data: JSONObject = ["amount": refund.amount.json, "reason": .string(reason), "refund": .string(refund.key)]
         data.setUnlessAbsent("payment", refund.payment.map(JSONValue.string))
         record(.paymentRefunded, subject: nil, .object(data))
     }
 
-    /// Records an event of an order, and what one event has no room for as ``EventType/orderLines``.
+    /// Records an event of an order, and the parts that do not fit into it as ``EventType/orderLines``.
     private mutating func record(
         _ type: EventType,
         of order: Order,
@@ -59,7 +59,7 @@ extension TransitionBuilder {
         }
     }
 
-    /// The purchase at what was really paid: the discounted price, each line and each discount.
+    /// Returns the data of a purchase with the amounts paid: the discounted price, each line and each discount.
     private func paidData(_ order: Order) -> JSONObject {
         let quote = order.quote
         var data = JSONObject()

@@ -1,5 +1,5 @@
 extension TransitionBuilder {
-    /// Asks for the charge. A payment that is under way already is asked about once more, by its key.
+    /// Requests the charge. A payment that is already under way is charged again under the same key.
     mutating func pay(method: String?, reference: String?, report: PaymentReport) throws(CartwrightError) {
         if session.phase.isAfterPaying, let order = session.orderList.last {
             throw Refusal.alreadyPaid(order: order.id).error
@@ -39,8 +39,8 @@ extension TransitionBuilder {
         requests.append(payment.charge)
     }
 
-    /// Makes an order of what was paid. A confirmation that comes once more changes nothing, and one of a payment that
-    /// came to no order asks for its refund.
+    /// Creates an order from a payment. A repeated confirmation changes nothing, and a confirmation of a payment that
+    /// led to no order requests its refund.
     mutating func confirmPayment(key: String) throws(CartwrightError) {
         if let order = session.orderList.last(where: { $0.payment == key }) {
             return requests.append(.confirm(order: order.id, counting: order.demands))
@@ -50,11 +50,11 @@ extension TransitionBuilder {
         makeOrder(of: payment, counting: payment.demands)
     }
 
-    /// Makes the order of a payment.
+    /// Creates the order of a payment.
     ///
     /// - Parameters:
     ///   - payment: the payment under way.
-    ///   - demands: its demands, as the ledger is to count them.
+    ///   - demands: its demands, for the ledger to count.
     private mutating func makeOrder(of payment: Payment, counting demands: [CounterDemand]) {
         let order = Order(
             id: payment.order,
@@ -83,7 +83,7 @@ extension TransitionBuilder {
         session.cart.shipments = []
     }
 
-    /// Goes back to the checkout, whose hold stands.
+    /// Returns to the checkout; the reservation stays.
     mutating func failPayment(_ reason: String, key: String) throws(CartwrightError) {
         let payment = try payment(key)
         close(payment, isRefunded: false)
@@ -91,13 +91,13 @@ extension TransitionBuilder {
         recordFailed(payment, because: reason)
     }
 
-    /// Notes that the outcome of the payment is unknown.
+    /// Records that the outcome of the payment is unknown.
     mutating func markPaymentUnknown(key: String) throws(CartwrightError) {
         _ = try payment(key)
         session.payment?.isUnknown = true
     }
 
-    /// Gives the money back and opens the cart again, or makes the order beyond the limits, as the shop chose.
+    /// Refunds the money and opens the cart again, or creates the order beyond the limits, as the shop chose.
     mutating func loseReservation(key: String) throws(CartwrightError) {
         let payment = try payment(key)
         switch checkout.latePayments {
@@ -111,7 +111,7 @@ extension TransitionBuilder {
         }
     }
 
-    /// By what returns of the order will be judged: its promotions as they are now, those of coupon cards included.
+    /// Returns the terms for judging returns: the promotions as they are now, including those of coupon cards.
     private func returnTerms(of quote: Quote, from catalog: Catalog) -> ReturnTerms? {
         let offered = checkout.offers(in: session, at: instant).map { ($0.promotion.id, $0.promotion) }
         let offers = Dictionary(offered) { first, _ in first }
@@ -124,7 +124,7 @@ extension TransitionBuilder {
         return payment
     }
 
-    /// The cards of which a promotion applied, in the order in which they were activated.
+    /// Returns the cards with an applied promotion, in the order in which they were activated.
     private func couponsApplied(in quote: Quote) -> [String] {
         let applied = Set(quote.applied.map(\.promotion))
         var seen: Set<String> = []
@@ -134,6 +134,6 @@ extension TransitionBuilder {
 }
 
 extension CounterDemand {
-    /// The same demand where its limit does not count.
+    /// The same demand without its limit.
     fileprivate var withoutLimit: CounterDemand { CounterDemand(key, amount: amount, limit: nil) }
 }

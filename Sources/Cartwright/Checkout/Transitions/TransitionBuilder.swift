@@ -1,4 +1,4 @@
-/// One command in the making: the session so far, and what came of it. The files beside this one hold the commands.
+/// One command in progress: the session so far, and its effects. The files beside this one hold the commands.
 struct TransitionBuilder {
     let checkout: Checkout
     let instant: Instant
@@ -21,19 +21,19 @@ struct TransitionBuilder {
         return Transition(session: session, events: events, requests: requests, diagnostics: diagnostics)
     }
 
-    /// Records what happened to a card, or to the session where no card is its subject.
+    /// Records an event of a card, or of the session if the card is nil.
     mutating func record(_ type: EventType, subject card: String?, _ data: JSONValue) {
         record(type, about: card, of: session.cart.customer, data)
     }
 
-    /// Records what happened.
+    /// Records an event.
     ///
     /// - Parameters:
     ///   - type: the type of the event.
     ///   - subject: the id of a card or the public id of an order; nil for the session.
-    ///   - customer: the customer; nil where unknown.
-    ///   - order: the order, where there is one.
-    ///   - data: the particulars, an object.
+    ///   - customer: the customer; nil if unknown.
+    ///   - order: the order, if there is one.
+    ///   - data: the data, an object.
     mutating func record(
         _ type: EventType,
         about subject: String?,
@@ -56,8 +56,8 @@ struct TransitionBuilder {
         )
     }
 
-    /// Records the events of a card's handler for an occasion, of an order where that was paid. A control variant is
-    /// never shown, so nothing happens to it.
+    /// Records the events of a card's handler for an occasion, with the order if that was paid. A control variant is
+    /// never shown, so it has no events.
     mutating func record(_ occasion: CardEvent.Occasion, of id: String, in order: OrderID? = nil) {
         guard let handled = session.handled[id], !handled.card.isControl else { return }
         for event in handled.events where event.occasion == occasion {
@@ -69,7 +69,7 @@ struct TransitionBuilder {
 
     func quote() throws(CartwrightError) -> Quote { try quote(from: checkout.catalog) }
 
-    /// What the session's cart costs by another catalog than the shop's present one.
+    /// Prices the session's cart with another catalog than the shop's present one.
     func quote(from catalog: Catalog) throws(CartwrightError) -> Quote {
         var shop = checkout
         shop.catalog = catalog
@@ -77,19 +77,19 @@ struct TransitionBuilder {
     }
 }
 
-/// The keys by which an event is joined with what HTTP, the command line and exports show.
+/// The keys that join an event with the objects in HTTP, on the command line and in exports.
 private struct EventKeys {
     /// The id of the session.
     let session: String
-    /// The id of the customer; nil or empty where the customer is unknown.
+    /// The id of the customer; nil or empty if the customer is unknown.
     let customer: String?
-    /// The order, where the event is about one.
+    /// The order, if the event concerns one.
     let order: OrderID?
     /// The id of the access key that made the request.
     let client: String?
 
-    /// The keys, and behind them the particulars of an event. A key that the particulars have themselves keeps their
-    /// value: a plugin's data is its own.
+    /// Returns the keys, followed by the particulars of an event. If the particulars have one of the keys, their value
+    /// is kept, since a plugin owns its data.
     func data(_ particulars: JSONObject) -> JSONObject {
         let keys = [("session", session), ("customer", customer), ("order", order?.text), ("client", client)]
         var data = JSONObject()
@@ -102,12 +102,12 @@ private struct EventKeys {
 }
 
 extension TransitionBuilder {
-    /// Asks to hold what limited promotions are about to use, in place of what the session held before.
+    /// Requests the reservation of demands, in place of the session's earlier reservation.
     mutating func reserve(_ demands: [CounterDemand]) {
         requests.append(.reserve(demands, until: instant.adding(seconds: checkout.reservationSeconds)))
     }
 
-    /// The uses of limited promotions by a quote from a catalog.
+    /// Returns the usage of limited promotions by a quote from a catalog.
     func demands(of quote: Quote, from catalog: Catalog) -> [CounterDemand] {
         var shop = checkout
         shop.catalog = catalog

@@ -1,4 +1,4 @@
-// What a card offers.
+// Checks of the promotions that a card offers.
 
 extension AnswerCheck {
     func fault(in promotions: [Promotion]) -> CartwrightError? {
@@ -25,7 +25,7 @@ extension AnswerCheck {
         do throws(CartwrightError) {
             try promotion.checkLengths(at: pointer)
         } catch {
-            return refused(error, at: pointer, hint: "shorten it: shortened(toBytes:)")
+            return refused(error, at: pointer, hint: "use shortened(toBytes:)")
         }
         for (key, name) in [("name", promotion.name), ("group", promotion.stacking.group)] {
             if let fault = fault(in: name, PluginLimits.nameBytes, at: pointer.appending(key)) { return fault }
@@ -34,10 +34,10 @@ extension AnswerCheck {
             return nil
         }
         return refused(
-            "the card's id, or one that begins with it and a hyphen",
+            "the card's id, or an id that begins with it and a hyphen",
             "\"\(promotion.id.shortened(toBytes: 128))\"",
             at: pointer.appending("id"),
-            hint: "make ids of the card's: \"\\(card.id)-1\"",
+            hint: "derive the id from the card's: \"\\(card.id)-1\"",
             .handlerForeignID
         )
     }
@@ -49,19 +49,19 @@ extension AnswerCheck {
         ]
         for (place, number) in numbers {
             guard let number, number < 0 else { continue }
-            return refused("0 or more", String(number), at: place, hint: "leave a limit out where there is none")
+            return refused("0 or more", String(number), at: place, hint: "omit it for no limit")
         }
         return nil
     }
 
-    /// A budget is what its reader takes.
+    /// Checks a budget with its reader.
     private func faultOfBudget(in promotion: Promotion, at pointer: JSONPointer) -> CartwrightError? {
         guard let budget = promotion.budget else { return nil }
         do throws(CartwrightError) {
             _ = try Budget(budget.json, at: pointer)
             return nil
         } catch {
-            return refused(error, at: pointer, hint: "make budgets as a catalog may write them")
+            return refused(error, at: pointer, hint: "return budgets that a catalog may contain")
         }
     }
 
@@ -77,7 +77,7 @@ extension AnswerCheck {
         return nil
     }
 
-    /// An effect of the engine is what its reader takes. One of a plugin's own is checked by what it proposes.
+    /// Checks an effect of the engine with its reader. An effect of a plugin is checked by its proposals.
     private func fault(in effect: any Effect, at pointer: JSONPointer) -> CartwrightError? {
         let json = effect.json
         if let fault = fault(inPart: json, at: pointer) { return fault }
@@ -86,18 +86,18 @@ extension AnswerCheck {
                 "at most \(PluginLimits.giftQuantity) units",
                 String(gift.quantity),
                 at: pointer.appending("quantity"),
-                hint: "give no more than a line of a cart may have"
+                hint: "use at most the quantity of a cart line"
             )
         }
         do throws(CartwrightError) {
             _ = try Vocabulary.standard.effect(json, at: pointer)
             return nil
         } catch {
-            return refused(error, at: pointer, hint: "make effects as a catalog may write them")
+            return refused(error, at: pointer, hint: "return effects that a catalog may contain")
         }
     }
 
-    /// The refusal of a part whose JSON its reader does not take.
+    /// Returns the error for a part that its reader refuses.
     private func refused(_ error: CartwrightError, at pointer: JSONPointer, hint: String) -> CartwrightError {
         let place = error.location.pointer ?? pointer.description
         return CartwrightError(
@@ -119,18 +119,18 @@ extension AnswerCheck {
         case nil: return nil
         case .tooMany?:
             return refused(
-                "at most \(PluginLimits.conditions) conditions, those inside others among them",
+                "at most \(PluginLimits.conditions) conditions, including nested ones",
                 "more",
                 at: pointer,
-                hint: "ask for less"
+                hint: "use fewer conditions"
             )
         case .tooDeep(let place)?:
             Immortal.keep(promotion)
             return refused(
-                "conditions that nest at most \(PluginLimits.conditionDepth) deep",
+                "conditions nested at most \(PluginLimits.conditionDepth) deep",
                 "deeper ones",
                 at: place,
-                hint: "put conditions beside each other"
+                hint: "flatten the conditions"
             )
         }
     }
@@ -144,12 +144,12 @@ extension AnswerCheck {
 }
 
 extension ContentCard {
-    /// Whether an id of a promotion is the card's, or the card's with more behind a hyphen.
+    /// True if the id of a promotion is the card's id, or begins with it and a hyphen.
     fileprivate func mayGive(promotionID promotion: String) -> Bool {
         promotion == id || promotion.hasPrefix(id + "-")
     }
 
-    /// Whether a promotion of this id is written on the card: as the JSON of an extra, alone or in an array.
+    /// True if the card contains a promotion with this id: as the JSON of an extra, alone or in an array.
     fileprivate func states(promotionID id: String) -> Bool {
         extras.values.contains { text in
             guard text.utf8.count <= PluginLimits.partBytes, text.utf8.contains(UInt8(ascii: "{")),

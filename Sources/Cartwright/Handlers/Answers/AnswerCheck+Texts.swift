@@ -1,4 +1,4 @@
-// What people see and follow.
+// Checks of visible texts and links.
 
 extension AnswerCheck {
     func fault(in presentation: Presentation) -> CartwrightError? {

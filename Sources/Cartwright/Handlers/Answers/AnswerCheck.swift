@@ -1,28 +1,28 @@
-/// Checks what a handler answers about a card against ``PluginLimits``, before anything of it is taken over: the one
-/// place where that is done, for plugins that are linked and for those that are loaded.
+/// Checks the results of a handler for a card against ``PluginLimits``, before any of them is used: the only place of
+/// this check, for linked and for loaded plugins.
 ///
-/// The files beside this one hold the rules. Nothing is looked at further than the limits go.
+/// The files beside this one contain the rules. No value is examined beyond the limits.
 struct AnswerCheck {
     /// The name of the handler.
     let handler: String
 
-    /// The card that the answer is about; nil for local data, whose promotions may have any ids.
+    /// The card of the answer; nil for local data, whose promotions may have any ids.
     let card: ContentCard?
 
-    /// What is wrong with an answer, with a pointer into it; nil where it may be taken over.
+    /// Returns the fault of an answer, with a pointer into it; nil if it is valid.
     func fault(in answer: HandlerAnswer) -> CartwrightError? {
         fault(in: answer.presentation) ?? fault(in: answer.click) ?? fault(in: answer.promotions)
             ?? fault(in: answer.events) ?? fault(in: answer.content)
     }
 
-    /// What is wrong with the class type that a handler says a card is of.
+    /// Returns the fault of the canonical class type that a handler gives for a card.
     func fault(inCanonical classType: ClassType, declared: [ClassType]) -> CartwrightError? {
         guard !declared.contains(classType) else { return nil }
         return refused(
-            "one of the class types it names",
+            "one of its class types",
             classType.name.shortened(toBytes: 64),
             at: JSONPointer.root.appending("class_type"),
-            hint: "lead each spelling to one of classTypes in canonical(_:)"
+            hint: "return one of classTypes from canonical(_:)"
         )
     }
 
@@ -36,7 +36,7 @@ struct AnswerCheck {
         )
         let json = content.json
         guard let fault = bounds.fault(of: json, at: JSONPointer.root.appending("content")) else { return nil }
-        // The object may hold what its JSON holds.
+        // The object may contain the parts of its JSON.
         if fault.kind == .tooDeep { Immortal.keep((json, content)) }
         return refused(fault, bounds)
     }
@@ -59,25 +59,25 @@ struct AnswerCheck {
     // MARK: Errors
 
     func tooLong(_ count: Int, _ limit: Int, at pointer: JSONPointer) -> CartwrightError {
-        refused("at most \(limit) bytes of text", String(count), at: pointer, hint: "shorten it: shortened(toBytes:)")
+        refused("at most \(limit) bytes of text", String(count), at: pointer, hint: "use shortened(toBytes:)")
     }
 
     func tooMany(_ what: String, _ count: Int, _ limit: Int, at pointer: JSONPointer) -> CartwrightError {
-        refused("at most \(limit) \(what)", String(count), at: pointer.appending(limit), hint: "hand fewer over")
+        refused("at most \(limit) \(what)", String(count), at: pointer.appending(limit), hint: "return fewer")
     }
 
     func refused(_ fault: JSONBounds.Fault, _ bounds: JSONBounds) -> CartwrightError {
         guard fault.kind != .unsafeURL else { return unsafeURL(at: fault.pointer) }
-        let hint = "hand over less, and numbers as .integer"
+        let hint = "return less, and numbers as .integer"
         return refused(fault.expected(bounds), fault.found, at: fault.pointer, hint: hint)
     }
 
     func unsafeURL(at pointer: JSONPointer) -> CartwrightError {
         refused(
             "a link that is safe to follow",
-            "one that runs code or carries content of its own",
+            "one that runs code or contains data",
             at: pointer,
-            hint: "read links with ExtrasReader.url, or ask CardURL.isUnsafe",
+            hint: "read links with ExtrasReader.url, or check them with CardURL.isUnsafe",
             .handlerUnsafeURL
         )
     }
@@ -101,13 +101,13 @@ struct AnswerCheck {
 }
 
 extension AnswerCheck {
-    /// The problems of the facts that a handler states about a cart, by their names without the handler's.
+    /// Returns the fault of a handler's facts about a cart, with pointers by fact names without the handler's.
     func fault(inFacts facts: [String: JSONValue]) -> CartwrightError? {
         let pointer = JSONPointer.root.appending("facts")
         guard facts.count <= PluginLimits.facts else {
             return tooMany("facts", facts.count, PluginLimits.facts, at: pointer)
         }
-        // In one order, so that the same answer is refused with the same words.
+        // Sorted, so that equal answers give equal errors.
         var object = JSONObject()
         for (name, value) in facts.sorted(by: { $0.key < $1.key }) { object[name] = value }
         let bounds = JSONBounds(maximumBytes: PluginLimits.findingBytes, maximumDepth: 2)

@@ -1,4 +1,4 @@
-/// Everything that a handler says about one object, before any of it is taken over.
+/// All results of a handler for one object, before any of them is used.
 struct HandlerAnswer {
     let content: any CardContent
     let presentation: Presentation
@@ -8,7 +8,7 @@ struct HandlerAnswer {
     let events: [CardEvent]
     let diagnostics: [CartwrightError]
 
-    /// Asks a handler about an object; `card` is nil for one that came from local data.
+    /// Calls a handler for an object; `card` is nil for local data.
     init<Handler: CardHandler>(of handler: Handler, about content: Handler.Content, on card: ContentCard?) {
         self.content = content
         presentation = handler.presentation(of: content, on: card)

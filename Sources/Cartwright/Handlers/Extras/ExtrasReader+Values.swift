@@ -1,8 +1,8 @@
-// The kinds of values that extras commonly hold. All are read strictly: `15%`, `12,5`, `0x10`, ` 5` and `1e1` are no
-// numbers, since a reader that forgives them sells at the wrong price.
+// Common kinds of values in extras. All are read strictly: `15%`, `12,5`, `0x10`, ` 5` and `1e1` are not numbers, since
+// a lenient reader could lead to wrong prices.
 
 extension ExtrasReader {
-    /// A whole number within bounds; a `-` may stand in front.
+    /// Reads a whole number within bounds, with an optional leading `-`.
     public mutating func integer(
         _ name: String,
         in range: ClosedRange<Int64> = Int64.min...Int64.max,
@@ -10,60 +10,60 @@ extension ExtrasReader {
     ) -> Int64? {
         value(name, orBad: code) { text throws(CartwrightError) in
             guard let integer = StrictInteger.read(text) else {
-                throw CartwrightError(code, "\"\(text)\" is no whole number", hint: "digits, such as 12")
+                throw CartwrightError(code, "\"\(text)\" is not a whole number", hint: "use digits, such as 12")
             }
             guard range.contains(integer) else {
-                throw CartwrightError(code, "\(integer) is out of range", hint: "at least \(range.lowerBound)")
+                throw CartwrightError(code, "\(integer) is out of range", hint: "use at least \(range.lowerBound)")
             }
             return integer
         }
     }
 
-    /// `true` or `false`, in any case of letters.
+    /// Reads `true` or `false`, in any case.
     public mutating func flag(_ name: String, orBad code: ErrorCode) -> Bool? {
         value(name, orBad: code) { text throws(CartwrightError) in
             switch text.lowercased() {
             case "true": return true
             case "false": return false
-            default: throw CartwrightError(code, "\"\(text)\" is neither", hint: "true or false")
+            default: throw CartwrightError(code, "\"\(text)\" is not a Boolean", hint: "use true or false")
             }
         }
     }
 
-    /// A URL that is safe to follow, see ``CardURL/isUnsafe(_:)``. Where it leads is not looked at: apps have schemes
-    /// of their own.
+    /// Reads a URL that is safe to follow, see ``CardURL/isUnsafe(_:)``. Any other scheme is allowed, since apps have
+    /// their own.
     public mutating func url(_ name: String, orBad code: ErrorCode) -> String? {
         value(name, orBad: code) { text throws(CartwrightError) in
             guard !CardURL.isUnsafe(text) else {
-                let hint = "https://…, or a link into the app"
-                throw CartwrightError(code, "a URL that runs code or carries content of its own", hint: hint)
+                let hint = "use https://…, or a link into the app"
+                throw CartwrightError(code, "the URL runs code or contains data", hint: hint)
             }
             return text
         }
     }
 
-    /// An instant in RFC 3339.
+    /// Reads an instant in RFC 3339.
     public mutating func instant(_ name: String, orBad code: ErrorCode) -> Instant? {
         value(name, orBad: code) { text throws(CartwrightError) in try Instant(text) }
     }
 
-    /// A percentage above 0, at most 100.
+    /// Reads a percentage above 0, at most 100.
     public mutating func percentage(_ name: String, orBad code: ErrorCode) -> Percentage? {
         value(name, orBad: code) { text throws(CartwrightError) in
             let percentage = try Percentage(text)
             guard percentage.millionths > 0 else {
-                throw CartwrightError(code, "0% is nothing", hint: "above 0, at most 100")
+                throw CartwrightError(code, "the percentage is 0", hint: "use a number above 0, at most 100")
             }
             return percentage
         }
     }
 
-    /// A currency code, in either case; nil where it is malformed.
+    /// Reads a currency code, in any case; nil if it is malformed.
     ///
     /// - Parameters:
     ///   - name: the extra.
-    ///   - fallback: the currency where the extra is absent.
-    ///   - code: the code of the diagnostic where it is malformed.
+    ///   - fallback: the currency if the extra is absent.
+    ///   - code: the error code for a malformed value.
     public mutating func currency(
         _ name: String = "currency",
         else fallback: Currency?,
@@ -73,13 +73,13 @@ extension ExtrasReader {
         return value(name, orBad: code) { text throws(CartwrightError) in try Currency(text) }
     }
 
-    /// An amount in major units: `5.00` is 500 minor units of USD. Never finer than the currency.
+    /// Reads an amount in major units: `5.00` is 500 minor units of USD. It has no more decimals than the currency.
     ///
     /// - Parameters:
     ///   - name: the extra.
-    ///   - currency: nil where the currency itself was malformed; the amount is then left alone.
-    ///   - allowsZero: whether nothing is an amount.
-    ///   - code: the code of the diagnostic where it is malformed.
+    ///   - currency: the currency; nil if it was malformed, in which case the amount is not read.
+    ///   - allowsZero: true if 0 is allowed.
+    ///   - code: the error code for a malformed value.
     public mutating func money(
         _ name: String,
         in currency: Currency?,
@@ -90,16 +90,16 @@ extension ExtrasReader {
         return value(name, orBad: code) { text throws(CartwrightError) in
             let money = try Money(text, in: currency)
             guard allowsZero || !money.isZero else {
-                throw CartwrightError(code, "\(money) is nothing", hint: "an amount above 0")
+                throw CartwrightError(code, "the amount is \(money)", hint: "use an amount above 0")
             }
             return money
         }
     }
 }
 
-/// Integers as extras write them.
+/// Integers in extras.
 private enum StrictInteger {
-    /// ASCII digits with at most a `-` in front, nil for all else and beyond 64 bits.
+    /// Reads ASCII digits with an optional leading `-`; nil for all else and beyond 64 bits.
     static func read(_ text: String) -> Int64? {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
         let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -1,8 +1,8 @@
-/// Reads the extras of a card strictly, and collects what is wrong with them, so that a handler reports all of it.
+/// Reads the extras of a card strictly, and collects all problems, so that a handler reports them together.
 ///
-/// An absent optional extra is nil; a malformed one refuses the card, since a restriction that cannot be read must not
-/// widen an offer. An extra that was no string in the card's JSON counts as malformed, with `card.extra_not_string`
-/// and nothing else.
+/// An absent optional extra is nil; a malformed one refuses the card, since an unreadable restriction must not widen an
+/// offer. An extra that was not a string in the card's JSON counts as malformed, with only the error
+/// `card.extra_not_string`.
 ///
 /// ```swift
 /// func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Stamp {
@@ -17,29 +17,29 @@ public struct ExtrasReader {
     /// The card whose extras are read.
     public let card: ContentCard
 
-    /// The currency of amounts that name none, and what promotions may use.
+    /// The currency of amounts that name none, and the vocabulary of promotions.
     public let context: HandlerContext
 
-    /// What was wrong so far.
+    /// The problems so far.
     public private(set) var diagnostics: [CartwrightError] = []
 
-    /// Begins to read the extras of a card.
+    /// Creates a reader of a card's extras.
     public init(_ card: ContentCard, in context: HandlerContext) {
         self.card = card
         self.context = context
     }
 
-    /// Whether an extra is there, well-formed or not.
+    /// Returns true if an extra is present, well-formed or not.
     public func has(_ name: String) -> Bool { raw(name) != nil || card.malformedExtras.contains(name) }
 
     /// Ends the reading.
     ///
-    /// - Throws: ``CardRefusal`` where anything was wrong.
+    /// - Throws: ``CardRefusal`` if there were problems.
     public func finish() throws(CardRefusal) {
         if let refusal = CardRefusal(diagnostics) { throw refusal }
     }
 
-    /// Ends the reading where a value that has to be there is not.
+    /// Creates the refusal for a missing required value.
     ///
     /// ```swift
     /// guard let percent = extras.percentage("stamp_percent", orBad: "stamp.bad_percent") else {
@@ -47,7 +47,7 @@ public struct ExtrasReader {
     /// }
     /// ```
     ///
-    /// - Returns: what was wrong so far, and that the extra is missing unless something is wrong with it already.
+    /// - Returns: the problems so far, with the missing extra added unless it already has a problem.
     public func refusal(missing name: String, _ code: ErrorCode) -> CardRefusal {
         let missing = missing(name, code)
         let isKnown = diagnostics.contains { $0.location == missing.location }
@@ -58,22 +58,22 @@ public struct ExtrasReader {
         CartwrightError(code, "the card has no \(name)", hint: "add it to the extras", at: place(of: name))
     }
 
-    /// Notes that an extra is wrong.
+    /// Adds a problem of an extra.
     public mutating func refuse(_ name: String, _ code: ErrorCode, _ summary: String, hint: String? = nil) {
         diagnostics.append(CartwrightError(code, summary, hint: hint, at: place(of: name)))
     }
 
     // MARK: Texts
 
-    /// A text, nil where it is absent or blank.
+    /// Reads a string; nil if it is absent or blank.
     public mutating func text(_ name: String) -> String? {
         guard !noteIfMalformed(name) else { return nil }
         return raw(name)
     }
 
-    /// A text that must be there, or else something of the card's own in its place.
+    /// Reads a required string, or returns a fallback from the card.
     ///
-    /// - Returns: the empty text where there is neither; ``finish()`` then throws, so it gets into no object.
+    /// - Returns: the empty string if both are absent; ``finish()`` throws then, so no object contains it.
     public mutating func text(
         _ name: String,
         else fallback: String? = nil,
@@ -85,9 +85,9 @@ public struct ExtrasReader {
         return ""
     }
 
-    /// A list of texts separated by commas, each trimmed, empty ones dropped; nil where the extra is absent.
+    /// Reads a list of strings separated by commas, each trimmed, without empty ones; nil if the extra is absent.
     ///
-    /// - Parameter names: the name and its aliases; the first that is there counts.
+    /// - Parameter names: the name and its aliases; the first one that is present counts.
     public mutating func list(_ names: String...) -> [String]? {
         guard let name = names.first(where: has), let text = text(name) else { return nil }
         return text.split(separator: ",").map { $0.trimmingBlanks }.filter { !$0.isEmpty }
@@ -95,10 +95,10 @@ public struct ExtrasReader {
 
     // MARK: Values
 
-    /// A value that `parse` makes of a text, nil where the extra is absent or malformed.
+    /// Reads a value with `parse`; nil if the extra is absent or malformed.
     ///
-    /// An error that tells a place inside the text, a JSON pointer, is noted at that place: what is wrong with a
-    /// percent of a promotion in JSON is told at `/extras/promotion/effects/0/percent`.
+    /// If the error has a JSON pointer into the text, the diagnostic points there: the percentage of a promotion in
+    /// JSON is reported at `/extras/promotion/effects/0/percent`.
     public mutating func value<Value>(
         _ name: String,
         orBad code: ErrorCode,
@@ -115,7 +115,7 @@ public struct ExtrasReader {
 
     // MARK: Inside
 
-    /// The text of an extra as it stands, nil where it is absent or blank.
+    /// Returns the unchanged text of an extra; nil if it is absent or blank.
     private func raw(_ name: String) -> String? {
         guard let text = card.extras[name], !text.isBlank else { return nil }
         return text
@@ -142,7 +142,7 @@ public struct ExtrasReader {
 }
 
 extension StringProtocol {
-    /// The text without white space at both ends.
+    /// The text without leading and trailing whitespace.
     public var trimmingBlanks: String {
         let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
         let front = unicodeScalars.drop(while: isBlank)

@@ -1,22 +1,22 @@
-/// Reads the promotions of an answer: as the handler made them, or as they stand on the card.
+/// Reads the promotions of an answer: promotions that the handler created, or copies of promotions on the card.
 ///
-/// What is wrong with one that stands on the card is the card's fault, and told by its place there.
+/// A problem of a promotion on the card is reported as a problem of the card, with its place there.
 struct AnsweredPromotions {
-    /// The card as the handler got it.
+    /// The card as the handler received it.
     let card: JSONValue
 
-    /// What a promotion may use.
+    /// The conditions and effects for promotions.
     let vocabulary: Vocabulary
 
-    /// What is wrong with promotions that stand on the card.
+    /// The problems of promotions on the card.
     private(set) var problems: [CartwrightError] = []
 
     init(on card: JSONValue, vocabulary: Vocabulary) { (self.card, self.vocabulary) = (card, vocabulary) }
 
     /// Reads a promotion, or `{"from": "/extras/promotion", "promotion": {…}}`.
     ///
-    /// - Returns: nil where it is noted among the problems.
-    /// - Throws: what is wrong with the answer.
+    /// - Returns: nil if it has a problem, which is added to ``problems``.
+    /// - Throws: the fault of the answer.
     mutating func read(_ value: JSONValue, at place: JSONPointer) throws(CartwrightError) -> Promotion? {
         guard value["from"] != nil || value["promotion"] != nil else {
             return try Promotion(value, at: place, vocabulary: vocabulary)
@@ -36,7 +36,7 @@ struct AnsweredPromotions {
         }
     }
 
-    /// The place on the card where a promotion stands: an extra, or inside the JSON that an extra holds.
+    /// Returns the place of a promotion on the card: an extra, or a place inside the JSON of an extra.
     private func placeOnCard(_ value: JSONValue, at place: JSONPointer) throws(CartwrightError) -> JSONPointer {
         guard case .string(let text) = value else {
             throw ObjectReader.wrongType(value, expected: "a string", at: place)
@@ -46,8 +46,8 @@ struct AnsweredPromotions {
         let shown = text.shortened(toBytes: 128)
         throw CartwrightError(
             .jsonOutOfRange,
-            pointer == nil ? "\"\(shown)\" is no JSON pointer" : "the card has no promotion at \"\(shown)\"",
-            hint: "name the extra that the promotion stands in: /extras/promotion",
+            pointer == nil ? "\"\(shown)\" is not a JSON pointer" : "the card has no promotion at \"\(shown)\"",
+            hint: "name the extra that contains the promotion: /extras/promotion",
             at: place.location
         )
     }

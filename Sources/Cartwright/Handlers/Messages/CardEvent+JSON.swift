@@ -1,10 +1,10 @@
 extension CardEvent: JSONConvertible {
-    /// `{"type": "loyalty.stamp_spent", "on": "clicked", "data": {"stamps": 10}}`.
+    /// The event as JSON: `{"type": "loyalty.stamp_spent", "on": "clicked", "data": {"stamps": 10}}`.
     public var json: JSONValue {
         ["type": .string(type.rawValue), "on": .string(occasion.rawValue), "data": .object(data)]
     }
 
-    /// Reads what ``json`` writes, strictly; `data` may be left out.
+    /// Reads the format of ``json`` strictly; `data` is optional.
     ///
     /// - Throws: an error of area `json`, with the JSON pointer.
     public init(_ value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {

@@ -1,9 +1,9 @@
 extension CartwrightError: JSONConvertible {
-    /// How many problems of one input are told; of further ones only the number is.
+    /// The maximum number of problems of one input that are listed; further ones are counted.
     public static let mostProblems = 20
 
-    /// The error as an object with `code`, `summary`, and where known `hint`, `file`, `line` and `path`; with the other
-    /// problems of the same input under `others`, and the number of those that are not told under `more`.
+    /// The error as an object with `code`, `summary`, and `hint`, `file`, `line` and `path` if known; other problems of
+    /// the same input under `others`, and the number of unlisted ones under `more`.
     public var json: JSONValue {
         var object = JSONObject()
         object["code"] = .string(code.rawValue)
@@ -19,10 +19,10 @@ extension CartwrightError: JSONConvertible {
         return .object(object)
     }
 
-    /// Reads a diagnostic that a handler wrote, strictly: `code` and `summary`, and where known `hint`, `details` and
-    /// `path`, a JSON pointer into the card. What is longer than people read is shortened.
+    /// Reads a handler's diagnostic strictly: `code` and `summary`, and optionally `hint`, `details` and `path`, a JSON
+    /// pointer into the card. Long texts are shortened.
     ///
-    /// - Throws: an error of area `json`; `json.out_of_range` for a code that is none, or whose area is the engine's.
+    /// - Throws: an error of area `json`; `json.out_of_range` for a malformed code, or a code of an area of the engine.
     public init(diagnostic value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         self.init(
@@ -38,16 +38,16 @@ extension CartwrightError: JSONConvertible {
 }
 
 extension ErrorCode {
-    /// The areas of the engine's own codes that a handler's diagnostics may not use.
+    /// The areas of the engine's error codes, which a handler's diagnostics may not use.
     static let engineAreas: Set<Substring> = [
         "budget", "campaign", "cart", "catalog", "checkout", "code", "csv", "event", "feed", "handler", "json",
         "ledger", "line", "money", "order", "outbox", "plugin", "pricing", "record", "samples", "service", "session",
         "store", "time",
     ]
 
-    /// Reads a code of a plugin's own.
+    /// Reads an error code of a plugin.
     ///
-    /// - Throws: `json.wrong_type`; `json.out_of_range` for one that is none, or whose area is the engine's.
+    /// - Throws: `json.wrong_type`; `json.out_of_range` for a malformed code, or a code of an area of the engine.
     init(ofPlugin value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         guard case .string(let text) = value else {
             throw ObjectReader.wrongType(value, expected: "a string", at: pointer)
@@ -56,14 +56,14 @@ extension ErrorCode {
         guard isForPlugins else {
             throw CartwrightError(
                 .jsonOutOfRange,
-                "expected a code of the plugin's own, found \"\(text.shortened(toBytes: 64))\"",
-                hint: "two names joined by a point, the first not one of the engine's: stamp.bad_percent",
+                "expected an error code of the plugin, found \"\(text.shortened(toBytes: 64))\"",
+                hint: "use two names joined by a period, the first not an area of the engine: stamp.bad_percent",
                 at: pointer.location
             )
         }
     }
 
-    /// Whether a handler outside the host may use it: `area.reason` in lower case, of an area of its own.
+    /// True if a handler outside the host may use it: `area.reason` in lower case, with its own area.
     var isForPlugins: Bool {
         let words = rawValue.split(separator: ".", omittingEmptySubsequences: false)
         let isWord = { (word: Substring) in

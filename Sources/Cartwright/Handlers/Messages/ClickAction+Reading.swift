@@ -8,7 +8,8 @@ extension ClickAction {
         case applyOffer = "apply_offer"
     }
 
-    /// Reads what ``json`` writes, strictly. `content_security_policy` is the host's to say and is no key here.
+    /// Reads the format of ``json`` strictly. The key `content_security_policy` is not allowed, since the host sets the
+    /// policy.
     ///
     /// - Throws: an error of area `json`, with the JSON pointer.
     public init(_ value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {

@@ -1,6 +1,6 @@
 extension HandledCard {
-    /// What a handler made of the card, for programs: class type, handler, object, presentation, placement, click,
-    /// promotions and events. What there is none of is null or empty.
+    /// The results of the handler for programs: class type, handler, object, presentation, placement, click, promotions
+    /// and events. Absent values are null or empty.
     public var answerJSON: JSONObject {
         [
             "class_type": classType.map { .string($0.name) } ?? .null,

@@ -1,8 +1,8 @@
 extension HandlerAnswerReader {
-    /// Which class type stands for each spelling, from the answer to hello.
+    /// Returns the canonical class type of each spelling, from the answer to hello.
     ///
-    /// - Throws: `handler.bad_answer`; `plugin.other_protocol`; `plugin.other_manifest` where name or class types are
-    ///   not those of the manifest.
+    /// - Throws: `handler.bad_answer`; `plugin.other_protocol`; `plugin.other_manifest` if name or class types differ
+    ///   from the manifest.
     func canonical(
         of reply: HandlerReply,
         to request: HandlerRequest,
@@ -34,7 +34,7 @@ extension HandlerAnswerReader {
         return canonical
     }
 
-    /// `{"loyalty_stamp": ["stamp_card"]}`: each canonical spelling with its aliases.
+    /// Reads `{"loyalty_stamp": ["stamp_card"]}`: each canonical spelling with its aliases.
     private func spellings(_ value: JSONValue) throws(CartwrightError) -> [ClassType: ClassType] {
         let pointer = JSONPointer.root.appending("hello").appending("class_types")
         do throws(CartwrightError) {

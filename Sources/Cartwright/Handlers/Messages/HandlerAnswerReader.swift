@@ -1,10 +1,10 @@
-/// Reads the answers of a handler outside the host. At the top of a message unknown keys are passed over; below
-/// `object` all is read strictly.
+/// Reads the answers of a handler outside the host. Unknown keys at the top level of a message are ignored; everything
+/// below `object` is read strictly.
 struct HandlerAnswerReader {
     /// The name of the handler.
     let handler: String
 
-    /// The key of an answer that repeats the request's number.
+    /// Returns the value of a key of an answer, after checking the request's number.
     ///
     /// - Throws: `handler.bad_answer`.
     func body(_ key: String, of reply: HandlerReply, to request: HandlerRequest) throws(CartwrightError) -> JSONValue {
@@ -22,10 +22,10 @@ struct HandlerAnswerReader {
         }
     }
 
-    /// The results of a message of cards, as many and in the same order.
+    /// Returns the results of a message of cards, as many and in the same order.
     ///
-    /// - Parameter cards: the cards as the message had them.
-    /// - Throws: `handler.bad_answer` where the answer as a whole is wrong.
+    /// - Parameter cards: the cards of the message.
+    /// - Throws: `handler.bad_answer` if the answer as a whole is invalid.
     func results(
         of reply: HandlerReply,
         to request: HandlerRequest,
@@ -41,7 +41,7 @@ struct HandlerAnswerReader {
                 CartwrightError(
                     .jsonOutOfRange,
                     expected,
-                    hint: "one result for each card, in the same order",
+                    hint: "return one result for each card, in the same order",
                     at: JSONPointer.root.appending("results").location
                 )
             )
@@ -49,7 +49,7 @@ struct HandlerAnswerReader {
         return zip(values, cards).map { result($0, about: $1, vocabulary) }
     }
 
-    /// One result: an object, or reasons why there is none.
+    /// Reads one result: an object, or the reasons for a refusal.
     private func result(
         _ value: JSONValue,
         about card: JSONValue,
@@ -60,7 +60,7 @@ struct HandlerAnswerReader {
             if reader.has("refused") {
                 let reasons = try diagnostics("refused", &reader)
                 guard let refusal = CardRefusal(reasons) else {
-                    throw reader.outOfRange("expected reasons, found none", hint: "tell why", "refused")
+                    throw reader.outOfRange("expected reasons, found none", hint: "add a reason", "refused")
                 }
                 return .failure(refusal)
             }
@@ -88,7 +88,7 @@ struct HandlerAnswerReader {
 }
 
 extension HandlerAnswerReader {
-    /// The facts of an answer, by their names without the plugin's. The caller checks their bounds.
+    /// Returns the facts of an answer, by their names without the plugin's. The caller checks their bounds.
     ///
     /// - Throws: `handler.bad_answer`.
     func facts(of reply: HandlerReply, to request: HandlerRequest) throws(CartwrightError) -> [String: JSONValue] {

@@ -1,98 +1,97 @@
 /// Carries messages to a handler that runs outside the host: one message in, one answer out.
 ///
-/// A channel knows nothing of cards. It starts what runs the handler when the first message comes, keeps the limits,
-/// and is asked for one message at a time. What awaits several at a time has more channels, by ``another()``.
+/// A channel has no notion of cards. It starts the handler with the first message, enforces the limits, and carries one
+/// message at a time. For several messages at a time, create more channels with ``another()``.
 public protocol HandlerChannel: Sendable {
-    /// What runs the handler, for `list plugins` and `show plugin`.
+    /// The runtime of the handler, for `list plugins` and `show plugin`.
     var runtime: HandlerRuntime { get }
 
-    /// Sends a message, waits for its answer, and gives it without the line break where there was one.
+    /// Sends a message, waits for its answer, and returns it without a trailing line break.
     ///
-    /// - Throws: `handler.timeout`, `handler.died`, `handler.bad_answer` or `plugin.limit_exceeded` where this message
-    ///   is to blame; any other code where no message is answered at present.
+    /// - Throws: `handler.timeout`, `handler.died`, `handler.bad_answer` or `plugin.limit_exceeded` if this message is
+    ///   the cause; any other code if no message can be answered at present.
     func answer(_ request: HandlerRequest) throws(CartwrightError) -> HandlerReply
 
-    /// Learns that the last answer was none that the protocol knows: what runs the handler is out of step, and starts
-    /// anew with the next message.
+    /// Reports that the last answer was invalid: the handler is out of step, and is restarted with the next message.
     func rejectAnswer()
 
-    /// Forgets what went wrong and starts anew with the next message: `reload plugin`.
+    /// Clears earlier failures, and restarts the handler with the next message: `reload plugin`.
     func restart()
 
-    /// A channel to the same handler that can be asked while this one is.
+    /// Returns a channel to the same handler that can be used at the same time.
     func another() -> any HandlerChannel
 }
 
 extension HandlerChannel {
-    /// Nothing: every message starts anew.
+    /// Does nothing, for channels that restart with every message.
     public func rejectAnswer() {}
 
-    /// Nothing: every message starts anew.
+    /// Does nothing, for channels that restart with every message.
     public func restart() {}
 
-    /// This one: every message starts anew, so that nothing keeps two of them apart.
+    /// Returns this channel, for channels that restart with every message and share no state.
     public func another() -> any HandlerChannel { self }
 }
 
 /// A message to a handler outside the host.
 public struct HandlerRequest: Sendable {
-    /// What it asks for.
+    /// The purpose of the message.
     public let purpose: Purpose
-    /// Its number, which the answer repeats.
+    /// The number of the message, which the answer repeats.
     public let id: Int64
     /// The message: one JSON object, without a line break.
     public let bytes: [UInt8]
-    /// How many cards it carries, or lines of a cart.
+    /// The number of cards in the message, or of lines of a cart.
     public let count: Int
 
-    /// What a message asks for.
+    /// The purpose of a message.
     public enum Purpose: String, Hashable, Sendable, CaseIterable {
-        /// Which protocol, and which class types.
+        /// Requests the protocol and the class types.
         case hello
-        /// What cards are.
+        /// Requests the decoding of cards.
         case decode
-        /// What the plugin knows of a cart.
+        /// Requests facts about a cart.
         case facts
-        /// Nothing more.
+        /// Ends the conversation.
         case bye
     }
 
-    /// A message.
+    /// Creates a message.
     public init(_ purpose: Purpose, id: Int64, bytes: [UInt8], count: Int = 0) {
         (self.purpose, self.id, self.bytes, self.count) = (purpose, id, bytes, count)
     }
 }
 
-/// An answer, and what it took.
+/// An answer with its resource usage.
 public struct HandlerReply: Sendable {
     /// The answer: one JSON object.
     public let bytes: [UInt8]
-    /// What it took.
+    /// The resource usage.
     public let usage: HandlerUsage
 
-    /// An answer.
+    /// Creates an answer.
     public init(bytes: [UInt8], usage: HandlerUsage) { (self.bytes, self.usage) = (bytes, usage) }
 }
 
-/// What one message took, as far as the runtime knows.
+/// The resource usage of one message, as far as the runtime measures it.
 public struct HandlerUsage: Hashable, Sendable {
-    /// How long it took.
+    /// The duration in microseconds.
     public var microseconds: Int64?
-    /// The most memory that was in use.
+    /// The maximum memory in bytes.
     public var memoryBytes: Int64?
-    /// Units of work in a sandbox.
+    /// The units of work in a sandbox.
     public var fuel: Int64?
-    /// The length of the message.
+    /// The length of the message in bytes.
     public var messageBytes: Int64?
-    /// The length of the answer.
+    /// The length of the answer in bytes.
     public var answerBytes: Int64?
 
-    /// Nothing is known.
+    /// Creates an empty usage.
     public init() {}
 }
 
 extension HandlerUsage: JSONConvertible {
-    /// What is known, by name: `{"microseconds": 37, "message_bytes": 812}`.
+    /// The known values by name: `{"microseconds": 37, "message_bytes": 812}`.
     public var json: JSONValue {
         .present([
             "microseconds": microseconds.map(JSONValue.integer), "memory_bytes": memoryBytes.map(JSONValue.integer),
@@ -102,20 +101,20 @@ extension HandlerUsage: JSONConvertible {
     }
 }
 
-/// What runs a handler, and what it may use.
+/// The runtime of a handler, with its limits.
 public struct HandlerRuntime: Hashable, Sendable {
-    /// `wasm`, `process`.
+    /// The kind: `wasm` or `process`.
     public var kind: String
-    /// What runs it, with its version where it is known: `python3 stamp.py`, `wasmtime 48.0.1`.
+    /// The program, with its version if known: `python3 stamp.py`, `wasmtime 48.0.1`.
     public var name: String
-    /// The walls between it and the host: `own process, limits; files: bwrap; network: bwrap; …`.
+    /// The isolation from the host: `own process, limits; files: bwrap; network: bwrap; …`.
     public var isolation: String
-    /// What it may use.
+    /// The limits.
     public var limits: HandlerLimits
-    /// The subjects that hostile code may be after, each with its holder; empty where none are known.
+    /// The protections against hostile code, each with its mechanism; empty if unknown.
     public var protections: [HandlerProtection]
 
-    /// A runtime.
+    /// Creates a runtime.
     public init(
         kind: String,
         name: String,
@@ -128,28 +127,29 @@ public struct HandlerRuntime: Hashable, Sendable {
     }
 }
 
-/// A subject that hostile code may be after, and the wall that keeps a handler outside the host from it.
+/// A protection against hostile code: a subject, and the mechanism that protects it from a handler outside the host.
 public struct HandlerProtection: Hashable, Sendable {
-    /// The subject.
+    /// The protected subject.
     public var subject: Subject
-    /// The wall that holds it, such as `bwrap`; nil where nothing does.
+    /// The mechanism, such as `bwrap`; nil if there is none.
     public var heldBy: String?
 
-    /// A subject that hostile code may be after.
+    /// A subject of protection against hostile code.
     public enum Subject: String, Hashable, Sendable, CaseIterable {
-        /// It writes, moves, deletes and marks no file, and reads none but the system's programs and its own folder.
+        /// The handler writes, moves, deletes and marks no file, and reads only the system's programs and its own
+        /// folder.
         case files
-        /// It connects nowhere, neither to the network nor to services of this machine.
+        /// The handler connects neither to the network nor to services of this machine.
         case network
-        /// It stops and ends no process but those it started.
+        /// The handler stops only processes that it started.
         case signals
-        /// It reads and steers no process but those it started, and all of these end with it.
+        /// The handler reads and controls only processes that it started, and all of these end with it.
         case processes
     }
 
-    /// A subject and its holder.
+    /// Creates a protection.
     public init(_ subject: Subject, heldBy: String?) { (self.subject, self.heldBy) = (subject, heldBy) }
 
-    /// `files: bwrap`, `network: not held`.
+    /// The protection as text: `files: bwrap`, `network: not held`.
     public var words: String { "\(subject.rawValue): \(heldBy ?? "not held")" }
 }

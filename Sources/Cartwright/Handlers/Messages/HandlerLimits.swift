@@ -1,26 +1,26 @@
-/// What a handler outside the host may use for one message. A manifest may ask for less than the host allows, and never
-/// for more.
+/// The limits of a handler outside the host for one message. A manifest may lower the host's limits, but not raise
+/// them.
 public struct HandlerLimits: Hashable, Sendable {
-    /// The time that an answer about cards may take, in whole milliseconds.
+    /// The maximum duration of an answer about cards, in whole milliseconds.
     public var answerTime: Duration
-    /// How much memory it may have, in MiB.
+    /// The maximum memory in MiB.
     public var memoryMebibytes: Int64
-    /// How long an answer may be, in KiB.
+    /// The maximum length of an answer in KiB.
     public var answerKibibytes: Int64
-    /// Units of work in a sandbox; nil where work is not counted.
+    /// The maximum units of work in a sandbox; nil if work is not counted.
     public var fuel: Int64?
 
-    /// Limits.
+    /// Creates limits.
     public init(answerTime: Duration, memoryMebibytes: Int64, answerKibibytes: Int64, fuel: Int64? = nil) {
         (self.answerTime, self.memoryMebibytes) = (answerTime, memoryMebibytes)
         (self.answerKibibytes, self.fuel) = (answerKibibytes, fuel)
     }
 
-    /// The most that the host allows a child process: 2 s, 256 MiB, answers of 1 MiB.
+    /// The host's limits for a child process: 2 s, 256 MiB, answers of 1 MiB.
     public static let process = HandlerLimits(answerTime: .seconds(2), memoryMebibytes: 256, answerKibibytes: 1_024)
 
-    /// The most that the host allows a sandbox: 11,000,000 units of work, 16 MiB, answers of 1 MiB; the clock is only
-    /// a second guard.
+    /// The host's limits for a sandbox: 11,000,000 units of work, 16 MiB, answers of 1 MiB; the time limit is only a
+    /// second safeguard.
     public static let sandbox = HandlerLimits(
         answerTime: .seconds(2),
         memoryMebibytes: 16,
@@ -33,12 +33,13 @@ public struct HandlerLimits: Hashable, Sendable {
         set { answerTime = .milliseconds(newValue) }
     }
 
-    /// The longest answer in bytes.
+    /// The maximum length of an answer in bytes.
     public var answerBytes: Int { Int(clamping: answerKibibytes) << 10 }
 
-    /// Reads `{"answer_ms": 500, "memory_mb": 64, "answer_kb": 256, "fuel": 1000000}`; what is left out is the host's.
+    /// Reads `{"answer_ms": 500, "memory_mb": 64, "answer_kb": 256, "fuel": 1000000}`; absent keys have the host's
+    /// values.
     ///
-    /// - Throws: an error of area `json`; `json.out_of_range`, with the host's maximum, for more than `host` allows.
+    /// - Throws: an error of area `json`; `json.out_of_range`, with the host's maximum, for a value above `host`.
     public init(_ value: JSONValue, at pointer: JSONPointer, host: HandlerLimits) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         self = host
@@ -54,7 +55,7 @@ public struct HandlerLimits: Hashable, Sendable {
 }
 
 extension HandlerLimits: JSONConvertible {
-    /// The limits as a manifest writes them.
+    /// The limits in the format of a manifest.
     public var json: JSONValue {
         var object: JSONObject = [
             "answer_ms": .integer(answerMilliseconds), "memory_mb": .integer(memoryMebibytes),

@@ -1,6 +1,6 @@
-/// The messages of the host, as JSON: what follows `"do"`.
+/// The messages of the host as JSON.
 enum HandlerMessage {
-    /// The protocol that the engine speaks.
+    /// The protocol version of the engine.
     static let version: Int64 = 1
 
     static func hello(id: Int64, vocabulary: Vocabulary) -> HandlerRequest {
@@ -33,7 +33,7 @@ enum HandlerMessage {
         return HandlerRequest(.facts, id: id, bytes: bytes, count: cart.lines.count)
     }
 
-    /// Nothing more comes.
+    /// Creates the last message.
     static func bye(id: Int64) -> HandlerRequest { HandlerRequest(.bye, id: id, bytes: object(.bye, id, [:])) }
 
     private static func object(_ purpose: HandlerRequest.Purpose, _ id: Int64, _ rest: JSONObject) -> [UInt8] {

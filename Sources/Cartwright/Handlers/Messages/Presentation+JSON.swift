@@ -1,5 +1,6 @@
 extension Presentation: JSONConvertible {
-    /// `{"headline": "…", "body": null, "image": null}`, with `theme` where it names anything.
+    /// The presentation as JSON: `{"headline": "…", "body": null, "image": null}`, with `theme` if it is not the
+    /// standard one.
     public var json: JSONValue {
         var object: JSONObject = [
             "headline": .string(headline), "body": body.map(JSONValue.string) ?? .null,
@@ -9,7 +10,7 @@ extension Presentation: JSONConvertible {
         return .object(object)
     }
 
-    /// Reads what ``json`` writes, strictly.
+    /// Reads the format of ``json`` strictly.
     ///
     /// - Throws: an error of area `json` or `theme`, with the JSON pointer.
     public init(_ value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
@@ -25,8 +26,8 @@ extension Presentation: JSONConvertible {
 }
 
 extension Theme {
-    /// What the theme names and nothing else: `{"mode": "dark", "accent": "#FFD700", "text": {"dark": "#FFFFFF"}}`. One
-    /// colour stands for both modes.
+    /// The values that the theme sets: `{"mode": "dark", "accent": "#FFD700", "text": {"dark": "#FFFFFF"}}`. A single
+    /// color applies to both modes.
     public var overridesJSON: JSONValue {
         var object = JSONObject()
         object.setUnlessAbsent("mode", mode.map { .string($0.rawValue) })
@@ -44,7 +45,7 @@ extension Theme {
         return .object(object)
     }
 
-    /// Reads what ``overridesJSON`` writes, strictly.
+    /// Reads the format of ``overridesJSON`` strictly.
     ///
     /// - Throws: an error of area `json` or `theme`, with the JSON pointer.
     public init(_ value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {

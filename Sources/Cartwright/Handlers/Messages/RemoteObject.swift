@@ -1,6 +1,6 @@
-/// What a handler outside the host answered about one card, read and not yet checked.
+/// The answer of a handler outside the host about one card, read but not yet checked.
 ///
-/// Two are equal when the handler wrote the same.
+/// Two values are equal if the handler sent equal answers.
 public struct RemoteObject: CardContent {
     /// The handler's own object.
     public let json: JSONValue
@@ -13,20 +13,19 @@ public struct RemoteObject: CardContent {
     let diagnostics: [CartwrightError]
     private let written: JSONValue
 
-    /// Whether both were written alike.
+    /// True if both answers are equal.
     public static func == (a: RemoteObject, b: RemoteObject) -> Bool {
         a.written == b.written && a.diagnostics == b.diagnostics
     }
 
-    /// Hashes what the handler wrote.
+    /// Hashes the handler's answer.
     public func hash(into hasher: inout Hasher) { hasher.combine(written) }
 
-    /// Reads what stands under `object`, strictly, with places inside it. A list that is longer than
-    /// ``PluginLimits`` is not read.
+    /// Reads the value of `object` strictly, with places inside it. A list that exceeds ``PluginLimits`` is not read.
     ///
-    /// - Returns: a refusal where promotions that stand on the card are wrong. Then nothing else is read: what a
-    ///   handler makes of such a card need not be right.
-    /// - Throws: what is wrong with the answer.
+    /// - Returns: a refusal if promotions on the card are invalid. Then nothing else is read, since a handler's other
+    ///   results for such a card may be invalid, too.
+    /// - Throws: the fault of the answer.
     static func reading(
         _ value: JSONValue,
         diagnostics: [CartwrightError],
@@ -69,7 +68,7 @@ public struct RemoteObject: CardContent {
             throw CartwrightError(
                 .jsonOutOfRange,
                 summary,
-                hint: "hand fewer over",
+                hint: "return fewer",
                 at: reader.pointer.appending(key).appending(limit).location
             )
         }

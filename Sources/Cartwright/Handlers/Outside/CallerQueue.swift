@@ -1,24 +1,25 @@
 internal import Synchronization
 
-/// Admits callers to something in the order in which they came: some at a time for each key, and some more that wait.
+/// Admits callers in the order of their arrival: a limited number at a time for each key, with a limited number
+/// waiting.
 ///
-/// A caller that waits occupies no thread. It waits for a limited time, and ends with its task.
+/// A waiting caller occupies no thread. It waits for a limited time, and stops when its task is cancelled.
 package final class CallerQueue<Key: Hashable & Sendable>: Sendable {
-    /// The end of an attempt to enter.
+    /// The result of an attempt to enter.
     package enum Entry: Sendable {
-        /// The caller is in, and has to leave.
+        /// The caller has entered, and must leave.
         case entered
-        /// So many waited already that this one was not let wait.
+        /// Too many callers were waiting already.
         case full
-        /// Its time was over before a place was free.
+        /// The time limit passed before a place was free.
         case late
         /// Its task was cancelled.
         case cancelled
     }
 
-    /// The number of callers that are in at a time for each key.
+    /// The number of callers that are admitted at a time for each key.
     private let places: Int
-    /// The most that wait for each key.
+    /// The maximum number of waiting callers for each key.
     private let mostWaiting: Int
     private let state = Mutex(State())
 
@@ -43,23 +44,23 @@ package final class CallerQueue<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// A queue in which nothing waits.
+    /// Creates an empty queue.
     ///
     /// - Parameters:
-    ///   - places: how many are in at a time for each key, 1 or more.
-    ///   - mostWaiting: the most that wait for each key.
+    ///   - places: the number of callers that are admitted at a time for each key, 1 or more.
+    ///   - mostWaiting: the maximum number of waiting callers for each key.
     package init(places: Int = 1, mostWaiting: Int = .max) {
         (self.places, self.mostWaiting) = (max(1, places), mostWaiting)
     }
 
-    /// The number of callers that wait for a key.
+    /// Returns the number of callers that wait for a key.
     package func waiting(for key: Key) -> Int { state.withLock { $0.lines[key]?.waiting.count ?? 0 } }
 
-    /// Enters, at once or when a place is free. Who has entered has to leave.
+    /// Enters, at once or when a place is free. A caller that has entered must leave.
     ///
     /// - Parameters:
-    ///   - key: what is entered.
-    ///   - limit: how long to wait at most.
+    ///   - key: the key.
+    ///   - limit: the maximum time to wait.
     package func enter(_ key: Key, waiting limit: Duration) async -> Entry {
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -74,7 +75,7 @@ package final class CallerQueue<Key: Hashable & Sendable>: Sendable {
                         line.entered += 1
                         return .entered
                     }
-                    // One that was cancelled before this is in no line that the handler below could look at.
+                    // A caller that was cancelled before this is in no line that the handler below could search.
                     guard !Task.isCancelled else { return .cancelled }
                     guard line.waiting.count < mostWaiting else { return .full }
                     let alarm = Task {
@@ -91,7 +92,7 @@ package final class CallerQueue<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Leaves, and admits the one that has waited for longest.
+    /// Leaves, and admits the caller that has waited for the longest time.
     package func leave(_ key: Key) {
         let next = state.withLock { state -> Caller? in
             guard var line = state.lines[key] else { return nil }
@@ -103,7 +104,7 @@ package final class CallerQueue<Key: Hashable & Sendable>: Sendable {
         next?.resume(returning: .entered)
     }
 
-    /// Takes a caller out of the line.
+    /// Removes a waiting caller.
     private func abandon(_ number: UInt64, in key: Key, as entry: Entry) {
         let caller = state.withLock { state -> Caller? in
             guard let place = state.lines[key]?.waiting.firstIndex(where: { $0.number == number }) else { return nil }

@@ -1,34 +1,34 @@
-/// The state of a plugin outside the host: on, off for a while, or on trial.
+/// The state of a plugin outside the host: enabled, disabled for a while, or on trial.
 ///
-/// A card or a cart that makes it fail costs that card or that cart. The plugin itself is to blame where it does not
-/// start or does not say hello, or where it failed on ``mostFailures`` different messages in a row and then cannot
-/// answer what it answered before. Then it is off for a while, 0.2 seconds at first and twice as long each time, up to
-/// 30 seconds. After that one message tries it: where that is answered, it is on again.
+/// A failure on a card or a cart affects only that card or cart. The plugin is disabled if it does not start or does
+/// not answer hello, or if it fails on ``mostFailures`` different messages in a row and then on one that it had
+/// answered before. It is disabled for 0.2 seconds at first, and twice as long each time, up to 30 seconds. After that
+/// one message is a trial: if it is answered, the plugin is enabled again.
 struct HandlerHealth {
-    /// The number of different messages that fail in a row before the plugin itself is suspected.
+    /// The number of different messages that fail in a row before the plugin is suspected.
     static let mostFailures = 5
-    /// The time in which failures count together.
+    /// The period in which failures are counted together.
     static let span = Duration.seconds(180)
     private static let shortestWait = Duration.milliseconds(200)
     private static let longestWait = Duration.seconds(30)
 
-    /// Messages that failed since the last one that was answered.
+    /// The messages that failed since the last answer.
     private var failures: [(message: ContentHash, at: ContinuousClock.Instant)] = []
     private var wait = shortestWait
     private var lastOff: ContinuousClock.Instant?
 
-    /// When it is tried again; nil while it is on.
+    /// The instant of the next trial; nil while the plugin is enabled.
     private var until: ContinuousClock.Instant?
-    /// True while a message tries it.
+    /// True during a trial.
     private var isTried = false
 
-    /// The reason that it is off for; nil while it is on.
+    /// The reason that it is disabled; nil while it is enabled.
     private(set) var problem: CartwrightError?
 
-    /// True where it is off, or on trial.
+    /// True if it is disabled or on trial.
     var isOff: Bool { until != nil }
 
-    /// Lets a message through, or not. The first one after its wait tries it.
+    /// Returns true if a message may be sent. The first message after the wait is a trial.
     mutating func admit(at now: ContinuousClock.Instant) -> Bool {
         guard let until else { return true }
         guard !isTried, now >= until else { return false }
@@ -36,36 +36,36 @@ struct HandlerHealth {
         return true
     }
 
-    /// True where a message that came now would not be let through.
+    /// Returns true if a message would be refused now.
     func isRefusing(at now: ContinuousClock.Instant) -> Bool {
         guard let until else { return false }
         return isTried || now < until
     }
 
-    /// True where the rest of a delivery that was let through is sent.
+    /// True if the rest of an admitted delivery is sent.
     var goesOn: Bool { until == nil || isTried }
 
-    /// Ends a trial that came to nothing: the next message tries it.
+    /// Ends a trial without a result: the next message is a trial.
     mutating func endTrial() { isTried = false }
 
-    /// Notes an answer.
+    /// Records an answer.
     ///
-    /// - Returns: whether it was off.
+    /// - Returns: true if it was disabled.
     mutating func succeed() -> Bool {
         defer { (until, isTried, problem, failures) = (nil, false, nil, []) }
         return isOff
     }
 
-    /// Notes that a message was not answered as it should.
+    /// Records a failed message.
     ///
-    /// - Returns: whether the plugin itself is suspected.
+    /// - Returns: true if the plugin is suspected.
     mutating func fail(on message: ContentHash, at now: ContinuousClock.Instant) -> Bool {
         failures.removeAll { now - $0.at > Self.span || $0.message == message }
         failures.append((message, now))
         return isTried || failures.count >= Self.mostFailures
     }
 
-    /// Turns it off for a while.
+    /// Disables it for a while.
     mutating func turnOff(because problem: CartwrightError, at now: ContinuousClock.Instant) {
         if let lastOff, now - lastOff <= Self.span {
             wait = min(wait * 2, Self.longestWait)

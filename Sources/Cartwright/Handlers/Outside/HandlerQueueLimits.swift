@@ -1,23 +1,23 @@
-/// The most messages that a plugin outside the host answers at a time, and the most requests that wait for it, where
-/// its answers are awaited: behind a service. A command asks one after the other and waits for as long as it takes.
+/// The limits on concurrent messages to a plugin outside the host, and on requests that wait for it, in a service. A
+/// command sends one message at a time and waits without a limit.
 public struct HandlerQueueLimits: Hashable, Sendable {
-    /// The most messages that it answers at a time: 2. A plugin in a process of its own has as many processes, the
-    /// second of which is started when two messages meet.
+    /// The maximum number of messages at a time: 2. A plugin in its own process has this number of processes; the
+    /// second is started when two messages overlap.
     public var workers: Int
 
-    /// The most requests that wait for a free worker: 64. One more is refused at once, with `plugin.busy`.
+    /// The maximum number of requests that wait for a free worker: 64. Further requests fail at once, with
+    /// `plugin.busy`.
     public var waiting: Int
 
-    /// The longest that a request waits for a free worker: 2 s. After that it is refused with
-    /// `plugin.busy`.
+    /// The maximum time that a request waits for a free worker: 2 s. After that it fails with `plugin.busy`.
     public var wait: Duration
 
-    /// Limits.
+    /// Creates limits.
     ///
     /// - Parameters:
-    ///   - workers: the most messages at a time, 1 or more.
-    ///   - waiting: the most requests that wait, 0 or more.
-    ///   - wait: how long they wait.
+    ///   - workers: the maximum number of messages at a time, 1 or more.
+    ///   - waiting: the maximum number of waiting requests, 0 or more.
+    ///   - wait: the maximum time that they wait.
     public init(workers: Int = 2, waiting: Int = 64, wait: Duration = .seconds(2)) {
         (self.workers, self.waiting) = (max(1, workers), max(0, waiting))
         self.wait = max(.zero, wait)

@@ -2,17 +2,16 @@ internal import Synchronization
 
 /// The questions of one piece of work to handlers outside the host, and their answers.
 ///
-/// The engine is synchronous, and an answer from outside takes as long as a plugin likes. So work is carried out with
-/// the answers that are known; what else it would have asked is collected, and awaited while no thread stands still;
-/// and the work is carried out anew. It has no effects, so that only its last result counts, and mostly there is
-/// nothing to ask and one round is enough.
+/// The engine is synchronous, and an answer from outside may take a long time. So the work runs with the known answers
+/// while its other questions are collected; these are awaited without blocking a thread; then the work runs again. It
+/// has no effects, so only its last result counts. Usually there are no open questions, and one round is enough.
 ///
-/// Failures come to the work as callers of a service are told them: the plugin and the code.
+/// The work gets failures in their public form: the plugin and the code.
 package final class OutsideQuestions: Sendable {
-    /// The questions of the work that is carried out now; nil where handlers are asked at once.
+    /// The questions of the running work; nil if handlers are called synchronously.
     @TaskLocal static var current: OutsideQuestions?
 
-    /// The most rounds. Each answers what the one before has asked.
+    /// The maximum number of rounds. Each answers the questions of the previous one.
     private static let mostRounds = 16
 
     private let state = Mutex(State())
@@ -29,8 +28,8 @@ package final class OutsideQuestions: Sendable {
         let key: ContentHash
     }
 
-    /// A cart to ask a handler about. An object: a function that waits crashed with a place, 128 bits of a hash, among
-    /// its parameters.
+    /// A cart with the handler to ask. A class: an asynchronous function crashed with a place, 128 bits of a hash,
+    /// among its parameters.
     private final class CartToAsk: Sendable {
         let handler: RemoteHandler
         let question: RemoteHandler.CartQuestion
@@ -56,14 +55,14 @@ package final class OutsideQuestions: Sendable {
 
     // MARK: Work
 
-    /// Carries out work without effects that may ask handlers outside the host.
+    /// Runs work without effects that may call handlers outside the host.
     ///
     /// - Parameters:
     ///   - registry: the handlers.
-    ///   - isUrgent: whether the work is done though a plugin is busy: its cards are refused then, and it states
-    ///     nothing.
-    ///   - work: the work, which is carried out once or several times.
-    /// - Throws: what the work throws in the last round; `plugin.busy`.
+    ///   - isUrgent: true if the work must complete even if a plugin is busy: its cards are refused then, and it
+    ///     supplies no facts.
+    ///   - work: the work, which may run several times.
+    /// - Throws: the error of the work in the last round; `plugin.busy`.
     package static func awaited<Value>(
         of registry: HandlerRegistry,
         isUrgent: Bool = false,
@@ -80,9 +79,9 @@ package final class OutsideQuestions: Sendable {
         throw .busy(registry.outside.map(\.name).joined(separator: ", "))
     }
 
-    // MARK: What the engine asks
+    // MARK: Questions of the engine
 
-    /// The answers to questions about cards; of those that are not known yet, a refusal that does not count.
+    /// Returns the answers to questions about cards; for unknown ones, a provisional refusal.
     func answers(
         of handler: RemoteHandler,
         to questions: [RemoteAnswers.Question],
@@ -93,7 +92,7 @@ package final class OutsideQuestions: Sendable {
         return state.withLock { state in
             zip(questions, known).map { question, known in
                 let place = Place(handler: identity, key: question.key)
-                // What was answered to this work counts to its end, whatever is kept meanwhile.
+                // Answers to this work stay valid until its end, whatever is stored meanwhile.
                 if let answer = state.cards[place] ?? known {
                     state.cards[place] = answer
                     return answer.mapError { $0.told(of: handler.name) }
@@ -106,7 +105,7 @@ package final class OutsideQuestions: Sendable {
         }
     }
 
-    /// The facts of a cart; none, which does not count, where the handler was not asked yet.
+    /// Returns the facts of a cart; if the handler was not asked yet, a provisional empty result.
     func facts(
         of handler: RemoteHandler,
         to question: RemoteHandler.CartQuestion
@@ -131,9 +130,9 @@ package final class OutsideQuestions: Sendable {
 
     // MARK: Answers
 
-    /// Asks all handlers at the same time.
+    /// Calls all handlers concurrently.
     ///
-    /// - Returns: why one of them cannot be asked now, unless the work is urgent.
+    /// - Returns: the reason that one of them is not available, unless the work is urgent.
     private func ask(_ open: Open, isUrgent: Bool) async -> CartwrightError? {
         await withTaskGroup(of: CartwrightError?.self) { group in
             for cards in open.cards.values { group.addTask { await self.ask(cards, isUrgent: isUrgent) } }

@@ -1,10 +1,10 @@
-/// The answers of a handler outside the host, kept by what was asked: the same card gives the same object.
+/// The stored answers of a handler outside the host, by question: the same card gives the same object.
 struct RemoteAnswers {
-    /// The most that are kept. Those that were not asked for of late are dropped, half of all at a time.
+    /// The maximum number of stored answers. The least recently used half is dropped at a time.
     static let most = 4_096
 
-    /// The time that a card whose message failed is refused without asking again, the first time. It is twice as long
-    /// each time that it fails again.
+    /// The time for which a card is refused after its message failed, the first time. It doubles with each further
+    /// failure.
     static let firstAside = Duration.seconds(60)
     private static let longestAside = Duration.seconds(3_600)
 
@@ -29,7 +29,7 @@ struct RemoteAnswers {
         func hash(into hasher: inout Hasher) { hasher.combine(key) }
     }
 
-    /// The object that a handler made of a card, or its refusal.
+    /// The object of a card, or its refusal.
     typealias Answer = Result<RemoteObject, CardRefusal>
 
     /// A card that is refused for a while.
@@ -43,7 +43,7 @@ struct RemoteAnswers {
     private var earlier: [ContentHash: Answer] = [:]
     private var aside: [ContentHash: Aside] = [:]
 
-    /// The answer to a question, nil where it is not known.
+    /// Returns the answer to a question; nil if it is not known.
     mutating func answer(to question: Question, at now: ContinuousClock.Instant) -> Answer? {
         if let answer = recent[question.key] { return answer }
         if let answer = earlier[question.key] {
@@ -54,7 +54,7 @@ struct RemoteAnswers {
         return aside.answer
     }
 
-    /// Keeps an answer.
+    /// Stores an answer.
     mutating func keep(_ answer: Answer, for question: Question) {
         if recent.count >= Self.most / 2 { (earlier, recent) = (recent, [:]) }
         recent[question.key] = answer
@@ -69,13 +69,13 @@ struct RemoteAnswers {
         aside[question.key] = Aside(answer: answer, wait: wait, until: now + wait)
     }
 
-    /// The number of cards that are refused for a while.
+    /// Returns the number of cards that are refused for a while.
     func asideCount(at now: ContinuousClock.Instant) -> Int { aside.values.count { now < $0.until } }
 }
 
 private extension ContentCard {
-    /// The card as handlers outside the host get it: the canonical form without the user's marks, which no handler may
-    /// depend on, and with the names of extras that were dropped.
+    /// The card for handlers outside the host: the canonical form without the user's marks, on which handlers must not
+    /// depend, and with the names of dropped extras.
     var messageJSON: JSONValue {
         guard case .object(var object) = json else { return .null }
         for mark in ["viewed", "clicked", "dismissed"] { object[mark] = nil }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-// One message after the other by one worker, on the thread of the caller.
+// Synchronous messages of one worker, on the thread of the caller.
 
 extension RemoteHandler {
-    /// The answers that are known, nil for the others.
+    /// Returns the known answers; nil for the others.
     func known(_ questions: [RemoteAnswers.Question]) -> [RemoteAnswers.Answer?] {
         state.withLock { state in
             let now = clock()
@@ -11,10 +11,10 @@ extension RemoteHandler {
         }
     }
 
-    /// The answers that are known, and those of a worker to the other questions.
+    /// Returns the known answers, and a worker's answers to the other questions.
     ///
-    /// - Parameter deadline: when no further card is asked about alone; nil for never.
-    /// - Returns: nil for questions that were not asked, since the time was over.
+    /// - Parameter deadline: the instant after which no further card is sent alone; nil for never.
+    /// - Returns: nil for questions that were not sent before the deadline.
     func answers(
         to questions: [RemoteAnswers.Question],
         in context: HandlerContext,
@@ -31,7 +31,7 @@ extension RemoteHandler {
         return answers
     }
 
-    /// Cards that one message asks about.
+    /// The cards of one message.
     private struct Delivery {
         var questions: [RemoteAnswers.Question]
         let context: HandlerContext
@@ -77,7 +77,7 @@ extension RemoteHandler {
         }
     }
 
-    /// Asks about a card of a delivery that failed.
+    /// Sends a card of a failed delivery alone.
     private func askAlone(_ question: RemoteAnswers.Question, of delivery: Delivery) -> RemoteAnswers.Answer? {
         if let deadline = delivery.deadline, clock() >= deadline {
             state.withLock { $0.health.endTrial() }
@@ -93,9 +93,9 @@ extension RemoteHandler {
 
     // MARK: Hello
 
-    /// Says hello where that was not done: what does not start cannot take the place of what works.
+    /// Sends hello if that was not done: a plugin that does not start must not replace a working one.
     ///
-    /// - Throws: why it does not answer hello as it should.
+    /// - Throws: an invalid answer to hello.
     package func sayHello(_ vocabulary: Vocabulary) throws(CartwrightError) {
         guard state.withLock({ $0.canonical == nil }) else { return }
         try sayHello(vocabulary, to: workers[0])
@@ -112,7 +112,7 @@ extension RemoteHandler {
 
     // MARK: Facts
 
-    /// The facts of a cart, asked by a worker.
+    /// Returns the facts of a cart from a worker.
     func facts(_ question: CartQuestion, by worker: RemoteWorker) throws(CartwrightError) -> [String: JSONValue] {
         if let refusal = admission() { throw refusal }
         do throws(RemoteWorker.Failure) {
@@ -140,12 +140,12 @@ extension RemoteHandler {
 
     // MARK: Health
 
-    /// The reason that no message is sent for now; nil where one is.
+    /// Returns the reason that no message can be sent now; nil if one can.
     private func admission() -> CartwrightError? {
         state.withLock { state in state.health.admit(at: clock()) ? nil : resting(state) }
     }
 
-    /// The reason that no message is awaited for now; nil where one may be.
+    /// The reason that no message can be awaited now; nil if one can.
     var refusal: CartwrightError? {
         state.withLock { state in state.health.isRefusing(at: clock()) ? resting(state) : nil }
     }
@@ -159,8 +159,8 @@ extension RemoteHandler {
         }
     }
 
-    /// Decides, after a message that failed, whether the plugin itself is to blame: where messages fail in a row, it is
-    /// asked what it answered before.
+    /// Decides after a failed message whether the plugin itself is the cause: if messages fail in a row, it gets a
+    /// message that it answered before.
     private func judge(_ reason: CartwrightError, on message: ContentHash, by worker: RemoteWorker) {
         let (isSuspected, good) = state.withLock { state in
             (state.health.fail(on: message, at: clock()), state.lastGood)
@@ -187,13 +187,13 @@ extension RemoteHandler {
         }
     }
 
-    /// Changes something, and makes known what that came to.
+    /// Changes the state, and reports the resulting note.
     private func tell(_ change: (inout State) -> HandlerNote?) {
         let (note, watcher) = state.withLock { state in (change(&state), state.watcher) }
         if let note { watcher?(note) }
     }
 
-    /// Counts a message, and notes what it came to.
+    /// Counts a message, and records its result.
     private func noting<Value>(
         _ message: () throws(RemoteWorker.Failure) -> RemoteWorker.Reply<Value>
     ) throws(RemoteWorker.Failure) -> RemoteWorker.Reply<Value> {
@@ -225,6 +225,6 @@ extension HandlerStatus {
 }
 
 extension Duration {
-    /// Whole microseconds.
+    /// The duration in whole microseconds.
     var wholeMicroseconds: Int64 { components.seconds &* 1_000_000 &+ components.attoseconds / 1_000_000_000_000 }
 }

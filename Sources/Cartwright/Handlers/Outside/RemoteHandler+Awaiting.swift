@@ -1,15 +1,15 @@
 internal import Synchronization
 
-// Answers that are awaited: no thread stands still for them but those of the plugin.
+// Asynchronous answers: they block only threads of the plugin.
 
 extension RemoteHandler {
-    /// The most time that a delivery may take that is sent again card by card, in limits of one message.
+    /// The maximum duration of a delivery that is sent again card by card, in multiples of the limit of one message.
     private static let mostMessages: Int64 = 5
 
-    /// The answers to questions.
+    /// Returns the answers to questions.
     ///
-    /// - Throws: `plugin.busy` where no worker was free in time, or the cards were so bad that time was over before
-    ///   all of them were asked about. Those that were are known the next time.
+    /// - Throws: `plugin.busy` if no worker was free in time, or if failing cards used up the time before all of them
+    ///   were sent. The answers so far are stored for the next call.
     func awaitAnswers(
         to questions: [RemoteAnswers.Question],
         in context: HandlerContext
@@ -24,9 +24,9 @@ extension RemoteHandler {
         return known
     }
 
-    /// The facts that the plugin states about a cart.
+    /// Returns the plugin's facts about a cart.
     ///
-    /// - Throws: `plugin.busy` where no worker was free in time.
+    /// - Throws: `plugin.busy` if no worker was free in time.
     func awaitFacts(_ question: CartQuestion) async throws(CartwrightError) -> StatedFacts {
         if let refusal { return StatedFacts(.failure(refusal)) }
         return try await onWorker { worker in
@@ -34,16 +34,16 @@ extension RemoteHandler {
         }
     }
 
-    /// The facts of a cart, or the reason that there are none for.
+    /// The facts of a cart, or the error.
     final class StatedFacts: Sendable {
         let result: Result<[String: JSONValue], CartwrightError>
 
         init(_ result: Result<[String: JSONValue], CartwrightError>) { self.result = result }
     }
 
-    /// Says hello where that was not done: what does not start cannot take the place of what works.
+    /// Sends hello if that was not done: a plugin that does not start must not replace a working one.
     ///
-    /// - Throws: why it does not answer hello as it should; `plugin.busy`.
+    /// - Throws: an invalid answer to hello; `plugin.busy`.
     func awaitHello(_ vocabulary: Vocabulary) async throws(CartwrightError) {
         guard state.withLock({ $0.canonical == nil }) else { return }
         let result = try await onWorker { worker in
@@ -52,7 +52,7 @@ extension RemoteHandler {
         try result.get()
     }
 
-    /// Has a worker do something, once one is free.
+    /// Runs work on a worker as soon as one is free.
     private func onWorker<Value: Sendable>(
         _ work: @escaping @Sendable (RemoteWorker) -> Value
     ) async throws(CartwrightError) -> Value {
@@ -72,7 +72,7 @@ extension RemoteHandler {
         return await withTaskExecutorPreference(threads) { work(worker) }
     }
 
-    /// The first free worker: the others need not run where one is enough.
+    /// Returns the first free worker: the others stay idle if one is enough.
     private func takeWorker() -> Int {
         state.withLock { state in
             let number = workers.indices.first { !state.busyWorkers.contains($0) } ?? 0
@@ -81,7 +81,7 @@ extension RemoteHandler {
         }
     }
 
-    /// Its state, and numbers since it was loaded.
+    /// The state, and numbers since the plugin was loaded.
     package var status: HandlerStatus {
         var status = state.withLock { state in
             var status = state.status
@@ -94,7 +94,7 @@ extension RemoteHandler {
         return status
     }
 
-    /// Makes known to a watcher what changes from now on, in place of another one.
+    /// Sets the watcher that receives changes from now on, in place of an earlier one.
     package func watch(_ watcher: @escaping @Sendable (HandlerNote) -> Void) {
         state.withLock { $0.watcher = watcher }
     }

@@ -2,13 +2,12 @@ internal import Synchronization
 
 /// A handler that runs outside the host, behind a ``HandlerChannel``.
 ///
-/// It says hello before the first card, sends the cards of a delivery in one message, and keeps the answers, so that a
-/// card is asked about once. A delivery that fails is sent again card by card: one bad card costs one card, which is
-/// refused for a while without being sent again. A plugin that fails by itself is off for a while, see
-/// `plugin.resting`.
+/// It sends hello before the first card, sends the cards of a delivery in one message, and stores the answers, so that
+/// each card is sent once. A failed delivery is sent again card by card: a bad card affects only itself, and is refused
+/// for a while without being sent again. A plugin that fails by itself is disabled for a while, see `plugin.resting`.
 ///
-/// Called by a command it answers at once, and holds its caller up for as long as that takes. Behind a service its
-/// answers are awaited: by some workers, with threads of the plugin's own, see ``HandlerQueueLimits``.
+/// In a command it answers synchronously, and blocks its caller. In a service its answers are awaited: from several
+/// workers, on threads of the plugin, see ``HandlerQueueLimits``.
 public final class RemoteHandler: DeliveryHandler, FactHandler {
     /// The plugin's name.
     public let name: String
@@ -16,22 +15,22 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
     /// The class types of its manifest, in every spelling.
     public let classTypes: [ClassType]
 
-    /// True where its manifest says that it states facts about carts.
+    /// True if its manifest declares facts about carts.
     public let statesFacts: Bool
 
     /// The channel that carries the messages.
     public let channel: any HandlerChannel
 
-    /// The limits on what is awaited of it at a time.
+    /// The limits on concurrent and waiting requests.
     public let queueLimits: HandlerQueueLimits
 
-    /// The most cards of one message: as many as a feed shows.
+    /// The maximum number of cards in one message: as many as a feed shows.
     public static let cardsAtOnce = 250
 
     let workers: [RemoteWorker]
-    /// Admits as many as there are workers.
+    /// Admits as many callers as there are workers.
     let queue: CallerQueue<String>
-    /// Carries out what takes as long as the plugin likes; nil for the thread of the caller.
+    /// The threads for blocking calls of the plugin; nil for the thread of the caller.
     let threads: (any TaskExecutor)?
     let clock: @Sendable () -> ContinuousClock.Instant
     let state = Mutex(State())
@@ -40,9 +39,9 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         var canonical: [ClassType: ClassType]?
         var kept = RemoteAnswers()
         var health = HandlerHealth()
-        /// The last message that was answered: a plugin that answers it again is well.
+        /// The last message that was answered: a plugin that answers it again is healthy.
         var lastGood: Message?
-        /// The workers that carry something out now.
+        /// The workers that are in use.
         var busyWorkers: Set<Int> = []
         var lastUsage: HandlerUsage?
         var lastFailure: CartwrightError?
@@ -58,12 +57,12 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         case cart(CartQuestion)
     }
 
-    /// A cart that facts are asked about.
+    /// A cart to return facts about.
     final class CartQuestion: Sendable {
         let cart: Cart
         let instant: Instant
         let context: HandlerContext
-        /// Tells carts apart, whenever they are asked about.
+        /// The identity of the cart, independent of the instant.
         let key: ContentHash
 
         init(_ cart: Cart, at instant: Instant, in context: HandlerContext) {
@@ -74,16 +73,16 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         }
     }
 
-    /// A handler of a plugin.
+    /// Creates the handler of a plugin.
     ///
     /// - Parameters:
     ///   - name: the plugin's name.
-    ///   - classTypes: the class types of its manifest, in every spelling; hello must say the same.
-    ///   - statesFacts: whether it is asked about carts.
-    ///   - channel: what carries the messages.
-    ///   - queueLimits: how much is awaited of it at a time.
-    ///   - threads: the threads that hold out while it answers what is awaited: at least as many as its workers; nil
-    ///     for the thread of the caller.
+    ///   - classTypes: the class types of its manifest, in every spelling; hello must have the same.
+    ///   - statesFacts: true if it supplies facts about carts.
+    ///   - channel: the channel that carries the messages.
+    ///   - queueLimits: the limits on concurrent and waiting requests.
+    ///   - threads: the threads that wait for its answers, at least as many as its workers; nil for the thread of the
+    ///     caller.
     public convenience init(
         name: String,
         classTypes: [ClassType],
@@ -111,18 +110,18 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         queue = CallerQueue(places: workers.count, mostWaiting: queueLimits.waiting)
     }
 
-    /// The resources that the last message took; nil where none was answered.
+    /// The resource usage of the last message; nil if none was answered.
     public var lastUsage: HandlerUsage? { state.withLock { $0.lastUsage } }
 
-    /// The reason that the last message was not answered; nil where it was.
+    /// The error of the last message; nil if it was answered.
     public var lastFailure: CartwrightError? { state.withLock { $0.lastFailure } }
 
-    /// The class type that stands for a spelling, as hello said; the spelling itself before that.
+    /// Returns the canonical class type of a spelling, from the answer to hello; before that the spelling itself.
     public func canonical(_ classType: ClassType) -> ClassType {
         state.withLock { $0.canonical?[classType] } ?? classType
     }
 
-    /// Forgets answers and failures, and starts anew with the next card.
+    /// Clears answers and failures, and restarts the handler with the next card.
     public func restart() {
         state.withLock { state in
             (state.canonical, state.kept, state.lastFailure) = (nil, RemoteAnswers(), nil)
@@ -131,14 +130,14 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         for worker in workers { worker.restart() }
     }
 
-    /// Forgets answers, so that each card is asked about anew: for the contract, which compares them.
+    /// Clears answers, so that each card is sent again: for the contract, which compares them.
     package func forgetAnswers() { state.withLock { $0.kept = RemoteAnswers() } }
 
     // MARK: Cards
 
     /// Decodes a card.
     ///
-    /// - Throws: what the handler refuses it for, or why it gave no answer.
+    /// - Throws: the refusal of the handler, or the reason that there was no answer.
     public func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> RemoteObject {
         guard let result = decode([card], in: context).first else { throw CardRefusal(.noAnswer(of: name)) }
         return try result.get()
@@ -157,9 +156,9 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
 
     // MARK: Facts
 
-    /// The facts that the plugin states about a cart.
+    /// Returns the plugin's facts about a cart.
     ///
-    /// - Throws: why there was no answer, or `handler.bad_answer`.
+    /// - Throws: the reason that there was no answer, or `handler.bad_answer`.
     public func facts(
         about cart: Cart,
         at instant: Instant,
@@ -172,17 +171,17 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
 }
 
 extension RemoteHandler {
-    /// The presentation that the handler answered.
+    /// Returns the presentation in the handler's answer.
     public func presentation(of object: RemoteObject, on card: ContentCard?) -> Presentation { object.presentation }
-    /// The placement that the handler answered.
+    /// Returns the placement in the handler's answer.
     public func placement(of object: RemoteObject) -> Placement { object.placement }
-    /// The action of a click that the handler answered.
+    /// Returns the click action in the handler's answer.
     public func click(on object: RemoteObject, card: ContentCard?) -> ClickAction { object.click }
-    /// The promotions that the handler answered.
+    /// Returns the promotions in the handler's answer.
     public func promotions(of object: RemoteObject, card: ContentCard?) -> [Promotion] { object.promotions }
-    /// The events that the handler answered.
+    /// Returns the events in the handler's answer.
     public func events(of object: RemoteObject, card: ContentCard?) -> [CardEvent] { object.events }
-    /// The diagnostics that the handler answered.
+    /// Returns the diagnostics in the handler's answer.
     public func diagnostics(of object: RemoteObject) -> [CartwrightError] { object.diagnostics }
 }
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// One of those that answer for a plugin outside the host: a channel, with one message on its way at a time.
+/// A worker of a plugin outside the host: a channel with one message in flight at a time.
 final class RemoteWorker: Sendable {
     let channel: any HandlerChannel
     private let plugin: String
@@ -17,19 +17,19 @@ final class RemoteWorker: Sendable {
         }
     }
 
-    /// An answer that was read.
+    /// A parsed answer.
     struct Reply<Value> {
         let value: Value
         let usage: HandlerUsage
-        /// Which class type stands for each spelling.
+        /// The canonical class type of each spelling.
         let canonical: [ClassType: ClassType]
     }
 
-    /// The reason that there is no answer for.
+    /// The reason for a missing answer.
     enum Failure: Error {
-        /// The message may be to blame.
+        /// The message may be the cause.
         case ofMessage(CartwrightError)
-        /// The plugin is to blame: it does not start, does not say hello, or cannot run here.
+        /// The plugin is the cause: it does not start, does not answer hello, or cannot run here.
         case ofPlugin(CartwrightError)
 
         var error: CartwrightError {
@@ -43,12 +43,12 @@ final class RemoteWorker: Sendable {
         (self.channel, self.plugin, self.classTypes) = (channel, plugin, classTypes)
     }
 
-    /// Says hello, unless that was done.
+    /// Sends hello, unless that was done.
     func greet(_ vocabulary: Vocabulary) throws(Failure) -> [ClassType: ClassType] {
         try exclusively { state throws(Failure) in try greet(vocabulary, &state) }
     }
 
-    /// Asks what cards are.
+    /// Decodes cards.
     func decode(
         _ questions: [RemoteAnswers.Question],
         in context: HandlerContext
@@ -66,7 +66,7 @@ final class RemoteWorker: Sendable {
         }
     }
 
-    /// Asks what the plugin knows of a cart.
+    /// Returns the plugin's facts about a cart.
     func facts(_ question: RemoteHandler.CartQuestion) throws(Failure) -> Reply<[String: JSONValue]> {
         try exclusively { state throws(Failure) in
             let canonical = try greet(question.context.vocabulary, &state)
@@ -79,7 +79,7 @@ final class RemoteWorker: Sendable {
         }
     }
 
-    /// Starts anew with the next message.
+    /// Restarts the handler with the next message.
     func restart() {
         state.withLock { $0.canonical = nil }
         channel.restart()
@@ -87,7 +87,7 @@ final class RemoteWorker: Sendable {
 
     // MARK: Messages
 
-    /// A child has one request in flight.
+    /// Runs a body while no other message is in flight.
     private func exclusively<Value>(
         _ body: (inout State) throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -115,7 +115,7 @@ final class RemoteWorker: Sendable {
         }
     }
 
-    /// Reads an answer. One that is none ends what gave it: nothing that it says later can be told apart.
+    /// Reads an answer. An invalid answer restarts the handler, since its later answers could not be assigned.
     private func reading<Value>(_ work: () throws(CartwrightError) -> Value) throws(Failure) -> Value {
         do throws(CartwrightError) { return try work() } catch {
             channel.rejectAnswer()
@@ -125,8 +125,8 @@ final class RemoteWorker: Sendable {
 }
 
 extension CartwrightError {
-    /// True where a handler outside the host did not answer a message as it should. One card of it may be to blame, so
-    /// that the others are worth another try.
+    /// True if a handler outside the host failed to answer a message. One of its cards may be the cause, so the others
+    /// are worth another try.
     package var isFailureToAnswer: Bool {
         [.handlerTimeout, .handlerDied, .handlerBadAnswer, .pluginLimitExceeded].contains(code)
     }

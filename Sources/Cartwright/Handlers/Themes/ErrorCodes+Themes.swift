@@ -1,7 +1,7 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let themeBadColor: ErrorCode =
-        "theme.bad_color: An extra that names a colour of the theme, and is none; the colour stays what it was."
+        "theme.bad_color: An extra for a theme colour that is not a colour; the colour stays unchanged."
     public static let themeBadMode: ErrorCode =
-        "theme.bad_mode: An extra `theme` that is neither `light` nor `dark`; the mode stays that of the surroundings."
+        "theme.bad_mode: An extra `theme` that is neither `light` nor `dark`; the mode is that of the surroundings."
 }

@@ -1,9 +1,8 @@
 extension Theme {
-    /// Takes over what the extras of a card say: `theme` is `light` or `dark`; `theme_accent`, `theme_text` and
-    /// `theme_background` are colours for both modes, and with `_light` or `_dark` behind them for one, which then
-    /// counts.
+    /// Applies the extras of a card: `theme` is `light` or `dark`; `theme_accent`, `theme_text` and `theme_background`
+    /// are colours for both modes. With the suffix `_light` or `_dark` they apply to one mode and take precedence.
     ///
-    /// - Returns: what was wrong. It costs the card nothing but that colour.
+    /// - Returns: the problems. An invalid colour is ignored; the card stays valid.
     mutating func takeExtras(of card: ContentCard) -> [CartwrightError] {
         var problems: [CartwrightError] = []
         if let text = card.extras["theme"] {
@@ -32,8 +31,8 @@ extension CartwrightError {
     fileprivate static func badMode(_ text: String) -> CartwrightError {
         CartwrightError(
             .themeBadMode,
-            "\"\(text)\" is no mode of a theme",
-            hint: "light or dark",
+            "\"\(text)\" is not a theme mode",
+            hint: "use light or dark",
             at: InputLocation(pointer: "/extras/theme")
         )
     }

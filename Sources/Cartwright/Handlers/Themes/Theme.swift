@@ -1,7 +1,7 @@
-/// In which colours an object wants to be shown: a few tokens, each for light and for dark surroundings.
+/// The colours in which an object is shown: a few tokens, each for light and for dark surroundings.
 ///
-/// A theme is a wish that travels with a ``Presentation``: the app takes the colours it names and the standard ones for
-/// the rest. Nothing is ever told by a colour alone.
+/// A theme is a recommendation within a ``Presentation``: the app uses its colours, and the standard ones for the rest.
+/// A colour alone never carries information.
 ///
 /// ```swift
 /// let accent = theme.color(.accent, in: .dark)  // what the object names, else the standard
@@ -16,17 +16,17 @@ public struct Theme: Hashable, Sendable {
         case dark
     }
 
-    /// What a colour is for.
+    /// The purpose of a colour.
     public enum Token: String, Hashable, Sendable, CaseIterable {
-        /// What should catch the eye: frames, headlines, buttons.
+        /// Eye-catching elements: frames, headlines, buttons.
         case accent
         /// Text.
         case text
-        /// What text stands on.
+        /// The background of text.
         case background
     }
 
-    /// The mode that the object asks for; nil leaves it to the surroundings.
+    /// The mode that the object requests; nil for the mode of the surroundings.
     public var mode: Mode?
 
     private var overrides: [Token: [Mode: ThemeColor]] = [:]
@@ -34,25 +34,25 @@ public struct Theme: Hashable, Sendable {
     /// The standard colours, and the mode of the surroundings.
     public static let standard = Theme()
 
-    /// The standard colours, to be overridden where wanted.
+    /// Creates a theme of the standard colours.
     public init(mode: Mode? = nil) { self.mode = mode }
 
-    /// The colour of a token in a mode.
+    /// Returns the colour of a token in a mode.
     public func color(_ token: Token, in mode: Mode) -> ThemeColor {
         overrides[token]?[mode] ?? .standard(token, in: mode)
     }
 
-    /// The colour that the object names for a token, nil where it leaves it to the standard.
+    /// Returns the colour that the object sets for a token; nil for the standard colour.
     public func override(_ token: Token, in mode: Mode) -> ThemeColor? { overrides[token]?[mode] }
 
-    /// Names a colour for a token, in one mode or in both.
+    /// Sets the colour of a token, in one mode or in both.
     public mutating func set(_ token: Token, to color: ThemeColor, in mode: Mode? = nil) {
         for mode in mode.map({ [$0] }) ?? Mode.allCases { overrides[token, default: [:]][mode] = color }
     }
 }
 
 extension Theme: JSONConvertible {
-    /// The mode where one is asked for, and of every token its colour in both modes.
+    /// The mode if it is set, and the colour of every token in both modes.
     public var json: JSONValue {
         var object = JSONObject()
         object.setUnlessAbsent("mode", mode.map { .string($0.rawValue) })

@@ -1,16 +1,16 @@
 /// A colour of a theme: red, green and blue of sRGB, 0 to 255 each.
 public struct ThemeColor: Hashable, Sendable, CustomStringConvertible {
-    /// How much red.
+    /// The red component.
     public let red: UInt8
-    /// How much green.
+    /// The green component.
     public let green: UInt8
-    /// How much blue.
+    /// The blue component.
     public let blue: UInt8
 
-    /// A colour of its parts.
+    /// Creates a colour.
     public init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
-    /// Reads `#RRGGBB` or `#RGB`, as CSS writes them.
+    /// Parses `#RRGGBB` or `#RGB`, as in CSS.
     ///
     /// - Throws: `theme.bad_color`.
     public init(_ text: String) throws(CartwrightError) {
@@ -28,13 +28,13 @@ public struct ThemeColor: Hashable, Sendable, CustomStringConvertible {
         self.init(red: bytes[0], green: bytes[1], blue: bytes[2])
     }
 
-    /// `#RRGGBB`.
+    /// The colour as `#RRGGBB`.
     public var description: String {
         let digits = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
         return "#" + digits.joined()
     }
 
-    /// The colour of a token that a theme does not name.
+    /// Returns the standard colour of a token.
     static func standard(_ token: Theme.Token, in mode: Theme.Mode) -> ThemeColor {
         switch (token, mode) {
         case (.accent, .light): ThemeColor(red: 0x0B, green: 0x57, blue: 0xD0)
@@ -47,6 +47,6 @@ public struct ThemeColor: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func bad(_ text: String) -> CartwrightError {
-        CartwrightError(.themeBadColor, "\"\(text)\" is no colour", hint: "#RRGGBB or #RGB, such as #0B57D0")
+        CartwrightError(.themeBadColor, "\"\(text)\" is not a colour", hint: "use #RRGGBB or #RGB, such as #0B57D0")
     }
 }

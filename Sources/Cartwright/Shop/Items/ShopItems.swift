@@ -1,32 +1,32 @@
-/// What a shop sells to agents: titles, prices and stock. The price that counts is this one, whatever a caller sends.
+/// The items that a shop sells to agents: titles, prices and stock. These prices are binding, whatever a caller sends.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any implementation.
 public protocol ShopItems: Sendable {
-    /// An item.
+    /// Returns an item.
     ///
-    /// - Returns: the item; nil where the shop sells nothing under the id.
-    /// - Throws: an error of fault environment where nobody can say.
+    /// - Returns: the item; nil if the shop has no item with this id.
+    /// - Throws: an error with the fault environment if the data is not available.
     func item(_ id: String) async throws(CartwrightError) -> ShopItem?
 }
 
-/// Something that a shop sells.
+/// An item of a shop.
 public struct ShopItem: Hashable, Sendable, Identifiable {
-    /// What it is called in the shop's books: the SKU of lines and promotions.
+    /// The id of the item: the SKU in lines and promotions.
     public var id: String
     /// Its name for people.
     public var title: String
     /// The price of one unit in minor units of the shop's currency, 0 or more.
     public var unitPriceMinor: Int64
-    /// How many units are there, 0 or more; nil where nobody counts.
+    /// The number of units in stock, 0 or more; nil if the stock is not tracked.
     public var stock: Int64?
-    /// A picture of it, as an absolute URL.
+    /// The image, as an absolute URL.
     public var imageURL: String?
     /// The categories it belongs to.
     public var categories: [String]
-    /// Facts of the shop's own that filters can ask for.
+    /// Attributes of the shop's own, for filters.
     public var attributes: [String: JSONValue]
 
-    /// An item at a price.
+    /// Creates an item.
     public init(
         id: String,
         title: String,

@@ -1,72 +1,72 @@
-/// What becomes of orders after they are paid: what was sent, and what came back.
+/// The progress of orders after payment: shipments and returns.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any implementation.
 public protocol ShopOrders: Sendable {
-    /// An order was paid. It may be told of the same order again, and counts it once.
+    /// Records a paid order. It may be called several times for the same order, which counts once.
     func place(_ order: PlacedOrder) async throws(CartwrightError)
 
-    /// What has become of an order so far; nothing for one that was never placed.
+    /// Returns the progress of an order; empty for an unknown order.
     ///
-    /// - Throws: an error of fault environment where nobody can say.
+    /// - Throws: an error with the fault environment if the data is not available.
     func progress(of order: String) async throws(CartwrightError) -> OrderProgress
 }
 
-/// An order that was paid.
+/// A paid order.
 public struct PlacedOrder: Hashable, Sendable, Identifiable {
-    /// Its id among all of the shop's.
+    /// The id, unique in the shop.
     public let id: String
-    /// What was bought: units by item.
+    /// The units by item.
     public let units: [String: Int64]
-    /// Where it goes; nil where nothing is sent.
+    /// The delivery address; nil if nothing is shipped.
     public let address: ShopAddress?
-    /// When it was paid.
+    /// The instant of payment.
     public let paidAt: Instant
 
-    /// An order.
+    /// Creates an order.
     public init(id: String, units: [String: Int64], address: ShopAddress?, paidAt: Instant) {
         (self.id, self.units, self.address, self.paidAt) = (id, units, address, paidAt)
     }
 }
 
-/// What has become of an order.
+/// The progress of an order.
 public struct OrderProgress: Hashable, Sendable {
-    /// What happened, oldest first.
+    /// The events, oldest first.
     public var events: [OrderEvent] = []
 
-    /// An order of which nothing has become yet.
+    /// Creates the progress of an order without events.
     public init() {}
 }
 
-/// Something that happened to an order.
+/// An event in the progress of an order.
 public struct OrderEvent: Hashable, Sendable, Identifiable {
-    /// Its id, unique in the order.
+    /// The id, unique in the order.
     public var id: String
-    /// What happened.
+    /// The kind of event.
     public var kind: Kind
-    /// When.
+    /// The instant.
     public var at: Instant
-    /// The units it is about, by line; all of the order where it is nil.
+    /// The affected units, by line; nil for the whole order.
     public var units: [String: Int64]?
-    /// The number by which the carrier knows it.
+    /// The tracking number of the carrier.
     public var trackingNumber: String?
-    /// Where to follow it.
+    /// The tracking URL.
     public var trackingURL: String?
-    /// What came of it in money, in minor units: negative where it went back to the buyer.
+    /// The amount in minor units: negative if it was refunded to the buyer.
     public var amountMinor: Int64?
 
-    /// What can happen.
+    /// The kinds of events.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// It is being packed.
         case processing
-        /// It is on its way.
+        /// It was shipped.
         case shipped
-        /// It is there.
+        /// It was delivered.
         case delivered
-        /// Units came back, and their money with them.
+        /// Units were returned and refunded.
         case returned
     }
 
-    /// Something that happened.
+    /// Creates an event.
     public init(id: String, _ kind: Kind, at: Instant, units: [String: Int64]? = nil) {
         (self.id, self.kind, self.at, self.units) = (id, kind, at, units)
     }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Items of two tables, in memory: `products.csv` (`id,title,price,image_url`; prices in minor units) and
-/// `inventory.csv` (`product_id,quantity`). An item that the second one does not name has no end.
+/// Items from two tables, in memory: `products.csv` (`id,title,price,image_url`; prices in minor units) and
+/// `inventory.csv` (`product_id,quantity`). An item that is not in the second table has unlimited stock.
 public final class SampleItems: ShopItems {
     private let items: Mutex<[String: ShopItem]>
 
@@ -27,13 +27,13 @@ public final class SampleItems: ShopItems {
         self.items = Mutex(items)
     }
 
-    /// All of them, by id.
+    /// All items, ordered by id.
     public var all: [ShopItem] { items.withLock { Array($0.values) }.sorted { $0.id < $1.id } }
 
-    /// An item.
+    /// Returns an item.
     public func item(_ id: String) -> ShopItem? { items.withLock { $0[id] } }
 
-    /// Takes units from the stock, down to 0.
+    /// Removes units from the stock, down to 0.
     func take(_ units: [String: Int64]) {
         items.withLock { items in
             for (id, count) in units {

@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// What becomes of orders, in memory. An order that is placed takes its units from the stock.
+/// The progress of orders, in memory. A new order takes its units from the stock.
 public final class SampleOrders: ShopOrders {
     private let items: SampleItems
     private let orders = Mutex<[String: OrderProgress]>([:])
 
-    /// Orders of some items.
+    /// Creates the orders of some items.
     public init(of items: SampleItems) { self.items = items }
 
-    /// An order was paid.
+    /// Records a paid order.
     public func place(_ order: PlacedOrder) {
         let isNew = orders.withLock { orders in
             guard orders[order.id] == nil else { return false }
@@ -18,12 +18,12 @@ public final class SampleOrders: ShopOrders {
         if isNew { items.take(order.units) }
     }
 
-    /// What has become of an order.
+    /// Returns the progress of an order.
     public func progress(of order: String) -> OrderProgress { orders.withLock { $0[order] ?? OrderProgress() } }
 
-    /// Adds what happened to an order; its id is given.
+    /// Adds an event to an order, under a new id.
     ///
-    /// - Returns: whether there is such an order.
+    /// - Returns: true if the order exists.
     @discardableResult
     public func add(_ event: OrderEvent, to order: String) -> Bool {
         orders.withLock { orders in

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// Payments that move no money, for trials. The token says what becomes of them: `fail_token` is refused,
-/// `challenge_token` needs the buyer, and any other is authorised.
+/// Payments that move no money, for trials. The token determines the decision: `fail_token` is refused,
+/// `challenge_token` needs the buyer, and any other token is authorized.
 public final class SamplePayments: ShopPayments {
-    /// The one way to pay.
+    /// The payment methods.
     public let handlers: [PaymentHandler]
     private let decisions = Mutex<[String: PaymentDecision]>([:])
 
-    /// Payments by some handlers.
+    /// Creates payments with some methods.
     public init(handlers: [PaymentHandler] = [.sample]) { self.handlers = handlers }
 
-    /// How many decisions are remembered at most.
+    /// The maximum number of stored decisions.
     private static let most = 100_000
 
     /// Decides by the token, once for each key.
@@ -19,13 +19,13 @@ public final class SamplePayments: ShopPayments {
             if let first = decisions[request.key] { return first }
             let decision = Self.decision(for: request.token)
             if decisions.count >= Self.most { decisions.removeAll() }
-            // What was refused may be asked for again, with another token.
+            // A refused payment may be requested again with another token.
             if decision == .authorized { decisions[request.key] = decision }
             return decision
         }
     }
 
-    /// Forgets what was authorised.
+    /// Removes an authorization.
     public func release(_ key: String) { decisions.withLock { _ = $0.removeValue(forKey: key) } }
 
     private static func decision(for token: String) -> PaymentDecision {
@@ -38,7 +38,7 @@ public final class SamplePayments: ShopPayments {
 }
 
 extension PaymentHandler {
-    /// The handler of the flower shop.
+    /// The payment method of the flower shop.
     public static let sample = PaymentHandler(
         id: "mock_payment_handler",
         name: "dev.cartwright.mock_payment",

@@ -1,5 +1,5 @@
-/// Shipping rates of a table, in memory: `shipping_rates.csv` (`id,country_code,service_level,price,title`; prices in
-/// minor units). A rate of a country stands in place of one of the same level that is for `default`.
+/// Shipping rates from a table, in memory: `shipping_rates.csv` (`id,country_code,service_level,price,title`; prices in
+/// minor units). A rate of a country replaces the rate of the same level for `default`.
 public struct SampleRates: ShippingRates {
     private let rows: [(country: String, level: String, rate: ShippingRate)]
 
@@ -19,7 +19,7 @@ public struct SampleRates: ShippingRates {
         self.rows = rows
     }
 
-    /// The rates of an address whose country is known, cheapest first; none otherwise.
+    /// Returns the rates for an address, cheapest first; empty if its country is unknown.
     public func rates(to address: ShopAddress) -> [ShippingRate] {
         guard let country = address.country, !country.isEmpty else { return [] }
         let own = rows.filter { $0.country == country }

@@ -1,21 +1,21 @@
-/// A shop whose tables stand in a folder, and which keeps all that happens in memory: the flower shop of the samples.
+/// A shop with tables in a folder and state in memory: the flower shop of the samples.
 public struct SampleShop: Sendable {
-    /// Its items.
+    /// The items.
     public let items: SampleItems
-    /// Its orders.
+    /// The orders.
     public let orders: SampleOrders
-    /// What agents see of it.
+    /// The shop as agents see it.
     public let shop: AgentShop
 
-    /// Which files the folder has. Promotions are in `catalog.json`, as those of any shop.
+    /// The files of the folder. Promotions are in `catalog.json`, as in any shop.
     public static let files = [
         "shop.json", "products.csv", "inventory.csv", "shipping_rates.csv", "catalog.json",
     ]
 
     /// Reads a shop.
     ///
-    /// - Parameter file: gives the bytes of one of ``files``.
-    /// - Throws: `shop.bad_table`, an error of area `csv` or `json`, what reading throws.
+    /// - Parameter file: a function that returns the bytes of one of ``files``.
+    /// - Throws: `shop.bad_table`, an error of area `csv` or `json`, an error of `file`.
     public init(
         reading file: (_ name: String) throws(CartwrightError) -> [UInt8]
     ) throws(CartwrightError) {

@@ -1,25 +1,25 @@
-/// A table of comma-separated values whose first line names its columns.
+/// A CSV table whose first line names its columns.
 struct Table {
     let name: String
     private var columns: [String] = []
     private(set) var rows: [Row] = []
 
-    /// A line of it.
+    /// A row.
     struct Row {
         let table: String
         let line: Int
         let fields: [String: String]
 
-        /// The text of a column; nil where it is empty or not there.
+        /// Returns the text of a column; nil if it is empty or absent.
         func text(ifPresent column: String) -> String? { fields[column].flatMap { $0.isEmpty ? nil : $0 } }
 
-        /// The text of a column.
+        /// Returns the text of a column.
         func text(_ column: String) throws(CartwrightError) -> String {
             guard let text = text(ifPresent: column) else { throw bad(column, "text", "") }
             return text
         }
 
-        /// A whole number that is not negative.
+        /// Returns the value of a column as a whole number that is not negative.
         func number(_ column: String) throws(CartwrightError) -> Int64 {
             let text = try text(column)
             guard let number = Int64(text), number >= 0 else { throw bad(column, "a whole number, 0 or more", text) }
@@ -30,7 +30,7 @@ struct Table {
             CartwrightError(
                 .shopBadTable,
                 "\(table), line \(line): expected \(column) to be \(needs), found \"\(found.shortened(toBytes: 40))\"",
-                hint: "look at samples/flower-shop/\(table)"
+                hint: "compare with samples/flower-shop/\(table)"
             )
         }
     }
@@ -52,7 +52,7 @@ struct Table {
                 throw CartwrightError(
                     .shopBadTable,
                     "\(name), line \(record.line): expected \(columns.count) fields, found \(fields.count)",
-                    hint: "quotes around a field that has a comma"
+                    hint: "put quotes around a field that contains a comma"
                 )
             }
             let pairs = Dictionary(zip(columns, fields)) { first, _ in first }
@@ -63,5 +63,5 @@ struct Table {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let shopBadTable: ErrorCode = "shop.bad_table: A table of a shop that does not have what it should."
+    public static let shopBadTable: ErrorCode = "shop.bad_table: A table of a shop with a missing or invalid field."
 }

@@ -1,38 +1,38 @@
-/// How a shop sends things, and what that costs.
+/// The shipping rates of a shop.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any implementation.
 public protocol ShippingRates: Sendable {
-    /// The ways to send things to an address, the best one to begin with first.
+    /// Returns the shipping rates for an address, the recommended rate first.
     ///
-    /// - Returns: the ways; none where nothing is sent there.
-    /// - Throws: an error of fault environment where nobody can say.
+    /// - Returns: the rates; empty if the shop does not ship there.
+    /// - Throws: an error with the fault environment if the data is not available.
     func rates(to address: ShopAddress) async throws(CartwrightError) -> [ShippingRate]
 }
 
-/// A way to send things.
+/// A shipping rate.
 public struct ShippingRate: Hashable, Sendable, Identifiable {
-    /// Its id among those of the shop, which is the method of a cart's shipment.
+    /// The id within the shop, which is the method of a cart's shipment.
     public var id: String
     /// Its name for people.
     public var title: String
-    /// What it costs before discounts, in minor units of the shop's currency, 0 or more.
+    /// The price before discounts, in minor units of the shop's currency, 0 or more.
     public var amountMinor: Int64
 
-    /// A way at a price.
+    /// Creates a shipping rate.
     public init(id: String, title: String, amountMinor: Int64) {
         (self.id, self.title, self.amountMinor) = (id, title, amountMinor)
     }
 }
 
-/// Where something goes. Every part may be missing, as long as a buyer has not said it.
+/// A delivery address. Every part may be absent until the buyer enters it.
 public struct ShopAddress: Hashable, Sendable {
-    /// Who receives it.
+    /// The name of the recipient.
     public var name: String?
     /// Street and number.
     public var street: String?
-    /// What else belongs to the street: a floor, a company.
+    /// An addition to the street: a floor, a company.
     public var extended: String?
-    /// The town.
+    /// The city.
     public var city: String?
     /// The region within the country: a state, a province.
     public var region: String?
@@ -43,6 +43,6 @@ public struct ShopAddress: Hashable, Sendable {
     /// A telephone number.
     public var phone: String?
 
-    /// An address of which nothing is known.
+    /// Creates an empty address.
     public init() {}
 }

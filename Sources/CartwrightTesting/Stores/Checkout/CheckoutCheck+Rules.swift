@@ -157,7 +157,7 @@ extension CheckoutCheck {
         try await expect("at the end", "a", at: 2, used: 1, events: 2, in: try store())
     }
 
-    /// Many sessions use a limited promotion, by two stores opened on one.
+    /// Checks that many sessions use a limited promotion concurrently, through two instances of one store.
     mutating func concurrentChanges() async throws(CartwrightError) {
         let stores = [try store(), try store()]
         let (limit, count): (Int64, Int) = (7, 48)

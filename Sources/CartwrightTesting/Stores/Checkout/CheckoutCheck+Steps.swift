@@ -9,7 +9,7 @@ extension CheckoutCheck {
             try await expect("of two", "a", readable: max(1, revision - 1)...(revision + 1), in: store)
         }
         try await expectRefusalsToKeepSteps(in: store)
-        // Of what is gone nothing comes back.
+        // Dropped revisions never return.
         _ = try await store.commit(Self.change("a", after: 5, earlierSteps: 9))
         try await expect("of nine", "a", readable: 3...6, in: store)
         _ = try await store.commit(Self.change("a", after: 6, earlierSteps: 1))
@@ -41,7 +41,7 @@ extension CheckoutCheck {
         try await expect("after a refusal", "a", readable: 3...5, in: store)
     }
 
-    /// Expects what can be read of a session, from before its first revision to behind its last.
+    /// Expects the readable revisions of a session, tried from before the first to after the last.
     private mutating func expect(
         _ what: String,
         _ session: String,

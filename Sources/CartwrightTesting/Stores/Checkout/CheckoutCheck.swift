@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// One rule tried on one checkout store, and what was found.
+/// One rule tried on one checkout store, with the violations.
 struct CheckoutCheck {
     let rule: CheckoutStoreRule
     let open: @Sendable (String) throws(CartwrightError) -> any CheckoutStore
@@ -20,7 +20,7 @@ struct CheckoutCheck {
         .confirm(order: order, counting: one(of: limit))
     }
 
-    /// A change of a session, with one event unless it says otherwise.
+    /// Creates a change of a session, with one event by default.
     static func change(
         _ session: String,
         after revision: Int64 = 0,
@@ -48,7 +48,7 @@ struct CheckoutCheck {
         return change
     }
 
-    /// A session as it is kept after a change.
+    /// Returns a session as stored after a change.
     static func kept(_ session: String, _ revision: Int64) -> KeptSession {
         let (json, commands) = ("\(session) \(revision)", "to \(session) \(revision)")
         return KeptSession(Array(json.utf8), revision: revision, commands: Array(commands.utf8))
@@ -61,7 +61,7 @@ struct CheckoutCheck {
         if value != expected { violations.append("\(what): \(value), not \(expected)") }
     }
 
-    /// Expects what is in a store: the revision of a session, what the counter comes to, and how many events wait.
+    /// Expects the contents of a store: the revision of a session, the counter, and the number of waiting events.
     mutating func expect(
         _ what: String,
         _ session: String,
@@ -79,7 +79,7 @@ struct CheckoutCheck {
         expect("\(what), events", try await store.outbox.summary().pendingEvents, is: events)
     }
 
-    func amount(excluding session: String = "nobody", in store: any CheckoutStore) async throws(CartwrightError)
+    func amount(excluding session: String = "none", in store: any CheckoutStore) async throws(CartwrightError)
         -> Int64
     {
         let query = CounterQuery(promotions: ["hot"])
@@ -144,7 +144,7 @@ extension CheckoutCheck {
         expect("that of the instant itself", kept, is: Commitment(revision: 1, answer: [4], isRepeated: true))
         let later = try await store.commitment(of: "later", in: "s1")
         expect("another key of a session", later?.revision, is: 2)
-        // A forgotten change is a new one, which follows the present revision.
+        // A change whose key was removed is a new one, which follows the present revision.
         let again = Self.change("s2", after: 0, key: "k")
         try await expect(.sessionConflict("s2", after: 0, present: 1), of: again, in: store)
         expect("a key anew", try await store.commit(Self.change("s2", after: 1, key: "k")).isRepeated, is: false)

@@ -11,7 +11,7 @@ extension CodeCheck {
 
     mutating func inOrder() async throws(CartwrightError) {
         let store = try store()
-        // In the order of bytes: signs before digits before letters, and a text before those that it begins.
+        // In byte order: punctuation before digits before letters, and a text before its extensions.
         let sorted = ["!", "-9", "0", "09", "1", "9", "A", "A ZED", "A-1", "A1", "AA", "B", "Z", "~"]
         try await store.insert(try Self.codes(sorted.shuffled(), of: "spring"))
         let others = ["0-OTHER", "A-OTHER", "ZZ"]
@@ -21,7 +21,7 @@ extension CodeCheck {
             expect("pages of \(page)", try await texts(in: store, page: page), is: all)
             expect("of one, \(page)", try await texts(in: store, of: "spring", page: page), is: sorted)
         }
-        expect("of nobody", try await texts(in: store, of: "winter"), is: [])
+        expect("of none", try await texts(in: store, of: "winter"), is: [])
         let behind = try await store.codes(after: "aa ", of: nil, limit: 2)
         expect("behind a code that was typed", behind.map(\.code), is: ["B", "Z"])
         expect("none", try await store.codes(after: nil, of: nil, limit: 0), is: [])

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// One rule tried on one store, and what was found.
+/// One rule tried on one store, with the violations.
 struct CodeCheck {
     let rule: CodeStoreRule
     let open: @Sendable (String) throws(CartwrightError) -> any CodeStore
@@ -15,14 +15,14 @@ struct CodeCheck {
     /// Opens the store of the rule.
     func store() throws(CartwrightError) -> any CodeStore { try open(rule.rawValue) }
 
-    /// Codes of a promotion by their texts, without terms of their own.
+    /// Returns codes of a promotion by their texts, without terms.
     static func codes(_ texts: [String], of promotion: String = "spring") throws(CartwrightError) -> [IssuedCode] {
         var codes: [IssuedCode] = []
         for text in texts { codes.append(try IssuedCode(text, of: promotion)) }
         return codes
     }
 
-    /// The texts of all codes, page by page.
+    /// Returns the texts of all codes, page by page.
     func texts(
         in store: any CodeStore,
         of promotion: String? = nil,
@@ -32,7 +32,7 @@ struct CodeCheck {
         while true {
             let codes = try await store.codes(after: texts.last, of: promotion, limit: page)
             texts += codes.map(\.code)
-            // A store that gives the same page again and again would else never end.
+            // Stops a store that returns the same page forever.
             if codes.count < page || texts.count > 10_000 { return texts }
         }
     }
@@ -45,7 +45,7 @@ struct CodeCheck {
         if value != expected { violations.append("\(what): \(value), not \(expected)") }
     }
 
-    /// Expects an error of some code and, where one is given, at some line.
+    /// Expects an error with a code and optionally a line.
     mutating func expect(
         _ code: ErrorCode,
         line: Int? = nil,

@@ -33,7 +33,7 @@ extension LedgerCheck {
         for number in 0..<8 {
             guard try await reserve(Self.one(of: 4), for: "s\(number)", in: ledger) else { continue }
             held += 1
-            // Every other one is used before the next one comes.
+            // Half of the holds are confirmed before the next session comes.
             if number.isMultiple(of: 2) { _ = try await confirm(Self.one(of: 4), for: "s\(number)", in: ledger) }
         }
         expect("holds within a limit of 4", held, is: 4)

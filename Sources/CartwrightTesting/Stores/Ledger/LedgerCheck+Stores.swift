@@ -17,7 +17,7 @@ extension LedgerCheck {
         expect("when the hold has ended", try await amount(in: ledger(), at: Self.soon), is: 1)
     }
 
-    /// Many sessions hold counters that they name in different orders, by two ledgers opened on one store.
+    /// Checks that many sessions reserve counters in different orders concurrently, through two instances of one store.
     mutating func concurrentReservations() async throws(CartwrightError) {
         let ledgers = [try ledger(), try ledger()]
         let (limit, count): (Int64, Int) = (7, 64)
@@ -46,7 +46,7 @@ extension LedgerCheck {
         let ordered = number.isMultiple(of: 2) ? demands : demands.reversed()
         do throws(CartwrightError) {
             guard try await reserve(ordered, for: "s\(number)", in: ledger) else { return .success(false) }
-            // Some are confirmed while others come, some stay held.
+            // Some are confirmed while others arrive, some stay reserved.
             guard number.isMultiple(of: 3) else { return .success(true) }
             return .success(try await confirm(ordered, for: "s\(number)", in: ledger))
         } catch {

@@ -97,7 +97,7 @@ extension LedgerCheck {
 
     mutating func countsApart() async throws(CartwrightError) {
         let ledger = try ledger()
-        // Two spellings of one text are one counter, which is a rule of its own.
+        // Two compositions of the same text are one counter, by another rule.
         let names = SampleFeed.hostileTexts.filter { $0 != "é" }
         var (amount, expected): (Int64, [(CounterKey, Int64)]) = (0, [])
         for name in names {

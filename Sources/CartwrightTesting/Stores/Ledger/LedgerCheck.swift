@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// One rule tried on one ledger, and what was found.
+/// One rule tried on one ledger, with the violations.
 struct LedgerCheck {
     let rule: LedgerRule
     let open: @Sendable (String) throws(CartwrightError) -> any Ledger
@@ -11,7 +11,7 @@ struct LedgerCheck {
     }
 
     static let now = Instant(seconds: 1_767_225_600) ?? .earliest
-    /// When the holds of these checks end.
+    /// The instant at which the reservations of these checks expire.
     static let soon = now.adding(seconds: 60)
     static let hot = CounterKey.uses(promotion: "hot")
     static let spent = CounterKey.spent(promotion: "hot")
@@ -22,7 +22,7 @@ struct LedgerCheck {
     /// Opens the ledger of the rule.
     func ledger() throws(CartwrightError) -> any Ledger { try open(rule.rawValue) }
 
-    /// Whether something is held; a refusal is an answer, other errors are thrown.
+    /// Returns true if the demands were reserved, false if they were refused; throws other errors.
     func reserve(
         _ demands: [CounterDemand],
         for session: String,
@@ -39,7 +39,7 @@ struct LedgerCheck {
         }
     }
 
-    /// Whether an order is counted.
+    /// Returns true if the order was counted.
     func confirm(
         _ demands: [CounterDemand],
         for session: String,
@@ -56,10 +56,10 @@ struct LedgerCheck {
         }
     }
 
-    /// What one counter comes to.
+    /// Returns the amount of one counter.
     func amount(
         of key: CounterKey = Self.hot,
-        excluding session: String = "nobody",
+        excluding session: String = "none",
         in ledger: any Ledger,
         at now: Instant = Self.now
     ) async throws(CartwrightError) -> Int64 {

@@ -55,7 +55,7 @@ extension OutboxCheck {
             guard let first else { return }
             let due = time.adding(seconds: 10)
             try await store.settle(first.id, .postponed(until: due, SampleEvents.broken), at: time)
-            // What comes meanwhile does not change a batch that there is.
+            // Later events do not change an existing batch.
             _ = try await store.record([SampleEvents.event(3 + failures, of: "a")], at: time)
             expect(try await store.nextBatch(at: due.adding(milliseconds: -1)), holds: [], "before it is due")
             let entry = try await store.batch(first.id)?.entry
@@ -116,7 +116,7 @@ extension OutboxCheck {
         _ = try await store.record(SampleEvents.events(2, of: "a"), at: now)
         guard let first = try await store.nextBatch(at: now) else { return expect("batches", 0, is: 1) }
         try await store.settle(first.id, .postponed(until: now.adding(seconds: 60), SampleEvents.broken), at: now)
-        // A week ago; and further back, which happens on machines without a battery.
+        // First a week back, then further, as on machines without a battery.
         for back in [now.adding(seconds: -604_800), now.adding(seconds: -1_000_000_000)] {
             expect(try await store.nextBatch(at: back), holds: [], "at once after the clock was set back")
             expect("when it is due then", try await store.summary().nextDueAt, is: back.adding(seconds: 60))
@@ -125,7 +125,7 @@ extension OutboxCheck {
         }
         let time = now.adding(seconds: -1_000_000_000 + 60)
         expect(try await store.nextBatch(at: time), holds: ["a1"], "after it has waited")
-        // One that was given out under a clock that was ahead, by a process that is gone.
+        // A batch that another process was sending, under a clock that was ahead.
         try await store.resume(at: now)
         try await store.resume(at: time)
         expect(try await store.nextBatch(at: time), holds: ["a1"], "what was due under another clock")

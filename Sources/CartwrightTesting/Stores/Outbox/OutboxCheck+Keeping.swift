@@ -18,7 +18,7 @@ extension OutboxCheck {
         expect(try await store.nextBatch(at: later), holds: ["a2"], "what follows")
     }
 
-    /// `a1` is dead and comes back while `a2` is out: it waits for it, and then goes before `a3`.
+    /// `a1` is dead and is retried while `a2` is being sent: it waits for `a2`, and is sent before `a3`.
     mutating func retries() async throws(CartwrightError) {
         let store = try store("", limits(events: 1))
         _ = try await store.record(SampleEvents.events(3, of: "a"), at: now)
@@ -56,7 +56,7 @@ extension OutboxCheck {
         expect(try await store.nextBatch(at: now), holds: ["a2"], "what follows")
     }
 
-    /// Six batches: three delivered one second after the other, one dead, one that waits, one that is out.
+    /// Six batches: three delivered one second after the other, one dead, one waiting, one being sent.
     mutating func deletesDelivered() async throws(CartwrightError) {
         let store = try store("", limits(events: 1))
         var ids: [String] = []
@@ -151,7 +151,7 @@ extension OutboxCheck {
             let store = try store("", limits(events: 1))
             _ = try await store.record(SampleEvents.events(2, of: "a\(round)"), at: now)
             ids += try await deliverAll(store, at: now).map(\.id)
-            // What is deleted is still known to the receiver.
+            // The receiver still remembers deleted batches.
             try await store.deleteDelivered(before: .latest)
         }
         expect("different ids", Set(ids).count, is: 10)

@@ -53,8 +53,8 @@ extension OutboxCheck {
         let text = String(repeating: "x", count: 1_000)
         let events = [1, 2, 3].map { SampleEvents.event($0, of: "a", text: $0 == 2 ? text : "") }
         let receipt = try await store.record(events, at: now)
-        expect("events taken", receipt.recorded, is: 2)
-        expect("why not the other", receipt.refused.map(\.code), is: [.eventTooLarge])
+        expect("events recorded", receipt.recorded, is: 2)
+        expect("the error of the other", receipt.refused.map(\.code), is: [.eventTooLarge])
         expect(try await store.nextBatch(at: now), holds: ["a1", "a3"], "the batch")
         let dead = try await store.batches(in: .dead, limit: 10)
         expect("dead letters", dead.map(\.events), is: [1])
@@ -81,7 +81,7 @@ extension OutboxCheck {
         expect("events", names.count, is: 16 * 25)
     }
 
-    /// One recorder: its events one after the other.
+    /// Records events one after the other.
     private static func record(_ count: Int, of source: String, in store: any OutboxStore) async -> CartwrightError? {
         do throws(CartwrightError) {
             for event in SampleEvents.events(count, of: source) { _ = try await store.record([event], at: now) }
@@ -92,7 +92,7 @@ extension OutboxCheck {
     }
 }
 
-/// What bodies look like.
+/// The format of bodies.
 enum BatchBody {
     static func of(_ event: Event) -> [UInt8] { Array("[".utf8) + event.utf8 + Array("]".utf8) }
 }

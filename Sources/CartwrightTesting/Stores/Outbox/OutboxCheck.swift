@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// One rule tried on one outbox, and what was found.
+/// One rule tried on one outbox, with the violations.
 struct OutboxCheck {
     let rule: OutboxStoreRule
     let open: @Sendable (String, OutboxLimits) throws(CartwrightError) -> any OutboxStore
@@ -19,7 +19,7 @@ struct OutboxCheck {
         try open(rule.rawValue + more, limits)
     }
 
-    /// Limits of a batch in an outbox.
+    /// Returns the limits of an outbox.
     func limits(events: Int = 100, bytes: Int = 450 * 1024, inFlight: Int = 64, lookAhead: Int = 10_000) -> OutboxLimits
     {
         var limits = OutboxLimits()
@@ -36,13 +36,13 @@ struct OutboxCheck {
         if value != expected { violations.append("\(what): \(value), not \(expected)") }
     }
 
-    /// Expects a batch of some events, by their names.
+    /// Expects a batch with some events, by name.
     mutating func expect(_ batch: OutboxBatch?, holds names: [String], _ what: String) {
         expect(what, batch.map { SampleEvents.names(in: $0.body) ?? ["no array of events"] } ?? [], is: names)
         if let batch { expect("\(what), its count", batch.events, is: names.count) }
     }
 
-    /// Expects an error of some code.
+    /// Expects an error with a code.
     mutating func expect(
         _ code: ErrorCode,
         _ what: String,

@@ -4,7 +4,7 @@ internal import Cartwright
 enum SampleEvents {
     static let now = SampleFeed.now
 
-    /// Event `number` of a source, filled up with some text.
+    /// Returns event `number` of a source, with some text.
     static func event(_ number: Int, of source: String, text: String = "") -> Event {
         var data = JSONObject()
         data["n"] = .integer(Int64(number))
@@ -18,10 +18,11 @@ enum SampleEvents {
         )
     }
 
-    /// Events 1 and up to a count of a source.
+    /// Returns the events of a source from 1 to a count.
     static func events(_ count: Int, of source: String) -> [Event] { (1...count).map { event($0, of: source) } }
 
-    /// `a1` for event 1 of source a, of each event in a body; nil where the body is no array of such events.
+    /// Returns the names of the events in a body, such as `a1` for event 1 of source a; nil if the body is not an
+    /// array.
     static func names(in body: [UInt8]) -> [String]? {
         guard let value = try? JSONParser.parse(body), case .array(let events) = value else { return nil }
         return events.map { event in

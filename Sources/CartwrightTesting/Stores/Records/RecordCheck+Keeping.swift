@@ -13,7 +13,7 @@ extension RecordCheck {
         await expectConflict("a", after: 1, present: 0, of: [late], at: Self.soon, in: store)
         try await store.write([Self.change("a", to: "2", after: 0)], at: Self.soon)
         try await expect("written again", "a", is: "2", now: .latest, in: store)
-        // The end of a record is that of its last write.
+        // The expiry of a record is that of its last write.
         try await store.write([Self.change("a", to: "3", until: Self.soon)], at: Self.now)
         try await expect("written with an end", "a", is: "3", at: 2, until: Self.soon, in: store)
         try await expect("after it", "a", is: nil, now: Self.soon, in: store)
@@ -24,7 +24,7 @@ extension RecordCheck {
 
     mutating func inOrder() async throws(CartwrightError) {
         let store = try store()
-        // In the order of bytes: signs before digits before letters, and a text before those that it begins.
+        // In byte order: punctuation before digits before letters, and a text before its extensions.
         let sorted = ["!", "-9", "0", "09", "1", "9", "A", "A-1", "A1", "AA", "B", "a", "a ", "b", "ß", "日"]
         try await store.write(sorted.shuffled().map { Self.change($0, to: $0) }, at: Self.now)
         let others = [RecordKey("jo", "c"), RecordKey("job0", "c"), RecordKey("key", "c")]
@@ -46,7 +46,7 @@ extension RecordCheck {
         while true {
             let records = try await store.records(of: "job", after: ids.last, limit: page, at: Self.now)
             ids += records.map(\.key.id)
-            // A store that gives the same page again and again would else never end.
+            // Stops a store that returns the same page forever.
             if records.count < page || ids.count > 1_000 { return ids }
         }
     }
@@ -60,7 +60,7 @@ extension RecordCheck {
         expect("before", try await store.removeExpired(before: before, limit: 10), is: 0)
         expect("none", try await store.removeExpired(before: Self.soon, limit: 0), is: 0)
         expect("some", try await store.removeExpired(before: Self.soon, limit: 3), is: 3)
-        // By an earlier clock those that were not deleted are there.
+        // At an earlier instant the remaining records exist.
         let left = try await store.records(of: "job", after: nil, limit: 10, at: Self.now)
         expect("left", left.count, is: 4)
         expect("the rest", try await store.removeExpired(before: Self.soon, limit: 3), is: 2)
@@ -77,7 +77,7 @@ extension RecordCheck {
         try await expect("what was deleted", "b", is: nil, in: store())
     }
 
-    /// Writers each add to one record and count in another, by two stores opened on one.
+    /// Checks that writers add to one record and count in another concurrently, through two instances of one store.
     mutating func concurrentWriters() async throws(CartwrightError) {
         let stores = [try store(), try store()]
         let answers = await withTaskGroup(of: CartwrightError?.self) { group in

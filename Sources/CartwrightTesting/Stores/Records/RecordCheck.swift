@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// One rule tried on one record store, and what was found.
+/// One rule tried on one record store, with the violations.
 struct RecordCheck {
     let rule: RecordStoreRule
     let open: @Sendable (String) throws(CartwrightError) -> any RecordStore
@@ -31,7 +31,7 @@ struct RecordCheck {
         if value != expected { violations.append("\(what): \(value), not \(expected)") }
     }
 
-    /// Expects what is there of a job: its text and its revision; nothing where no text is given.
+    /// Expects the text and the revision of a job; no record if the text is nil.
     mutating func expect(
         _ what: String,
         _ id: String,
@@ -45,7 +45,7 @@ struct RecordCheck {
         expect(what, try await store.record(Self.key(id), at: now), is: expected)
     }
 
-    /// Expects a conflict on a job that says which revision is there.
+    /// Expects a conflict on a job, with the present revision.
     mutating func expectConflict(
         _ id: String,
         after revision: Int64,

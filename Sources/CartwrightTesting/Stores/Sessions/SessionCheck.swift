@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// One rule tried on one session store, and what was found.
+/// One rule tried on one session store, with the violations.
 struct SessionCheck {
     let rule: SessionStoreRule
     let open: @Sendable (String) throws(CartwrightError) -> any SessionStore
@@ -19,7 +19,7 @@ struct SessionCheck {
         if value != expected { violations.append("\(what): \(value), not \(expected)") }
     }
 
-    /// Expects a conflict that says which revision is there.
+    /// Expects a conflict, with the present revision.
     mutating func expectConflict(
         _ id: String,
         after revision: Int64,
@@ -54,7 +54,7 @@ extension SessionCheck {
             let expected = KeptSession(Self.json("{\"id\":\"\(id)\"}"), revision: 1)
             expect("session \"\(id.prefix(20))\"", try await store.session(id), is: expected)
         }
-        // No bytes, any bytes, and many of them: what a session is, is not the store's to judge.
+        // No bytes, arbitrary bytes, and many bytes: a store does not interpret sessions.
         for (number, json) in [[], [0, 255, 0], [UInt8](repeating: 7, count: 3_000_000)].enumerated() {
             _ = try await store.keep(json, of: "bytes", after: Int64(number))
             expect("\(json.count) bytes", try await store.session("bytes")?.json == json, is: true)
@@ -92,7 +92,7 @@ extension SessionCheck {
         try await expectConflict("a", after: 1, present: 2, in: try store())
     }
 
-    /// Writers each add to what is there until they have done so some times, by two stores opened on one.
+    /// Checks that writers add to a session concurrently, through two instances of one store.
     mutating func concurrentWriters() async throws(CartwrightError) {
         let stores = [try store(), try store()]
         let answers = await withTaskGroup(of: CartwrightError?.self) { group in

@@ -3,20 +3,20 @@ internal import CartwrightService
 internal import HTTPTypes
 internal import Logging
 
-/// What all adapters of a service share.
+/// The shared state of all adapters of a service.
 struct AgentContext: Sendable {
-    /// What the shop brings.
+    /// The facts and services of the shop.
     let shop: AgentShop
-    /// The sample behind it, whose orders can be moved on for trials; nil where the shop is another one.
+    /// The sample shop, whose orders can be advanced for trials; nil for any other shop.
     let sample: SampleShop?
-    /// Which agents are listened to and how, and what is signed with.
+    /// The protocols, the known agents, and the signing key.
     let settings: AgentSettings
-    /// Profiles of agents.
+    /// The profiles of agents.
     let profiles: PlatformProfiles
-    /// Wakes what delivers events.
+    /// Wakes the delivery of events.
     let signal = DeliverySignal()
 
-    /// The sessions that a request can see.
+    /// Returns the sessions that a request may access.
     func sessions(_ request: RouteRequest) -> AgentSessions {
         AgentSessions(
             served: request.shop,
@@ -28,28 +28,28 @@ struct AgentContext: Sendable {
         )
     }
 
-    /// All sessions of a shop, whosever they are: for events, which go to whom each belongs.
+    /// Returns all sessions of a shop, of any owner, for the delivery of events.
     func sessions(of served: ServedShop, at now: Instant) -> AgentSessions {
         AgentSessions(served: served, shop: shop, now: now, owner: nil, notes: notes)
     }
 
-    /// Notes of orders whose agents are to be told of something.
+    /// The notes of orders about which agents get events.
     var notes: OrderNotes { OrderNotes(context: self) }
 
-    /// The address by which a caller knows the service.
+    /// Returns the address of the service as a caller knows it.
     func origin(_ head: HTTPRequest) -> String {
         settings.publicURL ?? "http://\(head.authority ?? "127.0.0.1")"
     }
 }
 
-/// Wakes what delivers events, at once where something is due now.
+/// Wakes the delivery of events that are due now.
 struct DeliverySignal: Sendable {
-    /// When to look at what is due.
+    /// The moments at which to look for due events.
     let moments: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
 
     init() { (moments, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
-    /// Lets what delivers events look at what is due.
+    /// Wakes the delivery.
     func wake() { continuation.yield() }
 }

@@ -1,35 +1,35 @@
 internal import Cartwright
 internal import CartwrightService
 
-/// One version of one protocol: what it answers to, and how it tells of orders.
+/// An adapter for one version of one protocol: its routes, and its events of orders.
 ///
-/// What all share knows adapters by this alone. Another version is another adapter in ``AgentContext/adapters``: each
-/// tells of the orders of the sessions that it made.
+/// The shared code uses adapters only through this protocol. A further version is a further adapter in
+/// ``AgentContext/adapters``: each one makes the events for the orders of its own sessions.
 protocol AgentAdapter: Sendable {
-    /// What marks sessions that it made: `ucp/2026-04-08`.
+    /// The mark of sessions that it made: `ucp/2026-04-08`.
     var maker: String { get }
-    /// Where its operations are: `/ucp/2026-04-08`.
+    /// The root path of its operations: `/ucp/2026-04-08`.
     var root: String { get }
-    /// What it answers to.
+    /// The routes of its operations.
     var routes: [ServiceRoute] { get }
 
-    /// A problem in its words.
+    /// Makes the answer of a problem in the form of the protocol.
     func answer(to problem: Problem) -> RouteAnswer
 
-    /// Whether anybody is told of orders of a session that it made.
+    /// True if orders of a session that it made have events.
     func tells(of record: SessionRecord) -> Bool
 
-    /// What is told of an order of a session that it made: all of it.
+    /// Makes the event for an order of a session that it made, with the whole order.
     func telling(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> Telling
 }
 
 extension AgentContext {
-    /// The protocols that are spoken, in each of their versions.
+    /// The adapters of the protocols in use, one per version.
     var adapters: [any AgentAdapter] {
         (settings.speaksUCP ? [UCPAdapter(context: self)] : [])
             + (settings.speaksACP ? [ACPAdapter(context: self)] : [])
     }
 
-    /// What made a session; nil where it is not spoken any more.
+    /// Returns the adapter that made a session; nil if it is not in use any more.
     func adapter(of record: SessionRecord) -> (any AgentAdapter)? { adapters.first { $0.maker == record.maker } }
 }

@@ -2,34 +2,34 @@ internal import Cartwright
 internal import CartwrightService
 internal import HTTPTypes
 
-/// Why an agent does not get what it asks for, in no protocol's words.
+/// The failure of an agent's request, independent of the protocol.
 enum AgentFailure: Error, Sendable {
-    /// No cart or checkout of the agent's has this id.
+    /// The agent has no cart or checkout with this id.
     case unknownSession(String)
-    /// No order of the agent's has this id.
+    /// The agent has no order with this id.
     case unknownOrder(String)
-    /// It was completed or cancelled, and does not change any more.
+    /// The session was completed or cancelled, and cannot change any more.
     case closed(String)
-    /// It was paid, by another call: the id of its order.
+    /// The session was paid by another call; the id of its order.
     case alreadyPaid(order: String)
-    /// Another request completes it at this moment, or a payment of the shop's own is under way.
+    /// Another request is completing the session, or a payment of the shop's own is in progress.
     case completing
-    /// The request cannot be read: what is wrong, and at which path.
+    /// The request cannot be read: the reason, and its path.
     case malformed(String, path: String?)
-    /// Nothing of what was asked for is there.
+    /// None of the requested items is available.
     case nothingThere([ItemLack])
-    /// The offer was made for another state of the cart.
+    /// The offer belongs to an earlier state of the cart.
     case offerMovedOn(String)
-    /// The key stands for another request.
+    /// The key was used for a different request.
     case keyReused
-    /// A request with the key runs at this moment.
+    /// A request with the key is still running.
     case running
-    /// The checkout is not ready to be completed; the state says why.
+    /// The checkout cannot be completed yet; its state has the reason.
     case notReady
-    /// What only the engine can say.
+    /// Another error of the engine.
     case because(CartwrightError)
 
-    /// A failure of the engine.
+    /// Creates the failure of an error of the engine.
     init(_ error: CartwrightError) {
         switch error.code {
         case .sessionUnknown: self = .unknownSession("")
@@ -41,7 +41,7 @@ enum AgentFailure: Error, Sendable {
 }
 
 extension RouteAnswer {
-    /// The same answer to a request that may be sent again in a second.
+    /// The same answer, with `Retry-After` of 1 s.
     var retriedSoon: RouteAnswer {
         var answer = self
         answer.headers[.retryAfter] = "1"
@@ -49,7 +49,7 @@ extension RouteAnswer {
     }
 }
 
-/// Evaluates an expression of the engine; what it throws becomes a failure of the agent's request.
+/// Evaluates an expression of the engine, and converts its error to a failure of the agent's request.
 func failing<Value>(
     _ expression: @autoclosure () async throws(CartwrightError) -> Value
 ) async throws(AgentFailure) -> Value {

@@ -1,9 +1,8 @@
 internal import HTTPTypes
 
-/// The header fields of agents for which neither HTTPTypes nor the service has a name.
+/// The header fields of agents that neither HTTPTypes nor the service names.
 ///
-/// A test holds that each is a name of a field. One that is none would be read as absent and written nowhere, and never
-/// be taken for another field.
+/// A test checks that each raw value is a valid field name. An invalid one would read as absent and not be written.
 enum AgentHeaderName: String, CaseIterable, Sendable {
     case apiVersion = "API-Version"
     case contentDigest = "Content-Digest"
@@ -13,7 +12,7 @@ enum AgentHeaderName: String, CaseIterable, Sendable {
     case simulationSecret = "Simulation-Secret"
     case ucpAgent = "UCP-Agent"
 
-    /// The name as HTTPTypes has it; nil where it is not a name of a field.
+    /// The field's name in HTTPTypes; nil if the raw value is not a valid field name.
     var field: HTTPField.Name? { HTTPField.Name(rawValue) }
 }
 

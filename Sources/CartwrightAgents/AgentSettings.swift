@@ -1,35 +1,34 @@
 internal import Cartwright
 
-/// Which protocols a service speaks with agents, whom it listens to, and what it signs with.
+/// The settings of agents' protocols: the protocols, the known agents, and the keys for signatures.
 public struct AgentSettings: Sendable {
-    /// Whether the Universal Commerce Protocol is spoken.
+    /// True if the service supports the Universal Commerce Protocol.
     public var speaksUCP = false
-    /// Whether the Agentic Commerce Protocol is spoken.
+    /// True if the service supports the Agentic Commerce Protocol.
     public var speaksACP = false
-    /// The address by which agents know the service, without a slash at the end: `https://shop.example`. Nil: that of
-    /// each request, without encryption.
+    /// The public address of the service, without a slash at the end: `https://shop.example`. Nil: the host of each
+    /// request, over HTTP without encryption.
     public var publicURL: String?
-    /// With what answers and events are signed.
+    /// The key that signs answers and events.
     public var signingKey: SigningKey
-    /// Keys of agents that are known, besides those in their profiles.
+    /// The keys of known agents, besides those in their profiles.
     public var agentKeys: [VerifyingKey] = []
-    /// Ids of keys of agents that are known and of another kind than the service verifies.
+    /// The ids of keys of known agents whose algorithm the service cannot verify.
     public var otherAgentKeys: Set<String> = []
-    /// Hosts from which profiles of agents are read. Profiles of others are not read, so that nobody can send the
-    /// service anywhere: all that the shop offers is offered to them, and no events go out.
+    /// The hosts from which the service reads profiles of agents. Other profiles are not read, so that callers cannot
+    /// make the service send requests to any address: their agents get everything the shop offers, and no events.
     public var profileHosts: Set<String> = []
-    /// What `POST /testing/…` must bring in the header `Simulation-Secret`; nil where there is no such door.
+    /// The required header `Simulation-Secret` of `POST /testing/…`; nil to have no such routes.
     public var simulationSecret: String?
-    /// Where events of orders go that were made by the Agentic Commerce Protocol; nil where nowhere.
+    /// The address for events of orders of the Agentic Commerce Protocol; nil to send none.
     public var webhookURL: String?
-    /// With what those are signed; without a byte in it none is sent (`hmac.empty_key` in the log).
+    /// The secret that signs those events. If it is empty, no event is sent (`hmac.empty_key` in the log).
     public var webhookSecret: [UInt8] = []
-    /// How long it is tried to deliver an event, in seconds: three days.
+    /// The time for which a delivery is retried, in seconds: 3 days.
     public var deliveryKeptSeconds: Int64 = 259_200
-    /// The time to wait before the second attempt; twice as long before each further one,
-    /// an hour at most.
+    /// The delay before the second attempt: 250 ms. It doubles before each further one, up to an hour.
     public var deliveryDelay: Duration = .milliseconds(250)
 
-    /// Settings of a service that speaks neither.
+    /// Creates settings without any protocol.
     public init(signingKey: SigningKey) { self.signingKey = signingKey }
 }

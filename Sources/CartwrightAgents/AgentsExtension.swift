@@ -3,8 +3,8 @@ public import CartwrightService
 public import HTTPTypes
 public import Logging
 
-/// Agents at the checkout: the Universal Commerce Protocol and the Agentic Commerce Protocol as routes of a service,
-/// beside its own.
+/// Checkout for shopping agents: the Universal Commerce Protocol and the Agentic Commerce Protocol as routes of a
+/// service, beside its own.
 ///
 /// ```swift
 /// let agents = AgentsExtension(for: shop, AgentSettings(signingKey: try .generate()))
@@ -13,19 +13,19 @@ public import Logging
 /// try await group.run()
 /// ```
 ///
-/// Run ``deliveries(of:)`` beside the service: it sends events of orders. Call ``announce(_:in:at:)`` where something
-/// has become of an order.
+/// Run ``deliveries(of:)`` beside the service: it sends events of orders. Call ``announce(_:in:at:)`` after each change
+/// of an order.
 public struct AgentsExtension: ServiceExtension {
     let context: AgentContext
     private let logger: Logger
 
-    /// Routes for a shop.
+    /// Creates the routes for a shop.
     ///
     /// - Parameters:
-    ///   - shop: what the shop brings.
-    ///   - settings: which protocols are spoken, and with whom.
-    ///   - sample: the sample shop behind it, whose orders can be moved on for trials.
-    ///   - logger: gets what goes wrong beside requests.
+    ///   - shop: the facts and services of the shop.
+    ///   - settings: the protocols and the known agents.
+    ///   - sample: the sample shop behind it, whose orders can be advanced for trials.
+    ///   - logger: receives errors outside requests.
     public init(
         for shop: AgentShop,
         _ settings: AgentSettings,
@@ -41,32 +41,32 @@ public struct AgentsExtension: ServiceExtension {
         self.logger = logger
     }
 
-    /// The routes of the protocols that are spoken.
+    /// The routes of the protocols in use.
     public var routes: [ServiceRoute] {
         context.adapters.flatMap(\.routes)
             + (context.settings.simulationSecret != nil ? TrialDoor(context: context).routes : [])
     }
 
-    /// A problem in the words of the protocol whose route it is.
+    /// Returns a problem in the form of the route's protocol.
     public func answer(to problem: Problem, of request: HTTPRequest) -> RouteAnswer {
         let adapters = context.adapters
         let own = adapters.first { (request.path ?? "").hasPrefix($0.root) } ?? adapters.first
         return own?.answer(to: problem) ?? RouteAnswer(problem)
     }
 
-    /// What delivers events of orders that are made in a service.
+    /// Returns the delivery of events for the orders of a service.
     public func deliveries(of service: ShopService) -> AgentDeliveries {
         AgentDeliveries(context: context, shops: service.shops, logger: logger)
     }
 
-    /// Tells the agent that made an order what has become of it: the shop calls this when something has.
+    /// Sends the agent of an order its present state. The shop calls this after each change of an order.
     ///
-    /// The agent gets the whole order as it is then, at once, or as soon as it can be reached. An order that no agent
-    /// made is passed over.
+    /// The agent gets the whole order at once, or as soon as the agent can be reached. An order without an agent is
+    /// ignored.
     ///
     /// - Parameters:
-    ///   - order: the order's id, as `PlacedOrder` has it.
-    ///   - shop: the shop, of `ShopService.shops`.
+    ///   - order: the id of the order, as in `PlacedOrder`.
+    ///   - shop: the shop, from `ShopService.shops`.
     ///   - now: the instant.
     /// - Throws: an error of area `store`.
     public func announce(_ order: String, in shop: ServedShop, at now: Instant) async throws(CartwrightError) {

@@ -1,6 +1,6 @@
-/// Ids that nobody can guess.
+/// Ids that cannot be guessed.
 enum FreshID {
-    /// An id of 128 random bits behind a prefix.
+    /// Makes an id of a prefix and 128 random bits.
     static func make(_ prefix: String) -> String {
         var random = SystemRandomNumberGenerator()
         let digits = (0..<2).map { _ in String(random.next(), radix: 16) }

@@ -4,29 +4,29 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import Synchronization
 
-/// Profiles of agents, read from the hosts that are known, and kept for a minute.
+/// Profiles of agents, read from known hosts, and cached for a minute.
 final class PlatformProfiles: Sendable {
     private let hosts: Set<String>
     private let kept = Mutex<[String: (profile: PlatformProfile, at: ContinuousClock.Instant)]>([:])
 
-    /// How many profiles are kept at most.
+    /// The maximum number of cached profiles.
     private static let most = 1_000
-    /// The most bytes of a profile.
+    /// The maximum size of a profile in bytes.
     private static let bytes = 1 << 20
 
     init(hosts: Set<String>) { self.hosts = hosts }
 
-    /// Why a profile says nothing.
+    /// The reason for which a profile cannot be used.
     enum Failure: Error {
-        /// It could not be read.
+        /// The profile could not be read.
         case unreachable
-        /// It is none.
+        /// The text is not a profile.
         case malformed
     }
 
-    /// A profile.
+    /// Reads a profile.
     ///
-    /// - Returns: the profile; nil where profiles of its host are not read.
+    /// - Returns: the profile; nil if profiles of its host are not read.
     func profile(_ url: ProfileURL) async throws(Failure) -> PlatformProfile? {
         guard hosts.contains(url.host) else { return nil }
         if let known = kept.withLock({ $0[url.text] }), .now - known.at < .seconds(60) { return known.profile }
@@ -48,12 +48,12 @@ final class PlatformProfiles: Sendable {
     }
 }
 
-/// The address of a profile: encrypted, or on this machine.
+/// The address of a profile: over HTTPS, or on this machine.
 struct ProfileURL: Hashable, Sendable {
     let text: String
     let host: String
 
-    /// Reads an address; nil where it is none that a profile may have.
+    /// Reads an address; nil if a profile cannot have it.
     init?(_ text: String) {
         let isPlain = text.hasPrefix("http://")
         guard isPlain || text.hasPrefix("https://"), text.utf8.count <= 2_000,
@@ -69,16 +69,16 @@ struct ProfileURL: Hashable, Sendable {
     }
 }
 
-/// What an agent says of itself.
+/// The profile of an agent.
 struct PlatformProfile: Sendable {
-    /// The version of the protocol that it speaks.
+    /// The protocol version of the agent.
     let version: String
-    /// What it can, by name: the versions, and what is set for it.
+    /// The capabilities by name: their versions and configurations.
     let capabilities: [String: [JSONValue]]
-    /// Its keys.
+    /// The keys of the agent.
     let keys: [VerifyingKey]
 
-    /// Reads a profile, with or without `ucp` around it; nil where it is none.
+    /// Reads a profile, with or without `ucp` around it; nil if the value is not a profile.
     init?(_ value: JSONValue) {
         let body = value["ucp"] ?? value
         guard case .string(let version)? = body["version"], case .object(let registry)? = body["capabilities"] else {
@@ -98,7 +98,7 @@ struct PlatformProfile: Sendable {
         self.keys = keys.compactMap { try? VerifyingKey(jwk: $0) }
     }
 
-    /// Where events of orders go.
+    /// The address for events of orders.
     var orderWebhook: String? {
         for entry in capabilities["dev.ucp.shopping.order"] ?? [] {
             if case .string(let url)? = entry["config"]?["webhook_url"], ProfileURL(url) != nil { return url }

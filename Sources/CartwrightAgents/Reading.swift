@@ -1,25 +1,25 @@
 internal import Cartwright
 
-/// A value of a request with the path to it (RFC 9535), for readers that do not mind what they do not know.
+/// A value of a request with its path (RFC 9535), for readers that ignore unknown keys.
 struct WireValue {
     let value: JSONValue
     let path: String
 
     init(_ value: JSONValue, at path: String = "$") { (self.value, self.path) = (value, path) }
 
-    /// A member of an object; nil where it is not there.
+    /// The member of an object; nil if it is absent.
     subscript(key: String) -> WireValue? {
         guard let member = value[key], member != .null else { return nil }
         return WireValue(member, at: "\(path).\(key)")
     }
 
-    /// The value as text.
+    /// Returns the value as a string.
     func string() throws(AgentFailure) -> String {
         guard case .string(let text) = value else { throw wrong("a string") }
         return text
     }
 
-    /// The value as a whole number in a range.
+    /// Returns the value as an integer in a range.
     func integer(in range: ClosedRange<Int64>) throws(AgentFailure) -> Int64 {
         guard case .integer(let number) = value, range.contains(number) else {
             throw wrong("a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -27,26 +27,26 @@ struct WireValue {
         return number
     }
 
-    /// The members of an object.
+    /// Returns the members of an object.
     func object() throws(AgentFailure) -> JSONObject {
         guard case .object(let object) = value else { throw wrong("an object") }
         return object
     }
 
-    /// The elements of an array.
+    /// Returns the elements of an array.
     func elements(atMost most: Int) throws(AgentFailure) -> [WireValue] {
         guard case .array(let elements) = value else { throw wrong("an array") }
         guard elements.count <= most else { throw wrong("an array of at most \(most) elements") }
         return elements.enumerated().map { WireValue($1, at: "\(path)[\($0)]") }
     }
 
-    /// Refuses members of an object that nobody knows.
+    /// Refuses unknown members of an object.
     func refuseOthers(than known: Set<String>) throws(AgentFailure) {
         guard let key = try object().keys.first(where: { !known.contains($0) }) else { return }
-        throw .malformed("\"\(key.shortened(toBytes: 60))\" is not known here", path: "\(path).\(key)")
+        throw .malformed("unknown key \"\(key.shortened(toBytes: 60))\"", path: "\(path).\(key)")
     }
 
-    /// What a member has to be that is not there.
+    /// Returns the failure of a missing member.
     func missing(_ key: String) -> AgentFailure { .malformed("\(key) is missing", path: "\(path).\(key)") }
 
     private func wrong(_ needs: String) -> AgentFailure {

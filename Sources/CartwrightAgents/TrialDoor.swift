@@ -3,11 +3,11 @@ internal import CartwrightAnalytics
 internal import CartwrightService
 internal import HTTPTypes
 
-/// The door for suites and trials: moves orders of the sample on. It is there only where somebody has set a secret.
+/// The routes for test suites and trials, which advance orders of the sample shop. They need a secret in the settings.
 struct TrialDoor: Sendable {
     let context: AgentContext
 
-    /// Its routes, at the root and beside the operations of the protocol whose suites look for them there.
+    /// The routes, at the root and below the root of the protocol whose test suites expect them there.
     var routes: [ServiceRoute] {
         guard context.sample != nil else { return [] }
         return ["", UCPNames.root].flatMap { prefix in
@@ -18,7 +18,7 @@ struct TrialDoor: Sendable {
         }
     }
 
-    /// A route for trials, which only those may use who know the secret.
+    /// Makes a route for trials, which requires the secret.
     private func testing(
         _ path: String,
         _ prefix: String,
@@ -33,13 +33,15 @@ struct TrialDoor: Sendable {
                 return UCPErrors.transport(.forbidden, "forbidden", "expected the header Simulation-Secret")
             }
             do throws(AgentFailure) { return try await work(request) } catch {
-                if case .unknownOrder = error { return UCPErrors.transport(.notFound, "not_found", "no such order") }
+                if case .unknownOrder = error {
+                    return UCPErrors.transport(.notFound, "not_found", "the order does not exist")
+                }
                 return UCPErrors.answer(error, context.shop)
             }
         }
     }
 
-    /// Sends an order's parcel.
+    /// Ships an order.
     private func ship(_ request: RouteRequest) async throws(AgentFailure) -> RouteAnswer {
         let (sessions, id) = (context.sessions(request), request.values.first ?? "")
         _ = try await sessions.order(id)
@@ -51,7 +53,7 @@ struct TrialDoor: Sendable {
         return RouteAnswer(json: ["status": "shipped"])
     }
 
-    /// Takes units of an order back.
+    /// Returns units of an order.
     private func adjust(_ request: RouteRequest) async throws(AgentFailure) -> RouteAnswer {
         let (sessions, id) = (context.sessions(request), request.values.first ?? "")
         let body = try WireValue.body(request.body)

@@ -2,13 +2,13 @@ import ArgumentParser
 import Cartwright
 import CartwrightCommandLine
 
-/// The program `cartwright-net`: everything that speaks to servers, and the one server there is.
+/// The program `cartwright-net`: all commands that use the network.
 @main
 struct NetProgram: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cartwright-net",
-        abstract: "What Cartwright does over the network.",
-        discussion: "Exit status: 0 good; 1 no answer, or not delivered; 64 usage; 65 a bad answer or file.",
+        abstract: "Network commands of Cartwright.",
+        discussion: "Exit status: 0 success; 1 no answer, or not delivered; 64 usage; 65 a bad answer or file.",
         version: EngineVersion.current.description,
         subcommands: [
             FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self, ServeCommand.self,
@@ -16,7 +16,7 @@ struct NetProgram: AsyncParsableCommand {
         ]
     )
 
-    /// Runs the command of the arguments, a session on this thread: tasks are carried by others.
+    /// Runs the command of the arguments. A session runs on this thread; tasks run on others.
     @MainActor static func main() async {
         let run = ProgramRun(of: Self.self)
         do {

@@ -1,81 +1,82 @@
 public import Cartwright
 public import CartwrightCheckout
 
-/// What a service listens on, what it trusts, and its limits.
+/// The address, the trust and the limits of a service.
 public struct ServiceSettings: Sendable {
     /// The address to listen on.
     public var host = "127.0.0.1"
-    /// The port to listen on; 0 takes a free one.
+    /// The port to listen on; 0 picks a free one.
     public var port = 8080
-    /// Whether prices, promotions and the time of a caller count though its key is not for managing: for a shop's own
-    /// backend.
+    /// True to accept prices, promotions and the time from every caller, not only with the scope `manage`. This is for
+    /// a service that only the shop's own backend can reach.
     public var trustsCarts = false
-    /// The choice about money that arrives when what it paid for cannot be counted any more.
+    /// The treatment of a payment that arrives after its hold on limited promotions has expired.
     public var latePayments = LatePayments.refund
-    /// How quotes are made.
+    /// The options of quotes.
     public var options = PricingOptions()
-    /// Who may ask by a browser; nil where no page is served, and browsers are treated as any other program.
+    /// The protection against pages of other sites; nil if the service has no page, so that browsers need no
+    /// protection.
     public var browsers: BrowserGuard?
-    /// The most bytes of a body: 4 MiB.
+    /// The maximum size of a body: 4 MiB.
     public var bodyBytes = 4 << 20
-    /// The most bytes of a catalog: 1 GiB.
+    /// The maximum size of a catalog: 1 GiB.
     public var catalogBytes = 1 << 30
-    /// The most bytes of all headers of a request: 16 KiB.
+    /// The maximum size of all headers of a request: 16 KiB.
     public var headerBytes = 16 << 10
-    /// The most connections at a time. One more takes the place of the one that has waited longest for a request.
+    /// The maximum number of connections. A further one replaces the one that has been idle for the longest time.
     public var connections = 4_096
-    /// The most requests that are carried out at a time; more are answered with 503. A request whose body is still
-    /// arriving is not one of them.
+    /// The maximum number of requests in flight; further ones are answered with 503. A request with an incomplete body
+    /// is not in flight.
     public var requestsInFlight = 1_024
-    /// The most requests at a time that are answered while they arrive, batches and simulations; more are answered with
-    /// 503. They are counted beside the others: most of the time they wait for their sender.
+    /// The maximum number of streamed requests in flight, that is batches and simulations; further ones are answered
+    /// with 503. They are counted separately, because most of the time they wait for their sender.
     public var streamsInFlight = 256
-    /// The most bytes of bodies that are still arriving, beyond the first 64 KiB of each and without catalogs: 256 MiB.
-    /// A body that would be more is answered with 503.
+    /// The maximum number of bytes of incomplete bodies, beyond the first 64 KiB of each and without catalogs: 256 MiB.
+    /// A body that would exceed it is answered with 503.
     public var arrivingBytes = 256 << 20
-    /// The most requests of one key in a second; more are answered with 429. Nil: as many as come.
+    /// The maximum number of requests per second with one key; further ones are answered with 429. Nil: no limit.
     public var requestsPerSecond: Int?
-    /// The most unknown codes of one customer in ``codeTrySeconds``, and ten times as many of all customers and guests
-    /// of a key: 50. Over it, codes are refused with 429, those that exist among them. It holds for keys that are
-    /// neither for a backend nor for managing, and not on a service that trusts carts; ``backendCodeTries`` is for the
-    /// others. Nil: as many as come. Each process counts its own.
+    /// The maximum number of unknown codes of one customer in ``codeTrySeconds``: 50. All customers and guests of a key
+    /// together may send ten times as many. Above it all codes are refused with 429, including existing ones. The limit
+    /// applies to keys without the scopes `backend` and `manage`, unless the service trusts carts; for others see
+    /// ``backendCodeTries``. Nil: no limit. Each process counts separately.
     public var codeTries: Int? = 50
-    /// The same for keys with the scope `backend` or `manage`, on a service that trusts carts, and where no key is
-    /// needed: as many as come, unless it is set.
+    /// The limit of unknown codes for keys with the scope `backend` or `manage`, on a service that trusts carts, and
+    /// without access keys. Nil, the default: no limit.
     public var backendCodeTries: Int?
-    /// The time that unknown codes count, from the first one on, in seconds: 600.
+    /// The length of the window of ``codeTries``, from the first unknown code on, in seconds: 600.
     public var codeTrySeconds: Int64 = 600
-    /// The time in which a body must come: 10 s.
+    /// The time in which a body must arrive: 10 s.
     public var bodyLimit: Duration = .seconds(10)
-    /// The time that a connection may wait for its next request: 60 s.
+    /// The time for which a connection may be idle: 60 s.
     public var idleLimit: Duration = .seconds(60)
-    /// The lines of carts after which a page of a session's revisions ends early, since each of them is priced: 20,000.
+    /// The number of cart lines after which a page of a session's revisions ends early, as each cart is priced: 20,000.
     public var stepLines = 20_000
-    /// The interval of looking for what other processes have put into the store: 500 ms.
+    /// The interval for reading the changes of other processes from the store: 500 ms.
     public var refreshInterval: Duration = .milliseconds(500)
-    /// How many versions of a catalog are kept, the present one among them: 20.
+    /// The number of stored versions of a catalog, including the present one: 20.
     public var keptCatalogs = 20
-    /// The most bytes that the kept versions before the present one have together, in parts of 3 MiB: 1 GiB.
+    /// The maximum size of the stored versions before the present one, in parts of 3 MiB: 1 GiB.
     public var keptCatalogBytes = 1 << 30
-    /// The interval of reading cards anew from their source: 60 s.
+    /// The interval for reading cards from their source: 60 s.
     public var cardsInterval: Duration = .seconds(60)
-    /// The time that the service waits for requests that run when it shuts down: 20 s.
+    /// The time that a shutdown waits for requests in flight: 20 s.
     public var shutdownLimit: Duration = .seconds(20)
-    /// Limits of calls on sessions.
+    /// The limits of calls on sessions.
     public var checkout = usualCheckout
-    /// The time and chance.
+    /// The clock and the random numbers.
     public var dependencies = CheckoutDependencies.machine
 
-    /// A hundred steps of a session can be looked back at.
+    /// The usual settings, with 100 readable steps of a session.
     private static var usualCheckout: CheckoutSettings {
         var settings = CheckoutSettings()
         settings.earlierSteps = 100
         return settings
     }
 
-    /// The usual settings.
+    /// Creates the default settings.
     public init() {}
 
-    /// Whether the address is this machine's own, so that nobody else gets in.
+    /// True if the address is a loopback address, which other machines cannot reach.
     public var isLoopback: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
 }

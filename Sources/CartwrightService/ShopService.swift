@@ -12,8 +12,8 @@ public import ServiceLifecycle
 
 /// The engine over HTTP: quotes, sessions, orders, the catalog and codes of one shop or of many.
 ///
-/// It adds nothing to the rules. A request is read, the same `price` and the same checkout are called as in a program
-/// that embeds them, what must last is kept in the stores, and the answer is written.
+/// It adds no rules. It reads a request, calls the same `price` and the same checkout as a program that embeds the
+/// engine, stores durable state in its stores, and writes the answer.
 ///
 /// ```swift
 /// let service = try ShopService(catalog: file, registry: registry, stores: MemoryServiceStores(seed: seed))
@@ -26,23 +26,23 @@ public struct ShopService: Service {
     private let onListening: @Sendable (Int) -> Void
     private let extensions: [any ServiceExtension]
 
-    /// A service, which does not listen yet.
+    /// Creates a service that does not listen yet.
     ///
     /// - Parameters:
-    ///   - catalog: what each shop sells as long as none was put into its store.
+    ///   - catalog: the catalog of each shop until one is put into its store.
     ///   - registry: the handlers of cards.
-    ///   - stores: where what must last is kept.
-    ///   - cards: where cards come from that every session has beside its own; they are read when the service begins,
-    ///     and anew as often as the settings say. A source that fails leaves those that were read last.
-    ///   - keys: the access keys; nil where none is needed, and so only this machine may ask.
-    ///   - settings: where to listen, and limits.
-    ///   - logger: gets one line for each request.
-    ///   - metrics: where the checkout's numbers go besides `/metrics`.
+    ///   - stores: the storage of all durable state.
+    ///   - cards: the source of cards that every session has beside its own. They are read at the start, and then at
+    ///     the interval in the settings. After a failure the cards of the last successful reading remain.
+    ///   - keys: the access keys; nil if none are needed, so that only this machine may send requests.
+    ///   - settings: the address and the limits.
+    ///   - logger: receives one line per request.
+    ///   - metrics: receives the metrics of the checkout, besides `/metrics`.
     ///   - extensions: further routes.
-    ///   - errorCodes: codes of the program's card sources and extensions, which then have pages at `/problems/CODE`
-    ///     as those of the service and of the handlers do.
-    ///   - onListening: called with the port once it listens.
-    /// - Throws: `service.bad_address` where it would let anyone in from outside.
+    ///   - errorCodes: the codes of the program's card sources and extensions, which get pages at `/problems/CODE` like
+    ///     those of the service and of the handlers.
+    ///   - onListening: called with the port when the service listens.
+    /// - Throws: `service.bad_address` if other machines could send requests without an access key.
     public init(
         catalog: CatalogFile,
         registry: HandlerRegistry,
@@ -59,7 +59,7 @@ public struct ShopService: Service {
         guard keys != nil || settings.isLoopback else {
             throw CartwrightError(
                 .serviceBadAddress,
-                "expected an address of this machine where no access key is needed, found \(settings.host)",
+                "expected a loopback address, since there are no access keys, found \(settings.host)",
                 hint: "--listen 127.0.0.1:8080, or make a key with cartwright keys new"
             )
         }
@@ -87,17 +87,17 @@ public struct ShopService: Service {
         self.extensions = extensions
     }
 
-    /// Goes on with other handlers and another catalog, and reads the cards of its source anew: all or nothing.
-    /// Requests that have begun are finished with the earlier ones, and none is lost.
+    /// Replaces the handlers and the catalog, and reads the cards of the source again: all or nothing. Requests in
+    /// flight finish with the earlier ones.
     ///
-    /// Shops into whose store a catalog was put keep it; it is read again, by the conditions and effects that the
-    /// handlers bring.
+    /// A shop with a catalog in its store keeps it; it is read again with the conditions and effects of the new
+    /// handlers.
     ///
     /// - Parameters:
-    ///   - catalog: what each shop sells as long as none was put into its store.
-    ///   - registry: the handlers of cards. Those outside the host say hello before they take the place of others.
-    /// - Throws: what is wrong with the registry; why a plugin does not say hello; an error of area `store`; what makes
-    ///   a kept catalog unreadable; why there are no cards. Nothing has changed then.
+    ///   - catalog: the catalog of each shop until one is put into its store.
+    ///   - registry: the handlers of cards. Handlers outside the host must say hello before they are used.
+    /// - Throws: a diagnostic of the registry; the error of a plugin that does not say hello; an error of area `store`;
+    ///   the error that makes a stored catalog unreadable; the error of the card source. Nothing has changed then.
     public func reload(catalog: CatalogFile, registry: HandlerRegistry) async throws(CartwrightError) {
         if let problem = registry.diagnostics.first { throw problem }
         try await registry.awaitHello()
@@ -109,11 +109,11 @@ public struct ShopService: Service {
         context.describe(by: document, of: registry)
     }
 
-    /// Says by `/ready` that the service is not ready, and carries everything out as before: for the time before it is
-    /// shut down in which a proxy takes notice.
+    /// Reports at `/ready` that the service is not ready, and still answers everything. Call it before a shutdown, so
+    /// that a proxy stops sending requests.
     public func leave() { context.leave() }
 
-    /// All cards of the source, not taken yet; nil where there is no source.
+    /// Reads all cards of the source without taking them; nil without a source.
     private func cardReading() async throws(CartwrightError) -> CardKeeper.Reading? {
         guard let keeper = context.cards else { return nil }
         do throws(CardSourceFailure) {
@@ -126,9 +126,9 @@ public struct ShopService: Service {
 
     private var refresher: CardRefresher? { context.cards.map { CardRefresher(keeper: $0, context: context) } }
 
-    /// Listens until it is shut down; requests that have begun are answered first.
+    /// Listens until a graceful shutdown; requests in flight are answered first.
     ///
-    /// - Throws: `service.bad_address`; what is wrong with a file of cards.
+    /// - Throws: `service.bad_address`; an error in a file of cards.
     public func run() async throws {
         try await refresher?.begin()
         let further = extensions.flatMap { host in host.routes.map { Operation($0, of: host) } }
@@ -152,15 +152,15 @@ public struct ShopService: Service {
         } catch let error as IOError {
             throw CartwrightError(
                 .serviceBadAddress,
-                "\(settings.host):\(settings.port) cannot be listened on (errno \(error.errnoCode))",
-                hint: "another port",
+                "cannot listen on \(settings.host):\(settings.port) (errno \(error.errnoCode))",
+                hint: "use another port",
                 fault: .environment
             )
         }
         for shop in await context.shops.open { await shop.jobs.finish(within: settings.shutdownLimit) }
     }
 
-    /// What the server says of itself, which is less interesting than what it is asked.
+    /// The logger of the HTTP server, which logs warnings and errors only.
     private var quiet: Logger {
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
@@ -193,23 +193,23 @@ public struct ShopService: Service {
 }
 
 extension ShopService {
-    /// What is said before there is a request that could be answered.
+    /// The answer to headers that are too long.
     private var longHeadersAnswer: ConnectionLimits.WholeAnswer {
         let found = "expected headers of at most \(settings.headerBytes) bytes, found more"
         return ConnectionLimits.WholeAnswer(closingAfter: .bad(.serviceLongHeaders, found))
     }
 
-    /// What is said to a request that takes longer than a connection waits.
+    /// The answer to a request that exceeds the time limit of its connection.
     private var lateAnswer: ConnectionLimits.WholeAnswer {
-        let found = "the answer was not there within \(settings.idleLimit.milliseconds) ms"
+        let found = "the answer was not ready within \(settings.idleLimit.milliseconds) ms"
         return ConnectionLimits.WholeAnswer(
-            closingAfter: .bad(.serviceOverloaded, found, hint: "ask for less, or wait")
+            closingAfter: .bad(.serviceOverloaded, found, hint: "send a smaller request, or retry later")
         )
     }
 }
 
 extension ConnectionLimits.WholeAnswer {
-    /// A problem, after which the connection is closed.
+    /// Makes the answer of a problem, which closes the connection.
     fileprivate init(closingAfter problem: Problem) {
         let body = problem.json.utf8
         var headers = problem.headers
@@ -221,6 +221,6 @@ extension ConnectionLimits.WholeAnswer {
 }
 
 extension ShopService: CustomStringConvertible {
-    /// Where it listens.
+    /// The host and the port.
     public var description: String { "ShopService(on: \(settings.host):\(settings.port))" }
 }

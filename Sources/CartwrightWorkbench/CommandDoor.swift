@@ -4,17 +4,17 @@ internal import CartwrightService
 internal import HTTPTypes
 internal import Synchronization
 
-/// The command line of the page: the REPL's grammar, carried out on a session of the service as `cartwright repl
-/// --connect` does it.
+/// The command line of the page: the commands of the REPL, on a session of the service, as with `cartwright repl
+/// --connect`.
 final class CommandDoor: Sendable {
     private let settings: WorkbenchSettings
     private let isOpened = Mutex(false)
 
     init(_ settings: WorkbenchSettings) { self.settings = settings }
 
-    /// Makes the session that the workbench begins with, once.
+    /// Creates the initial session of the workbench, once.
     ///
-    /// - Returns: its id.
+    /// - Returns: the id of the session.
     func open(_ request: RouteRequest) async -> String {
         let opening = settings.opening
         let isFirst = isOpened.withLock { opened in
@@ -30,12 +30,14 @@ final class CommandDoor: Sendable {
         return opening.session
     }
 
-    /// Carries a line out: `{"session": "demo", "line": "add item MUG"}`.
+    /// Runs a line: `{"session": "demo", "line": "add item MUG"}`.
     func run(_ request: RouteRequest) async -> RouteAnswer {
         guard let asked = Asked(request.body) else { return .notUnderstood }
         return await withInterpreter(request) { interpreter in
             guard interpreter.succeeds("open session \(CommandLine.quoted(asked.session))") else {
-                return RouteAnswer(json: ["failed": true, "lines": [.string("no session \(asked.session) is there")]])
+                return RouteAnswer(json: [
+                    "failed": true, "lines": [.string("session \(asked.session) does not exist")],
+                ])
             }
             guard let result = interpreter.run(asked.line) else { return RouteAnswer(json: ["lines": []]) }
             let (lines, failed) = FlowFile.answer(of: result)
@@ -47,7 +49,7 @@ final class CommandDoor: Sendable {
         }
     }
 
-    /// What could stand at the end of a line.
+    /// Returns the completions for the end of a line.
     func complete(_ request: RouteRequest) async -> RouteAnswer {
         guard let asked = Asked(request.body) else { return .notUnderstood }
         return await withInterpreter(request) { interpreter in
@@ -63,7 +65,7 @@ final class CommandDoor: Sendable {
         }
     }
 
-    /// Does something with an interpreter that is connected to the service, by a thread that may wait.
+    /// Runs some work with an interpreter that is connected to the service, in a thread that may wait.
     @discardableResult
     private func withInterpreter<Value: Sendable>(
         _ request: RouteRequest,
@@ -85,7 +87,7 @@ final class CommandDoor: Sendable {
     }
 }
 
-/// What the page asks of the command line.
+/// A request of the page to the command line.
 private struct Asked {
     let session: String
     let line: String
@@ -106,19 +108,27 @@ extension RouteAnswer {
 }
 
 extension Interpreter {
-    /// Carries a line out, and says whether that went well.
+    /// Runs a line, and returns true if it succeeded.
     fileprivate mutating func succeeds(_ line: String) -> Bool {
         if case .success? = run(line) { true } else { false }
     }
 }
 
-/// No files: what is typed into a page reads none of this machine.
+/// File access without any files: commands in a page must not read files of this machine.
 private struct NoFiles: FileAccess {
     func read(_ path: String) throws(CartwrightError) -> [UInt8] {
-        throw CartwrightError(.fileUnreadable, "the workbench reads no files", hint: "cartwright repl --connect URL")
+        throw CartwrightError(
+            .fileUnreadable,
+            "the workbench cannot read files",
+            hint: "cartwright repl --connect URL"
+        )
     }
 
     func write(_ bytes: [UInt8], to path: String) throws(CartwrightError) {
-        throw CartwrightError(.fileUnwritable, "the workbench writes no files", hint: "cartwright repl --connect URL")
+        throw CartwrightError(
+            .fileUnwritable,
+            "the workbench cannot write files",
+            hint: "cartwright repl --connect URL"
+        )
     }
 }

@@ -5,9 +5,9 @@ internal import CartwrightREPL
 internal import CartwrightFiles
 internal import Foundation
 
-/// Requests of the command line to the service that it belongs to.
+/// Requests of the command line to its own service.
 enum Loopback {
-    /// Carries a request out and waits for its answer. Not for threads that others wait for.
+    /// Sends a request and waits for the answer. It blocks, so it must not run in a thread for tasks.
     ///
     /// - Throws: `connection.unavailable`.
     static func answer(to asked: ServiceRequest, at origin: String) throws(CartwrightError) -> ServiceAnswer {
@@ -28,7 +28,7 @@ enum Loopback {
     }
 }
 
-/// A thread for work that waits, so that none of those that carry tasks out has to.
+/// A thread for blocking work, so that the threads for tasks do not block.
 enum WaitingThread {
     static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in

@@ -1,11 +1,11 @@
 internal import HTTPTypes
 
-/// A file of the page: it is in the program, so that there is nothing to install beside it.
+/// A file of the page. It is embedded in the program, so that nothing else has to be installed.
 struct PageFile {
     let type: String
     let bytes: [UInt8]
 
-    /// A file by its name; nil where there is none.
+    /// Finds a file by its name; nil if there is none.
     init?(_ name: String) {
         guard let bytes = Self.files[name]?() else { return nil }
         self.init(type: Self.types[name.split(separator: ".").last.map(String.init) ?? ""] ?? "", bytes: bytes)
@@ -13,7 +13,7 @@ struct PageFile {
 
     private init(type: String, bytes: [UInt8]) { (self.type, self.bytes) = ("\(type); charset=utf-8", bytes) }
 
-    /// The page itself, with the token that its requests bring.
+    /// Makes the page, with the token for its requests.
     static func page(token: String) -> PageFile {
         let html = String(decoding: PackageResources.workbench_html, as: UTF8.self)
         return PageFile(type: "text/html", bytes: Array(html.replacing("{{token}}", with: token).utf8))
@@ -21,7 +21,7 @@ struct PageFile {
 
     private static let types = ["css": "text/css", "svg": "image/svg+xml", "js": "text/javascript"]
 
-    /// Read when they are asked for, since they are large.
+    /// The contents are read on demand, because they are large.
     private static let files: [String: @Sendable () -> [UInt8]] = [
         "workbench.css": { PackageResources.workbench_css },
         "icon.svg": { PackageResources.icon_svg },
@@ -39,7 +39,7 @@ struct PageFile {
         "tour.js": { PackageResources.tour_js },
     ]
 
-    /// What every answer says besides: nothing from elsewhere, no script or style within the page, no frame around it.
+    /// The headers of all answers: no content from other sites, no inline script or style, and no framing.
     static let headers: HTTPFields = {
         var headers: HTTPFields = [
             .xContentTypeOptions: "nosniff", .cacheControl: "no-cache",

@@ -1,11 +1,11 @@
 public import Cartwright
 
-/// The shop that a workbench shows where none is named: that of the samples, in the program.
+/// The sample shop, embedded in the program. A workbench without a catalog shows it.
 public enum WorkbenchSample {
-    /// The catalog, as a file of it stands.
+    /// The bytes of the catalog file.
     public static var catalog: [UInt8] { PackageResources.sample_catalog_json }
-    /// The cards.
+    /// The bytes of the card file.
     public static var cards: [UInt8] { PackageResources.sample_cards_json }
-    /// The instant at which its clock stands, so that its dates mean something: noon of the first day of 2026.
+    /// The instant of its fixed clock, at which its offers are valid: noon of 2026-01-01.
     public static let clock = Instant(seconds: 1_767_268_800) ?? .earliest
 }

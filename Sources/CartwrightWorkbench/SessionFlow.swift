@@ -5,13 +5,13 @@ internal import Foundation
 internal import HTTPTypes
 internal import Synchronization
 
-/// A session as a flow: what led to it, as it is typed, with what it is answered. `cartwright check` accepts it.
+/// A session as a flow: its commands as they are typed, with their answers. `cartwright check` accepts it.
 struct SessionFlow: Sendable {
     private let settings: WorkbenchSettings
 
     init(_ settings: WorkbenchSettings) { self.settings = settings }
 
-    /// The flow, as a file.
+    /// Returns the flow as a file.
     func answer(_ request: RouteRequest) async -> RouteAnswer {
         var answer = await text(request) { steps, settings throws(CartwrightError) in
             let files = FlowFolder(settings)
@@ -23,7 +23,7 @@ struct SessionFlow: Sendable {
         return answer
     }
 
-    /// The events of the session in a batch, signed with the key for trials.
+    /// Returns the events of the session in a batch, signed with the demo key.
     func batch(_ request: RouteRequest) async -> RouteAnswer {
         await text(request) { steps, settings throws(CartwrightError) in
             var interpreter = Self.interpreter(after: steps, settings, FlowFolder(settings))
@@ -48,13 +48,13 @@ struct SessionFlow: Sendable {
         }
     }
 
-    /// A command of a session, and the currency that its amounts are in.
+    /// A command of a session, with the currency of its amounts.
     private struct Step {
         let command: Command
         let currency: Currency
     }
 
-    /// The commands of a session.
+    /// Returns the commands of a session.
     private static func steps(of id: String, at origin: String) throws(CartwrightError) -> [Step] {
         var (steps, phase) = ([Step](), nil as JSONValue?)
         for step in try keptSteps(of: id, at: origin) {
@@ -65,7 +65,7 @@ struct SessionFlow: Sendable {
                     steps.append(Step(command: try Command(restoring: told), currency: currency))
                 }
             }
-            // A payment that is typed is made: that counts which came to an order, when it did.
+            // A payment is typed as one command, at the step in which it came to an order.
             let isPaid = step["phase"] == "paid" && phase != "paid"
             if isPaid { steps.append(Step(command: .pay(method: nil), currency: currency)) }
             phase = step["phase"]
@@ -73,7 +73,7 @@ struct SessionFlow: Sendable {
         return steps
     }
 
-    /// The steps of a session that are stored, as the service answers them page by page, the earliest first.
+    /// Returns the stored steps of a session, read page by page, the earliest first.
     private static func keptSteps(of id: String, at origin: String) throws(CartwrightError) -> [JSONValue] {
         var (steps, before) = ([JSONValue](), "")
         while true {
@@ -81,7 +81,7 @@ struct SessionFlow: Sendable {
             let answer = try Loopback.answer(to: ServiceRequest(.get, path), at: origin)
             let value = try JSONParser.parse(Array(answer.body.utf8))
             guard answer.status == 200, case .array(let page)? = value["steps"] else {
-                throw CartwrightError(.sessionUnknown, "no session \(id.shortened(toBytes: 60)) is kept")
+                throw CartwrightError(.sessionUnknown, "session \(id.shortened(toBytes: 60)) does not exist")
             }
             steps = page + steps
             guard case .integer(let next)? = value["next"] else { return steps }
@@ -89,7 +89,7 @@ struct SessionFlow: Sendable {
         }
     }
 
-    /// A session of its own in which the commands of another were typed.
+    /// Makes a new session in which the commands of another one were typed.
     private static func interpreter(
         after steps: [Step],
         _ settings: WorkbenchSettings,
@@ -107,7 +107,7 @@ struct SessionFlow: Sendable {
         return interpreter
     }
 
-    /// What makes the shop of the session: its clock, its catalog, its cards.
+    /// Returns the commands that set the clock and load the catalog and the cards.
     private static func opening(_ settings: WorkbenchSettings, _ files: FlowFolder) -> [String] {
         var lines: [String] = []
         if let clock = settings.clock, .fixed(clock) != WorldSettings.flows.clock {
@@ -140,7 +140,7 @@ private final class FlowFolder: FileAccess {
         if isSample, path == catalog { return WorkbenchSample.catalog }
         if isSample, path == cards { return WorkbenchSample.cards }
         guard path == catalog || path == cards else {
-            throw CartwrightError(.fileUnreadable, "\(path) is no file of the shop")
+            throw CartwrightError(.fileUnreadable, "\(path) is not a file of the shop")
         }
         return try disk.read(path)
     }
@@ -151,7 +151,7 @@ private final class FlowFolder: FileAccess {
 }
 
 extension String {
-    /// The text as a part of a path.
+    /// The text, percent-encoded as a segment of a path.
     var percentEncoded: String {
         addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? self
     }

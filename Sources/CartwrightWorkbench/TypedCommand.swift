@@ -2,20 +2,20 @@ internal import Cartwright
 internal import CartwrightREPL
 internal import CartwrightScenarios
 
-/// A command of the checkout as it is typed.
+/// A command of the checkout in the form in which it is typed.
 struct TypedCommand {
     private let command: Command
     private let currency: Currency
     private let shop: CatalogFile
 
-    /// - Parameter shop: what is sold; a line that is otherwise is typed with its price and categories.
+    /// - Parameter shop: the items; a line that differs from its item is typed with price and categories.
     init(_ command: Command, _ currency: Currency, in shop: CatalogFile) {
         (self.command, self.currency, self.shop) = (command, currency, shop)
     }
 
-    /// The lines; none for a command that is not typed.
+    /// Returns the lines to type; none for a command that is not typed.
     ///
-    /// - Parameter cart: the cart that is there. A whole cart takes its place by what is new in it.
+    /// - Parameter cart: the present cart. Of a whole cart only the additions are typed, if possible.
     func lines(over cart: Cart) -> [String] {
         guard case .loadCart(let loaded) = command else { return line(command).map { [$0] } ?? [] }
         let keys = Set(loaded.attributes.keys).union(cart.attributes.keys).sorted()

@@ -4,13 +4,13 @@ internal import HTTPTypes
 
 /// The workbench: a page in front of a service, under `/workbench`.
 ///
-/// The page asks for nothing that any program could not ask for as well. What stands here besides its files is the
-/// command line, which is the REPL's, and what is made of a session's steps: a flow.
+/// The page uses only operations that any program can use. Besides its files there are two further routes: the command
+/// line, which is the REPL's, and the conversion of a session's steps to a flow.
 public struct WorkbenchExtension: ServiceExtension {
     private let settings: WorkbenchSettings
     private let door: CommandDoor
 
-    /// Routes of a workbench.
+    /// Creates the routes of a workbench.
     public init(_ settings: WorkbenchSettings) {
         self.settings = settings
         door = CommandDoor(settings)
@@ -23,7 +23,8 @@ public struct WorkbenchExtension: ServiceExtension {
             get("workbench_session", "/workbench/sessions/{id}") { _ in page },
             get("workbench_step", "/workbench/sessions/{id}/{step}") { _ in page },
             get("workbench_file", "/workbench/files/{name}") { request in
-                PageFile(request.values[0]).map(answer) ?? RouteAnswer(status: .notFound, text: "no such file")
+                PageFile(request.values[0]).map(answer)
+                    ?? RouteAnswer(status: .notFound, text: "the file does not exist")
             },
             get("workbench_facts", "/workbench/facts/{currency}") { request in
                 RouteAnswer(json: WorkbenchFacts(settings, request).json)
@@ -49,7 +50,7 @@ public struct WorkbenchExtension: ServiceExtension {
         ServiceRoute(name, .get, path, scope: .checkout, answer: work)
     }
 
-    /// Makes the first session where it is not there yet, and goes there.
+    /// Creates the initial session if it does not exist, and redirects to it.
     @Sendable private func begin(_ request: RouteRequest) async -> RouteAnswer {
         let id = await door.open(request)
         return RouteAnswer(status: .found, headers: [.location: "/workbench/sessions/\(id)"])

@@ -3,7 +3,7 @@ internal import CartwrightScenarios
 internal import CartwrightService
 internal import HTTPTypes
 
-/// What the page says of itself: whose shop it shows, which catalog, which build, and how money is written.
+/// The facts of the page: the shop, the catalog, the build, and the format of money.
 struct WorkbenchFacts {
     private let settings: WorkbenchSettings
     private let request: RouteRequest
@@ -32,6 +32,6 @@ struct WorkbenchFacts {
         return .object(object)
     }
 
-    /// The last part of a path: where a file lies tells its reader nothing.
+    /// The last part of a path. Readers of the page do not need the folder.
     private static func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }

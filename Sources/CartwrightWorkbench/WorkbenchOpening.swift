@@ -1,17 +1,17 @@
 public import Cartwright
 public import CartwrightREPL
 
-/// The session with which a workbench begins: its name, and the commands that lead to it.
+/// The initial session of a workbench: its id, and its commands.
 public struct WorkbenchOpening: Hashable, Sendable {
     /// The session's id.
     public let session: String
-    /// The commands, as they are typed.
+    /// The commands, in the form in which they are typed.
     public let commands: [String]
 
-    /// An opening.
+    /// Creates an opening.
     public init(session: String, commands: [String]) { (self.session, self.commands) = (session, commands) }
 
-    /// Something to see at once: a cart, two pop-ups, and a promotion that almost applies.
+    /// The opening of the sample shop: a cart, two cards, and a promotion that almost applies.
     public static let sample = WorkbenchOpening(
         session: "demo",
         commands: ["add item MUG qty=2", "add item POT", "add item TEA", "add item SCARF"]
@@ -21,18 +21,18 @@ public struct WorkbenchOpening: Hashable, Sendable {
     public static let empty = WorkbenchOpening(session: "demo", commands: [])
 }
 
-/// A flow as a situation to open: what its shop is, and what is done there.
+/// A flow to open as a situation: its shop, and its commands.
 public struct WorkbenchFlow: Hashable, Sendable {
-    /// The catalog that it loads, as the flow names it; nil where it loads none.
+    /// The catalog that it loads, as named in the flow; nil if it loads none.
     public private(set) var catalog: String?
-    /// The file of cards that it loads.
+    /// The card file that it loads.
     public private(set) var cards: String?
-    /// The instant of its commands: that of flows, unless it sets another one.
+    /// The instant of its commands: the default of flows, unless it sets another one.
     public private(set) var clock: Instant?
-    /// What it does then.
+    /// The commands after that.
     public private(set) var commands: [String] = []
 
-    /// What a flow begins with, and what it does.
+    /// Reads the setup and the commands of a flow.
     public init(_ flow: FlowFile) {
         if case .fixed(let instant) = WorldSettings.flows.clock { clock = instant }
         for step in flow.steps where !step.mustFail {
@@ -47,6 +47,6 @@ public struct WorkbenchFlow: Hashable, Sendable {
         }
     }
 
-    /// The session that it leads to.
+    /// The session at the end of the flow.
     public var opening: WorkbenchOpening { WorkbenchOpening(session: "demo", commands: commands) }
 }

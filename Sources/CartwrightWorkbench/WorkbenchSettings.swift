@@ -1,29 +1,29 @@
 public import Cartwright
 public import CartwrightPluginLoader
 
-/// What a workbench shows, and what it begins with.
+/// The settings of a workbench.
 public struct WorkbenchSettings: Sendable {
-    /// What tells requests of the page from those of other pages, see `BrowserGuard`.
+    /// The token that distinguishes requests of the page from those of other pages, see `BrowserGuard`.
     public var token: String
-    /// The plugins of the service: those that flows are replayed with.
+    /// The plugins of the service, also used to replay flows.
     public var plugins: PluginSet
-    /// What the page shows first.
+    /// The initial content of the page.
     public var opening: WorkbenchOpening
-    /// The catalog file, for flows that are saved; nil where the shop is the built-in one.
+    /// The catalog file, for saved flows; nil for the built-in shop.
     public var catalogPath: String?
-    /// The file of cards, for flows that are saved; nil where there is none.
+    /// The card file, for saved flows; nil if there is none.
     public var cardsPath: String?
-    /// The protocols that the service speaks with agents besides: `ucp`, `acp`.
+    /// The agents' protocols of the service: `ucp`, `acp`.
     public var protocols: [String] = []
-    /// The instant at which the clock of the service stands; nil where it goes.
+    /// The instant of the service's fixed clock; nil for the system clock.
     public var clock: Instant?
 
-    /// Settings of a workbench.
+    /// Creates the settings of a workbench.
     ///
     /// - Parameters:
-    ///   - token: what requests of the page bring with them.
+    ///   - token: the token in requests of the page.
     ///   - plugins: the plugins of the service.
-    ///   - opening: what the page shows first.
+    ///   - opening: the initial content of the page.
     public init(token: String, plugins: PluginSet, opening: WorkbenchOpening) {
         (self.token, self.plugins, self.opening) = (token, plugins, opening)
     }

@@ -4,11 +4,10 @@ internal import Logging
 public import ServiceLifecycle
 internal import Synchronization
 
-/// What runs beside a service that speaks with agents: tells them what has become of their orders, each again and again
-/// until it is heard.
+/// The delivery of order events to agents, beside a service: each is retried until it arrives.
 ///
-/// What is to be told is kept with the orders and outlasts the process. Several processes on one store share the work:
-/// each attempt is of one of them.
+/// Events to deliver are stored with the orders, and so outlast the process. Several processes on one store share the
+/// work: each attempt is made by one of them.
 public struct AgentDeliveries: Service {
     let context: AgentContext
     let shops: ServedShops
@@ -19,24 +18,24 @@ public struct AgentDeliveries: Service {
         (self.context, self.shops, self.logger) = (context, shops, logger)
     }
 
-    /// What it knows from one look to the next.
+    /// The state between two rounds.
     private final class Memory: Sendable {
-        /// How many attempts run.
+        /// The number of running attempts.
         let running = Mutex(0)
-        /// Whose shops there are, and when that was read.
+        /// The tenants of the shops, and the time of their reading.
         let tenants = Mutex<(names: [Tenant], at: ContinuousClock.Instant)?>(nil)
     }
 
-    /// The most attempts at a time.
+    /// The maximum number of concurrent attempts.
     private static let most = 64
-    /// How long an attempt may take, in seconds, before another process takes its event.
+    /// The time after which another process takes over the event of an attempt, in seconds.
     private static let attemptSeconds: Int64 = 60
-    /// How long after a note an order may still come, in seconds.
+    /// The time after a note in which its order may still be made, in seconds.
     private static let makingSeconds: Int64 = 600
-    /// The longest time between two attempts.
+    /// The maximum delay between two attempts.
     private static let longestDelay = Duration.seconds(3_600)
 
-    /// Delivers events until the service shuts down.
+    /// Delivers events until a graceful shutdown.
     public func run() async {
         await withDiscardingTaskGroup { tasks in
             tasks.addTask { await lookAgainAndAgain() }
@@ -46,7 +45,7 @@ public struct AgentDeliveries: Service {
         }
     }
 
-    /// Other processes write notes, too, and those before this one did.
+    /// Looks every second, because other processes write notes, too, and notes of earlier processes may be due.
     private func lookAgainAndAgain() async {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             context.signal.wake()
@@ -54,7 +53,7 @@ public struct AgentDeliveries: Service {
         }
     }
 
-    /// Whose shops there are. They are asked for again after a few seconds.
+    /// The tenants of the shops, read again after 10 s.
     private func tenants() async throws(CartwrightError) -> [Tenant] {
         if let known = memory.tenants.withLock(\.self), .now - known.at < .seconds(10) { return known.names }
         let names = try await shops.tenants
@@ -62,7 +61,7 @@ public struct AgentDeliveries: Service {
         return names
     }
 
-    /// Takes on what is due, as far as there is room for more attempts. A shop that cannot be read costs no other one.
+    /// Claims due notes, within the limit of concurrent attempts. An error of one shop does not affect the others.
     private func claimDue() async -> [Claim] {
         var claims: [Claim] = []
         do throws(CartwrightError) {
@@ -75,7 +74,7 @@ public struct AgentDeliveries: Service {
         return claims
     }
 
-    /// A note that this process has taken on, of a shop.
+    /// A note that this process has claimed, with its shop.
     private typealias Claim = (note: OrderNote, shop: ServedShop)
 
     private func claimDue(of tenant: Tenant, _ claims: inout [Claim]) async throws(CartwrightError) {
@@ -98,7 +97,7 @@ public struct AgentDeliveries: Service {
     private func note(_ error: CartwrightError, of tenant: Tenant? = nil) {
         var metadata: Logger.Metadata = ["error": "\(error)"]
         if let tenant { metadata["shop"] = "\(tenant.name)" }
-        logger.warning("events for agents not read", metadata: metadata)
+        logger.warning("cannot read events for agents", metadata: metadata)
     }
 
     private func deliver(_ note: OrderNote, of shop: ServedShop) async {
@@ -115,7 +114,7 @@ public struct AgentDeliveries: Service {
         case .settled: await settle([RecordChange(note.key, to: nil, after: 1)], of: shop)
         case .unheard:
             guard shops.now < note.at.adding(seconds: context.settings.deliveryKeptSeconds) else {
-                logger.warning("an event for an agent was not delivered", metadata: ["event": "\(note.id)"])
+                logger.warning("event for an agent not delivered", metadata: ["event": "\(note.id)"])
                 await settle([RecordChange(note.key, to: nil, after: 1)], of: shop)
                 return
             }
@@ -123,11 +122,11 @@ public struct AgentDeliveries: Service {
         }
     }
 
-    /// What comes of an attempt.
+    /// The outcome of an attempt.
     private enum Outcome {
-        /// The agent was told, or there is nobody to be told, or nothing to tell.
+        /// The event was delivered, or there is nothing to deliver.
         case settled
-        /// It is to be tried again.
+        /// The attempt has to be repeated.
         case unheard
     }
 
@@ -155,7 +154,7 @@ public struct AgentDeliveries: Service {
         }
     }
 
-    /// Looks after the payment of an order that did not come.
+    /// Checks the payment of an order that was not made.
     private func lookedAfter(_ note: OrderNote, _ sessions: AgentSessions) async -> Outcome {
         guard let payment = note.payment else { return .settled }
         do throws(AgentFailure) {
@@ -170,15 +169,15 @@ public struct AgentDeliveries: Service {
     private func postpone(_ note: OrderNote, of shop: ServedShop) async {
         guard let later = await moved(note, after: 1, of: shop, isAttempt: false) else { return }
         let wait = later.due.milliseconds - shops.now.milliseconds
-        // What is due soon is not left to the next look.
+        // The round of every second is too late for an event that is due sooner.
         guard wait < 1_000 else { return }
         try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .milliseconds(max(0, wait))) }
         context.signal.wake()
     }
 
-    /// Makes a note due later: when its attempt is given up, or when it is tried again.
+    /// Postpones a note: to the end of its attempt, or to its next attempt.
     ///
-    /// - Returns: the note; nil where another process has it.
+    /// - Returns: the note; nil if another process has claimed it.
     private func moved(
         _ note: OrderNote,
         after revision: Int64,
@@ -201,7 +200,7 @@ public struct AgentDeliveries: Service {
         return await settle(changes, of: shop) ? later : nil
     }
 
-    /// - Returns: whether it was written.
+    /// - Returns: true if it was written.
     @discardableResult
     private func settle(_ changes: [RecordChange], of shop: ServedShop) async -> Bool {
         do throws(CartwrightError) {
@@ -209,7 +208,7 @@ public struct AgentDeliveries: Service {
             return true
         } catch {
             if error.code != .recordConflict {
-                logger.warning("an event for an agent was not kept", metadata: ["error": "\(error)"])
+                logger.warning("cannot store event for an agent", metadata: ["error": "\(error)"])
             }
             return false
         }

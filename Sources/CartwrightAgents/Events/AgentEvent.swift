@@ -4,34 +4,34 @@ internal import CartwrightAnalytics
 internal import NIOCore
 internal import NIOHTTP1
 
-/// What is to be done about a note.
+/// The action for a note.
 enum Telling: Sendable {
-    /// An agent is told something.
+    /// Send an event to the agent.
     case event(AgentEvent)
-    /// There is nobody to be told.
+    /// Send nothing: the agent does not receive events.
     case nobody
-    /// Who is to be told cannot be found out now.
+    /// Try later: the receiver cannot be determined now.
     case later
 }
 
-/// What an agent is told of an order, as its protocol writes it.
+/// An event about an order, in the form of its protocol.
 struct AgentEvent: Sendable {
-    /// Where it goes.
+    /// The address of the receiver.
     let url: String
-    /// Its headers, at the instant of the attempt.
+    /// The headers, for the time of the attempt.
     let headers: [(name: String, value: String)]
-    /// Its body.
+    /// The body.
     let body: [UInt8]
 
-    /// The id of what a note tells with a body. An attempt tells what is true at its instant; one that tells something
-    /// else than the attempt before has another id, so that nobody takes it for the same.
+    /// Returns the id of an event from its note and body. An attempt sends the state at its time; if that differs from
+    /// an earlier attempt, the id differs as well, so that the receiver does not take it for a duplicate.
     static func id(_ note: OrderNote, _ body: [UInt8]) throws(CartwrightError) -> String {
         "evt_" + (try SHA256.digest(Array(note.id.utf8) + body)).prefix(16).hexadecimal
     }
 
-    /// Tries to deliver it.
+    /// Tries to deliver the event.
     ///
-    /// - Returns: whether it arrived.
+    /// - Returns: true if it arrived.
     func arrives() async -> Bool {
         do {
             var request = HTTPClientRequest(url: url)

@@ -1,31 +1,31 @@
 internal import Cartwright
 
-/// That something has become of an order of which its agent has not been told yet.
+/// A note about a change of an order, of which the agent has not been notified yet.
 ///
-/// It is a record of the shop whose order it is, so it lasts as long as the order does. Its id begins with when it is
-/// due, so that those that are due come first among records.
+/// It is a record of the order's shop, so it is stored as durably as the order. Its id begins with its due time, so
+/// that due notes come first in the order of records.
 struct OrderNote: Hashable, Sendable {
-    /// Its id, which stays the same through all attempts.
+    /// The id, which stays the same in all attempts.
     let id: String
-    /// The checkout that the order comes from.
+    /// The id of the order's checkout.
     let session: String
-    /// The key of the payment that the order is to come of; nil where it is not new, and in notes of earlier versions.
+    /// The key of the payment for the order; nil if the order is not new, and in notes of earlier versions.
     var payment: String?
-    /// Whether the order is new.
+    /// True if the order is new.
     let isNew: Bool
-    /// When it happened.
+    /// The time of the change.
     let at: Instant
-    /// When the agent is to be told.
+    /// The time of the next attempt.
     var due: Instant
-    /// How often that was tried.
+    /// The number of attempts.
     var attempts: Int64 = 0
 
-    /// Among which records notes are.
+    /// The kind of the records of notes.
     static let kind = "agent-event"
-    /// How many digits an instant has in an id, so that ids are in the order of time.
+    /// The number of digits of a time in an id, so that the order of ids is the order of times.
     private static let digits = 15
 
-    /// The record that it is.
+    /// The key of the note's record.
     var key: RecordKey {
         let number = String(max(0, due.milliseconds))
         return RecordKey(
@@ -34,7 +34,7 @@ struct OrderNote: Hashable, Sendable {
         )
     }
 
-    /// What it is as a record, after a revision.
+    /// Returns the change that writes the note's record after a revision.
     func change(after revision: Int64?, keptSeconds: Int64) -> RecordChange {
         RecordChange(key, to: json.utf8, after: revision, expiresAt: at.adding(seconds: 2 * keptSeconds))
     }
@@ -52,7 +52,7 @@ struct OrderNote: Hashable, Sendable {
         (self.isNew, self.at, self.due) = (isNew, at, due)
     }
 
-    /// A note as it was kept.
+    /// Restores a stored note.
     ///
     /// - Throws: an error of area `json` or `instant`.
     init(of record: Record) throws(CartwrightError) {

@@ -1,30 +1,30 @@
 internal import Cartwright
 
-/// Writes notes of orders whose agents are to be told of something.
+/// Writes notes of orders about which agents get events.
 ///
-/// A note of a new order is written before the order is made, and counts only once it is: so none is lost, whenever the
-/// process ends.
+/// A note of a new order is written before the order is made, and is used only after that. So no event is lost, even
+/// if the process ends.
 struct OrderNotes: Sendable {
     let context: AgentContext
 
-    /// How long an order may take to be made, in seconds, before its note is looked at all the same.
+    /// The time for making an order, in seconds; after it the note is due in any case.
     private static let makingSeconds: Int64 = 30
 
-    /// Whether anybody is told of an order of such a session.
+    /// True if orders of such a session have events.
     private func isWanted(_ record: SessionRecord) -> Bool {
         context.adapter(of: record)?.tells(of: record) ?? false
     }
 
-    /// Notes that an order is about to be made, and by which payment.
+    /// Writes a note before an order is made.
     ///
     /// - Parameters:
-    ///   - session: its checkout.
-    ///   - payment: the key of its payment in the session, which is looked after where no order comes of it; nil where
-    ///     there is none.
+    ///   - session: the id of its checkout.
+    ///   - payment: the key of its payment in the session, which is checked later if no order is made; nil if there is
+    ///     none.
     ///   - record: the record of the checkout.
-    ///   - records: where notes are kept.
+    ///   - records: the store of notes.
     ///   - now: the instant.
-    /// - Returns: the note; nil where nothing would be told or looked after.
+    /// - Returns: the note; nil without an event to send or a payment to check.
     func expect(
         orderOf session: String,
         payment: String? = nil,
@@ -45,7 +45,7 @@ struct OrderNotes: Sendable {
         return note
     }
 
-    /// The order was made: its agent is told at once.
+    /// Makes a note due now, after its order was made.
     func confirm(_ note: OrderNote?, in records: any RecordStore, at now: Instant) async {
         guard let note else { return }
         var ready = note
@@ -54,19 +54,19 @@ struct OrderNotes: Sendable {
             RecordChange(note.key, to: nil, after: nil),
             ready.change(after: 0, keptSeconds: context.settings.deliveryKeptSeconds),
         ]
-        // Where that fails, the note is due a little later.
+        // If that fails, the note is due a little later.
         try? await records.write(changes, at: now)
         context.signal.wake()
     }
 
-    /// The order was not made.
+    /// Removes a note whose order was not made.
     func forget(_ note: OrderNote?, in records: any RecordStore, at now: Instant) async {
         guard let note else { return }
-        // Where that fails, the note says nothing for want of an order.
+        // If that fails, the note has no effect, because its order does not exist.
         try? await records.write([RecordChange(note.key, to: nil, after: nil)], at: now)
     }
 
-    /// Notes that something has become of the order of a session.
+    /// Writes a note about a change of a session's order.
     ///
     /// - Throws: an error of area `store`.
     func add(changeOf session: String, in records: any RecordStore, at now: Instant) async throws(CartwrightError) {

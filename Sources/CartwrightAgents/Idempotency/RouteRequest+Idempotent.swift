@@ -4,12 +4,12 @@ internal import CartwrightService
 internal import HTTPTypes
 
 extension RouteRequest {
-    /// Carries the request out once for its idempotency key: its repetition gets the same bytes, and another body with
-    /// the key is refused.
+    /// Carries the request out once per idempotency key: a repetition gets the same bytes, and another body with the
+    /// same key is refused.
     ///
     /// - Parameters:
-    ///   - key: the idempotency key, which counts for the same method, path and access key; nil where there is none.
-    ///   - work: carries it out.
+    ///   - key: the idempotency key, scoped to the method, path and access key; nil if there is none.
+    ///   - work: carries the request out.
     func idempotent(
         _ key: String?,
         _ work: () async throws(AgentFailure) -> RouteAnswer
@@ -29,13 +29,13 @@ extension RouteRequest {
         return try await shop.answer(
             to: request,
             failing: { AgentFailure($0) },
-            // What a caller may try again later is not kept.
+            // Answers that a retry may avoid are not stored.
             keeping: { $0.status.code < 500 && $0.status != .tooManyRequests },
             work
         )
     }
 
-    /// A body in one form, whatever its blanks and the order of its keys.
+    /// Returns the canonical form of a body, independent of blanks and of the order of keys.
     private static func canonical(_ body: [UInt8]) -> [UInt8] {
         guard !body.isEmpty, let value = try? JSONParser.parse(body) else { return body }
         return value.canonicalUTF8

@@ -3,38 +3,38 @@ internal import CartwrightService
 internal import HTTPTypes
 
 extension ACPAdapter {
-    /// The operations as tools.
+    /// The server that offers the operations as tools.
     var mcp: MCPServer {
         MCPServer(
             name: "cartwright-acp",
             tools: [
-                tool("create_checkout_session", "Begin a checkout with items.", .post, .needed, create),
+                tool("create_checkout_session", "Create a checkout with items.", .post, .needed, create),
                 tool("get_checkout_session", "Read a checkout.", .get, .none, get(.checkout)),
                 tool("update_checkout_session", "Change a checkout.", .post, .needed, update),
                 tool(
                     "complete_checkout_session",
-                    "Pay for a checkout: the order is made.",
+                    "Pay for a checkout and make the order.",
                     .post,
                     .needed,
                     complete
                 ),
-                tool("cancel_checkout_session", "Give a checkout up.", .post, .possible, cancel(.checkout)),
+                tool("cancel_checkout_session", "Cancel a checkout.", .post, .possible, cancel(.checkout)),
             ]
         )
     }
 
-    /// Whether a tool takes a payload.
+    /// The presence of a payload in a tool's arguments.
     private enum Payload {
         case none, possible, needed
     }
 
-    /// What stands in headers otherwise.
+    /// The argument with the values of HTTP headers.
     private static let meta: JSONValue = [
         "type": "object", "required": ["api_version"],
         "properties": [
             "api_version": ["type": "string", "const": .string(ACPNames.version)],
             "idempotency_key": [
-                "type": "string", "description": "A new one for each request; the same one where it is sent again.",
+                "type": "string", "description": "A new key for each request; the same key to repeat it.",
             ],
         ],
     ]

@@ -2,17 +2,17 @@ internal import Cartwright
 internal import CartwrightService
 internal import HTTPTypes
 
-/// Operations as tools of the Model Context Protocol: JSON-RPC 2.0 over HTTP, one request and one answer at a time.
+/// A server for tools of the Model Context Protocol: JSON-RPC 2.0 over HTTP, one request and one answer at a time.
 struct MCPServer: Sendable {
-    /// What it is called.
+    /// The server's name.
     let name: String
-    /// What it offers.
+    /// The tools.
     let tools: [MCPTool]
 
-    /// The versions of the Model Context Protocol that clients may speak; the newest one first.
+    /// The supported versions of the Model Context Protocol, the newest one first.
     private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
 
-    /// The answer to a request.
+    /// Answers a request.
     func answer(_ request: RouteRequest) async -> RouteAnswer {
         guard let message = try? JSONParser.parse(request.body), case .object = message else {
             return Self.failed(id: .null, MCPError(-32_700, "expected a JSON object"))
@@ -47,11 +47,11 @@ struct MCPServer: Sendable {
         case "tools/call":
             guard case .string(let name)? = parameters["name"], let tool = tools.first(where: { $0.name == name })
             else {
-                throw MCPError(-32_602, "no tool of this name")
+                throw MCPError(-32_602, "the tool does not exist")
             }
             let answer = try await tool.call(WireValue(parameters["arguments"] ?? [:]), request)
             return answer.result
-        default: throw MCPError(-32_601, "no method of this name")
+        default: throw MCPError(-32_601, "the method does not exist")
         }
     }
 
@@ -74,7 +74,7 @@ struct MCPError: Error {
 }
 
 extension WireValue {
-    /// The idempotency key of a call, which becomes that of a request.
+    /// Returns the idempotency key of a call, for use as the key of a request.
     func idempotencyKey(_ name: String) throws(MCPError) -> String? {
         guard let key = try? self[name]?.string() else { return nil }
         if let found = key.firstControlCharacter {
@@ -84,28 +84,27 @@ extension WireValue {
     }
 }
 
-/// An operation that a client may call.
+/// A tool: an operation that a client may call.
 struct MCPTool: Sendable {
-    /// Its name.
     let name: String
-    /// What it does, for whoever chooses among tools.
+    /// The description, for the choice among tools.
     let description: String
     /// The JSON Schema of its arguments.
     let input: JSONValue
-    /// Carries it out.
+    /// Carries out a call.
     let call: @Sendable (WireValue, RouteRequest) async throws(MCPError) -> MCPAnswer
 
     var json: JSONValue {
         ["name": .string(name), "description": .string(description), "inputSchema": input]
     }
 
-    /// The schema of an object.
+    /// Returns the schema of an object.
     static func object(_ properties: JSONValue, required: [String]) -> JSONValue {
         ["type": "object", "properties": properties, "required": .array(required.map(JSONValue.string))]
     }
 }
 
-/// What a tool answers: a resource, as a value and as text.
+/// The answer of a tool: a resource, as a value and as text.
 struct MCPAnswer {
     let value: JSONValue
     var isError = false

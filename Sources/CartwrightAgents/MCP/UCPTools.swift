@@ -3,14 +3,14 @@ internal import CartwrightService
 internal import HTTPTypes
 
 extension UCPAdapter {
-    /// The operations as tools.
+    /// The server that offers the operations as tools.
     var mcp: MCPServer {
         MCPServer(
             name: "cartwright-ucp",
             tools: [
                 tool(
                     "create_checkout",
-                    "Begin a checkout with items.",
+                    "Create a checkout with items.",
                     .post,
                     UCPNames.checkout,
                     "checkout",
@@ -19,7 +19,7 @@ extension UCPAdapter {
                 tool("get_checkout", "Read a checkout.", .get, UCPNames.checkout, nil, get(.checkout)),
                 tool(
                     "update_checkout",
-                    "Put other contents in place of a checkout's.",
+                    "Replace the contents of a checkout.",
                     .put,
                     UCPNames.checkout,
                     "checkout",
@@ -27,35 +27,35 @@ extension UCPAdapter {
                 ),
                 tool(
                     "complete_checkout",
-                    "Pay for a checkout: the order is made.",
+                    "Pay for a checkout and make the order.",
                     .post,
                     UCPNames.checkout,
                     "checkout",
                     complete
                 ),
-                tool("cancel_checkout", "Give a checkout up.", .post, UCPNames.checkout, nil, cancel(.checkout)),
-                tool("create_cart", "Begin a cart with items.", .post, UCPNames.cart, "cart", create(.cart)),
+                tool("cancel_checkout", "Cancel a checkout.", .post, UCPNames.checkout, nil, cancel(.checkout)),
+                tool("create_cart", "Create a cart with items.", .post, UCPNames.cart, "cart", create(.cart)),
                 tool("get_cart", "Read a cart.", .get, UCPNames.cart, nil, get(.cart)),
                 tool(
                     "update_cart",
-                    "Put other contents in place of a cart's.",
+                    "Replace the contents of a cart.",
                     .put,
                     UCPNames.cart,
                     "cart",
                     update(.cart)
                 ),
-                tool("cancel_cart", "Give a cart up.", .post, UCPNames.cart, nil, cancel(.cart)),
+                tool("cancel_cart", "Cancel a cart.", .post, UCPNames.cart, nil, cancel(.cart)),
                 tool("get_order", "Read an order.", .get, UCPNames.order, nil, order),
             ]
         )
     }
 
-    /// Whether a tool is not carried out without an idempotency key.
+    /// True if a tool needs an idempotency key.
     private static func needsKey(_ name: String) -> Bool {
         name.hasPrefix("complete_") || name.hasPrefix("cancel_")
     }
 
-    /// What stands in headers otherwise.
+    /// Returns the argument with the values of HTTP headers.
     private static func meta(isKeyed: Bool) -> JSONValue {
         [
             "type": "object", "required": isKeyed ? ["ucp-agent", "idempotency-key"] : ["ucp-agent"],
@@ -70,7 +70,7 @@ extension UCPAdapter {
                 ],
                 "idempotency-key": [
                     "type": "string", "format": "uuid",
-                    "description": "A new one for each request; the same one where it is sent again.",
+                    "description": "A new key for each request; the same key to repeat it.",
                 ],
             ],
         ]
@@ -111,7 +111,7 @@ extension UCPAdapter {
         let meta = arguments["meta"]
         let profile = try? meta?["ucp-agent"]?["profile"]?.string()
         let key = try meta?.idempotencyKey("idempotency-key")
-        // Who asks comes first: without that, it is told below.
+        // A missing profile takes precedence, and is reported below.
         guard profile == nil || key != nil || !Self.needsKey(tool) else {
             throw MCPError(-32_602, "expected meta.idempotency-key")
         }
@@ -119,7 +119,7 @@ extension UCPAdapter {
         (head.method, head.path) = (method, "\(UCPNames.root)/mcp/\(tool)/\(id)")
         head.headerFields[.ucpAgent] = profile.map { "profile=\"\($0)\"" }
         head.headerFields[.idempotencyKey] = key
-        // Signatures are of the request that this one stands in.
+        // Signatures cover the outer request.
         head.headerFields[.signature] = nil
         head.headerFields[.signatureInput] = nil
         let body = member.flatMap { arguments[$0]?.value }?.utf8 ?? []
@@ -132,7 +132,7 @@ extension UCPAdapter {
         throw MCPError(code, content, data: value)
     }
 
-    /// The code of JSON-RPC for an error of the request.
+    /// Returns the JSON-RPC code for an error of the request.
     private static func code(of status: HTTPResponse.Status, _ code: JSONValue?) -> Int64 {
         switch status.code {
         case 401, 403, 409, 429, 503: -32_000

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// An address, and what a protocol writes of it.
+/// An address, with the protocol's JSON for it.
 struct Destination: Hashable, Sendable {
     var id: String
     var address: ShopAddress

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension SessionRecord {
-    /// The record as it is kept.
+    /// The stored form of the record.
     var json: JSONValue {
         var object = JSONObject()
         object["kind"] = .string(kind.rawValue)
@@ -22,7 +22,7 @@ extension SessionRecord {
         return .object(object)
     }
 
-    /// A record as it was kept with a cart; nil where the cart is not an agent's.
+    /// Restores the record that is stored with a cart; nil if the cart is not an agent's.
     init?(of cart: Cart) {
         guard let text = cart.adapterRecord else { return nil }
         guard let record = try? SessionRecord(restoring: JSONParser.parse(Array(text.utf8))) else { return nil }
@@ -112,7 +112,7 @@ extension ItemLack {
 }
 
 extension ShopAddress {
-    /// The parts of an address, each with its name.
+    /// The keys of an address in JSON.
     private static var parts: [(name: String, path: any WritableKeyPath<ShopAddress, String?> & Sendable)] {
         [
             ("name", \.name), ("street", \.street), ("extended", \.extended), ("city", \.city), ("region", \.region),

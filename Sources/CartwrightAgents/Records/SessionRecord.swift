@@ -1,45 +1,45 @@
 internal import Cartwright
 
-/// The parts that a cart or checkout of an agent has besides the native session: kept with its cart, where no caller
-/// reads or writes it, so that both are written at once, and an order has what its checkout had.
+/// The data of an agent's cart or checkout besides the native session. It is stored with the session's cart, in a
+/// property that callers cannot read or write: so both are written at once, and an order has the data of its checkout.
 struct SessionRecord: Sendable {
-    /// What it is.
+    /// The kind: cart or checkout.
     var kind: Kind
-    /// The access key whose it is; empty where the service has no keys.
+    /// The id of the access key that owns it; empty if the service has no keys.
     var owner: String
-    /// Which protocol made it, and in which version: `ucp/2026-04-08`.
+    /// The protocol that made it, with its version: `ucp/2026-04-08`.
     var maker: String
-    /// When it was made.
+    /// The time at which it was made.
     var createdAt: Instant
-    /// Whether it was cancelled.
+    /// True if it was cancelled.
     var isCancelled = false
-    /// Why the buyer has to do something; nil where that is not so.
+    /// The reason for which the buyer has to act; nil if the buyer does not have to.
     var needsBuyer: String?
-    /// The agent: the address of its profile, where it has one.
+    /// The address of the agent's profile, if it has one.
     var agent: String?
-    /// The address by which the agent knows the service: `https://shop.example`.
+    /// The address of the service as the agent knows it: `https://shop.example`.
     var origin: String
-    /// The buyer, as the protocol writes it.
+    /// The buyer in the JSON of the protocol.
     var buyer: JSONValue?
-    /// What the buyer claims to be, and the shop knows.
+    /// The claims of the buyer that the shop supports.
     var claims: [String] = []
-    /// What the buyer claims to be, and the shop does not know.
+    /// The claims of the buyer that the shop does not support.
     var unknownClaims: [String] = []
-    /// How it is sent; nil where nobody has said.
+    /// The choice of shipping; nil without one.
     var fulfillment: Fulfillment?
-    /// What else the protocol echoes.
+    /// Further values that the protocol returns unchanged.
     var echo = JSONObject()
-    /// What could not be had.
+    /// The items that were not available.
     var lacks: [ItemLack] = []
-    /// The cart that it was made of, or the checkout that was made of it.
+    /// The id of the cart from which a checkout was made, or of the checkout that was made from a cart.
     var counterpart: String?
 
-    /// What an agent can have.
+    /// The kinds of agents' sessions.
     enum Kind: String, Sendable {
         case cart, checkout
     }
 
-    /// How it is sent.
+    /// The choice of shipping.
     struct Fulfillment: Sendable {
         var method: String
         var group: String
@@ -48,17 +48,17 @@ struct SessionRecord: Sendable {
         var options: [ShippingRate]
         var selectedOption: String?
 
-        /// The address that was chosen.
+        /// The selected address.
         var address: ShopAddress? { destinations.first { $0.id == selectedDestination }?.address }
     }
 }
 
-/// Something that was asked for and is not there.
+/// A requested item that is not available.
 struct ItemLack: Hashable, Sendable {
-    /// The item.
+    /// The id of the item.
     var item: String
-    /// Its position among the lines that were asked for.
+    /// The index of its line in the request.
     var index: Int
-    /// How many units there are; 0 where there is none, nil where the shop does not know the item.
+    /// The number of available units; 0 for none, nil if the shop does not have the item.
     var available: Int64?
 }

@@ -2,35 +2,35 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightService
 
-/// One attempt of an agent's call to pay: the payment under way of a session, which is committed before any money is
-/// asked for.
+/// An attempt of an agent's call to pay: the pending payment of a session, which is committed before any money is
+/// requested.
 ///
-/// It has exactly one key, and the order that comes of it has the same one.
+/// It has exactly one key, and its order has the same one.
 struct PaymentAttempt: Sendable {
-    /// The key of the payment in its session, and of the order that comes of it.
+    /// The key of the payment in its session, and of its order.
     let payment: String
-    /// The key by which the payment company is asked.
+    /// The key for the payment company.
     let key: String
-    /// The handler that made the token.
+    /// The id of the handler that made the token.
     let handler: String
-    /// The total that was agreed.
+    /// The agreed total.
     let amount: Money
 
     init(_ payment: Payment, in session: Session) {
         (self.payment, handler, amount) = (payment.key, payment.method ?? "", payment.amount)
-        // Version 0.1.0 asked by the instant of the agreement, and left no reference with payments that waited.
+        // Version 0.1.0 used the time of the agreement as key, and stored no reference with pending payments.
         let began = session.agreement?.began.milliseconds ?? 0
         key = payment.reference == nil ? "\(session.id).\(began)" : payment.key
     }
 }
 
 extension AgentSessions {
-    /// True for a payment that a call of an agent has begun: the shop's own calls name another method.
+    /// True if an agent's call began the payment: the shop's own calls name a different method.
     func isOfAgents(_ payment: Payment) -> Bool { shop.payments.handlers.contains { $0.id == payment.method } }
 
-    /// Does some work while no other call completes a checkout or ends its attempt, in whichever process.
+    /// Runs some work while no other call completes a checkout or ends its attempt, in any process.
     ///
-    /// - Throws: ``AgentFailure/completing`` where another call does; what the work throws.
+    /// - Throws: ``AgentFailure/completing`` if another call does; the error of the work.
     func exclusively<Value: Sendable>(
         _ id: String,
         _ work: () async throws(AgentFailure) -> Value
@@ -47,9 +47,9 @@ extension AgentSessions {
         )
     }
 
-    /// Ends the attempt that a call has left, so that the checkout can change: its money is released.
+    /// Ends the attempt of an ended call, so that the checkout can change, and releases its money.
     ///
-    /// - Throws: ``AgentFailure/completing`` where the call still runs, or where the payment is none of an agent's.
+    /// - Throws: ``AgentFailure/completing`` if the call still runs, or if the payment is not an agent's.
     func endAttempt(in id: String, _ kind: SessionRecord.Kind) async throws(AgentFailure) {
         guard try await own(id, kind).session.payment != nil else { return }
         try await exclusively(id) { () throws(AgentFailure) in
@@ -72,14 +72,14 @@ extension AgentSessions {
         return open
     }
 
-    /// Goes back to an open checkout, and tells the notices.
+    /// Returns to an open checkout, with notices in its state.
     ///
     /// - Parameters:
-    ///   - id: the checkout.
-    ///   - record: the record to keep with it.
-    ///   - notices: what is told with the state.
-    ///   - attempt: the attempt that ends with it; nil where none is under way.
-    ///   - reason: the reason why it ends.
+    ///   - id: the id of the checkout.
+    ///   - record: the record to store with it.
+    ///   - notices: further notices of the state.
+    ///   - attempt: the attempt to end; nil if there is none.
+    ///   - reason: the reason for its end.
     func reopen(
         _ id: String,
         _ record: SessionRecord,
@@ -102,13 +102,13 @@ extension AgentSessions {
         return try await state(of: reply.session, at: reply.revision, record, also: notices)
     }
 
-    /// Looks after an attempt whose call never said what became of it, since its process ended: one that is still under
-    /// way fails, and money that no order uses is released.
+    /// Ends an attempt whose process ended before its outcome was known: a pending one fails, and money that no order
+    /// uses is released.
     ///
     /// - Parameters:
     ///   - key: the key of the payment in its session.
-    ///   - id: its checkout.
-    /// - Throws: ``AgentFailure/completing`` where a call goes on with it.
+    ///   - id: the id of its checkout.
+    /// - Throws: ``AgentFailure/completing`` if a call continues it.
     func lookAfter(_ key: String, of id: String) async throws(AgentFailure) {
         try await exclusively(id) { () throws(AgentFailure) in
             let (session, _, record) = try await own(id, .checkout)
@@ -119,12 +119,12 @@ extension AgentSessions {
         }
     }
 
-    /// Releases the money of an attempt that no order uses and that is not under way.
+    /// Releases the money of an attempt that is not pending and has no order.
     ///
     /// - Parameters:
-    ///   - key: the key by which the payment company knows it.
-    ///   - payment: the key of its payment in its session.
-    ///   - session: the session as it is kept now.
+    ///   - key: the key for the payment company.
+    ///   - payment: the key of the payment in its session.
+    ///   - session: the present session.
     func release(_ key: String, of payment: String, unlessUsedIn session: Session) async {
         let isUsed = session.payment?.key == payment || session.orders.contains { $0.payment == payment }
         if !isUsed { await shop.payments.release(key) }

@@ -2,26 +2,26 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightService
 
-/// What an agent pays with.
+/// The payment of an agent.
 struct PaymentWish: Sendable {
-    /// Which handler made the token; the shop's only one where it is nil.
+    /// The id of the handler that made the token; nil for the shop's only one.
     var handler: String?
-    /// The token; nil where there is none.
+    /// The token; nil if there is none.
     var token: String?
 }
 
 extension AgentSessions {
-    /// Completes a checkout: holds what it uses of limited promotions, takes the payment, and makes the order.
+    /// Completes a checkout: holds its uses of limited promotions, takes the payment, and makes the order.
     ///
-    /// An obstacle is told in the state, which is that of an open checkout then. One call completes a
-    /// checkout at a time, in whichever process.
+    /// If there is an obstacle, the returned state of the open checkout has a notice. Only one call completes a
+    /// checkout at a time, in any process.
     ///
     /// - Parameters:
-    ///   - id: the checkout.
-    ///   - payment: what is paid with.
-    ///   - key: the idempotency key of the call, where it has one.
-    /// - Throws: ``AgentFailure/completing`` where another call completes it, or a payment is under way that no agent
-    ///   has begun; ``AgentFailure/alreadyPaid(order:)``.
+    ///   - id: the id of the checkout.
+    ///   - payment: the payment.
+    ///   - key: the idempotency key of the call, if it has one.
+    /// - Throws: ``AgentFailure/completing`` if another call completes it, or if a payment is pending that is not an
+    ///   agent's; ``AgentFailure/alreadyPaid(order:)``.
     func complete(_ id: String, _ payment: PaymentWish, key: String?) async throws(AgentFailure) -> SessionState {
         _ = try await own(id, .checkout)
         return try await exclusively(id) { () throws(AgentFailure) in
@@ -29,9 +29,10 @@ extension AgentSessions {
             let present = try await state(of: session, at: revision, record)
             if present.standing == .cancelled { throw .closed(id) }
             if let order = present.order {
-                // The answer to the same request may have got lost.
+                // The same request may come again because its answer was lost.
                 guard let key, order.reference == key else { throw .alreadyPaid(order: "\(id).\(order.id)") }
-                // And so may word of the order, where the process ended right after it was made.
+                // The notification of the order may be lost as well, if the process ended right after the order was
+                // made.
                 try await place(order, of: id, record)
                 return present
             }
@@ -44,7 +45,7 @@ extension AgentSessions {
         }
     }
 
-    /// What stands in the way before any money is asked for.
+    /// Returns the obstacle to a payment before any money is requested; nil if there is none.
     private func obstacle(_ payment: PaymentWish, _ record: SessionRecord) -> Notice? {
         if let claim = record.claims.first(where: { shop.facts.claims[$0]?.isVerifiable == false }) {
             return .uncheckedClaim(claim)
@@ -56,7 +57,7 @@ extension AgentSessions {
         return payment.token == nil || handlers.isEmpty ? .badPayment("") : nil
     }
 
-    /// Begins an attempt and carries it out.
+    /// Begins an attempt, and carries it out.
     private func pay(
         _ present: SessionState,
         _ payment: PaymentWish,
@@ -68,7 +69,7 @@ extension AgentSessions {
             reply = try await served.checkout.complete(
                 present.id,
                 method: handler,
-                // By this a repetition of the call is known, and an attempt of an agent.
+                // The reference identifies repetitions of the call, and marks an agent's attempt.
                 reference: key ?? FreshID.make("call_"),
                 report: .pending,
                 expectingMinor: present.quote.totalMinor,
@@ -84,11 +85,11 @@ extension AgentSessions {
         return try await carryOut(PaymentAttempt(begun, in: reply.session), present, payment)
     }
 
-    /// Goes on where another call has left a payment under way: its process ended, or the answer of the payment company
-    /// was lost.
+    /// Continues after another call left a payment pending, because its process ended or the answer of the payment
+    /// company was lost.
     ///
-    /// The same call asks for the same money again, by the same key. Another call pays with a token of its own, so the
-    /// attempt before it fails first, and its money is released.
+    /// The same call requests the same money again, with the same key. A different call has its own token, so the
+    /// earlier attempt fails first, and its money is released.
     private func goOn(
         with left: Payment,
         _ session: Session,
@@ -109,10 +110,10 @@ extension AgentSessions {
         return try await pay(open, payment, key: key)
     }
 
-    /// The reason for which an attempt ends whose call has ended.
+    /// The reason for the end of an attempt whose call has ended.
     static let given = "another request took its place"
 
-    /// Asks for the money of an attempt, and makes the order.
+    /// Requests the money of an attempt, and makes the order.
     private func carryOut(
         _ attempt: PaymentAttempt,
         _ present: SessionState,
@@ -128,7 +129,7 @@ extension AgentSessions {
             token: payment.token ?? "",
             amount: attempt.amount
         )
-        // Where no answer comes, the attempt stays under way: the money may be authorised.
+        // Without an answer the attempt stays pending: the money may be authorised.
         switch try await failing(try await shop.payments.authorize(request)) {
         case .authorized: return try await settle(attempt, id, record, note)
         case .refused(let reason):
@@ -140,7 +141,7 @@ extension AgentSessions {
         }
     }
 
-    /// Makes the order of an attempt whose money is there. Where it cannot be made any more, the money is released.
+    /// Makes the order of an authorised attempt. If that is not possible any more, the money is released.
     private func settle(
         _ attempt: PaymentAttempt,
         _ id: String,
@@ -162,7 +163,7 @@ extension AgentSessions {
         return try await state(of: reply.session, at: reply.revision, record)
     }
 
-    /// Ends an attempt whose money was refused.
+    /// Ends an attempt whose payment was refused.
     private func fail(
         _ attempt: PaymentAttempt,
         _ id: String,

@@ -1,14 +1,14 @@
 internal import Cartwright
 
 extension AgentSessions {
-    /// The most lines of a wish.
+    /// The maximum number of lines in a request.
     static let mostLines = 500
-    /// The most codes of a wish.
+    /// The maximum number of codes in a request.
     static let mostCodes = 50
 
-    /// Works out what a wish comes to: a cart of what is there at the shop's own prices, and what to keep with it.
+    /// Makes the cart of a request, from the available items at the shop's prices, and the record to store with it.
     ///
-    /// - Throws: ``AgentFailure/nothingThere(_:)`` where none of its lines is there.
+    /// - Throws: ``AgentFailure/nothingThere(_:)`` if none of its items is available.
     func settle(
         _ wish: SessionWish,
         _ record: SessionRecord,
@@ -30,7 +30,7 @@ extension AgentSessions {
         return (cart.keeping(record), record)
     }
 
-    /// Who is shopping, as far as the agent has said.
+    /// Returns the customer, as far as the agent names one.
     ///
     /// - Throws: `customer.bad_id`.
     private func customer(_ email: String?, _ record: SessionRecord) throws(AgentFailure) -> Customer? {
@@ -77,8 +77,8 @@ extension AgentSessions {
         return (lines, lacks)
     }
 
-    /// The item's own name, and not the position of the line: ties are settled by ids, and the order of the lines must
-    /// have no influence on prices.
+    /// Returns an unused line id from the item's name. It does not contain the position of the line: ids break ties,
+    /// and the order of lines must not influence prices.
     private static func freeID(_ item: String, _ taken: Set<String>) -> String {
         guard taken.contains(item) else { return item }
         var number = 2
@@ -112,7 +112,7 @@ extension AgentSessions {
 }
 
 extension SessionRecord.Fulfillment {
-    /// What the cart is sent with.
+    /// The shipments of the cart.
     fileprivate var shipments: [Shipment] {
         guard let option = options.first(where: { $0.id == selectedOption }) else { return [] }
         return [Shipment(id: "shipment_1", method: option.id, amountMinor: option.amountMinor)]

@@ -3,7 +3,7 @@ internal import CartwrightCheckout
 internal import CartwrightService
 
 extension AgentSessions {
-    /// What an agent is told of a session. Every amount is of the engine's own quote.
+    /// Returns the state of a session for an agent. All amounts are from the engine's own quote.
     func state(
         of session: Session,
         at revision: Int64,
@@ -103,7 +103,7 @@ extension AgentSessions {
 }
 
 extension SessionRecord {
-    /// What an agent is to be told of what is kept.
+    /// The notices that follow from the record.
     fileprivate var notices: [Notice] {
         var notices = lacks.map(Notice.lack) + unknownClaims.map(Notice.unknownClaim)
         if let needsBuyer { notices.append(.needsBuyer(needsBuyer)) }
@@ -120,10 +120,10 @@ extension SessionRecord {
 }
 
 extension Promotion {
-    /// The last stage in which it takes something off.
+    /// The last stage in which the promotion gives a discount.
     fileprivate var lastStage: Int { effects.map(\.stage.rawValue).max() ?? 0 }
 
-    /// Whether a condition asks for the segment that a claim puts a buyer into.
+    /// True if a condition requires the segment of a claim.
     fileprivate func restsOn(_ claim: ShopFacts.Claim?) -> Bool {
         guard let segment = claim?.segment else { return false }
         return conditions.contains { condition in

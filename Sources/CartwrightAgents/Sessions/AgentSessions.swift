@@ -2,34 +2,34 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightService
 
-/// Carts and checkouts of agents: native sessions of a shop, driven through its checkout.
+/// Carts and checkouts of agents: native sessions of a shop, changed through its checkout.
 struct AgentSessions: Sendable {
-    /// The shop as the service serves it.
+    /// The shop of the service.
     let served: ServedShop
-    /// What the shop brings.
+    /// The facts and services of the shop.
     let shop: AgentShop
     /// The instant of the request.
     let now: Instant
-    /// Whose sessions can be seen: the access key, empty where there are none; nil for those of all.
+    /// The id of the access key whose sessions are accessible, empty without keys; nil for all sessions.
     let owner: String?
-    /// What agents are to be told of orders.
+    /// The notes about orders for agents.
     let notes: OrderNotes
-    /// Examines the codes that the request brings.
+    /// Examines the codes of the request.
     var codeExamination: CheckoutTerms.CodeExamination?
 
-    /// A session as it is.
+    /// Returns the state of a session.
     ///
-    /// - Throws: ``AgentFailure/unknownSession(_:)`` where it is not there, is another's, or is something else.
+    /// - Throws: ``AgentFailure/unknownSession(_:)`` if it does not exist, has another owner, or is of another kind.
     func state(_ id: String, _ kind: SessionRecord.Kind) async throws(AgentFailure) -> SessionState {
         let (session, revision, record) = try await own(id, kind)
         return try await state(of: session, at: revision, record)
     }
 
-    /// Makes a session of a wish.
+    /// Creates a session from a request.
     ///
     /// - Parameters:
-    ///   - id: its id, which nobody can guess.
-    ///   - record: what it begins with.
+    ///   - id: the id of the session, which must not be guessable.
+    ///   - record: the initial record.
     func create(_ id: String, _ wish: SessionWish, _ record: SessionRecord) async throws(AgentFailure) -> SessionState {
         let settled = try await settle(wish, record, before: nil)
         let currency = shop.facts.currency
@@ -39,9 +39,9 @@ struct AgentSessions: Sendable {
         return try await state(of: reply.session, at: reply.revision, settled.record)
     }
 
-    /// Puts a wish in place of what a session had.
+    /// Replaces the contents of a session.
     ///
-    /// - Throws: ``AgentFailure/completing`` where a call completes it at this moment.
+    /// - Throws: ``AgentFailure/completing`` if a call is completing it.
     func replace(_ id: String, _ kind: SessionRecord.Kind, _ wish: SessionWish) async throws(AgentFailure)
         -> SessionState
     {
@@ -56,9 +56,9 @@ struct AgentSessions: Sendable {
         return try await load(settled.cart, into: session, at: revision, settled.record)
     }
 
-    /// Cancels a session: what it holds is released.
+    /// Cancels a session, and releases its holds.
     ///
-    /// - Throws: ``AgentFailure/completing`` where a call completes it at this moment.
+    /// - Throws: ``AgentFailure/completing`` if a call is completing it.
     func cancel(_ id: String, _ kind: SessionRecord.Kind) async throws(AgentFailure) -> SessionState {
         try await endAttempt(in: id, kind)
         let (session, revision, record) = try await own(id, kind)
@@ -68,7 +68,7 @@ struct AgentSessions: Sendable {
         return try await load(session.cart.keeping(cancelled), into: session, at: revision, cancelled)
     }
 
-    /// Changes what is kept with a session.
+    /// Replaces the record of a session.
     func keep(_ record: SessionRecord, with state: SessionState) async throws(AgentFailure) {
         let cart = state.cart.keeping(record)
         _ = try await failing(
@@ -76,14 +76,14 @@ struct AgentSessions: Sendable {
         )
     }
 
-    /// The terms of a call on a session: its events name the access key of the request.
+    /// Returns the terms of a call on a session. Its events contain the id of the request's access key.
     func terms(key: String? = nil, revision: Int64? = nil) -> CheckoutTerms {
         var terms = CheckoutTerms(key: key, revision: revision, client: owner.flatMap { $0.isEmpty ? nil : $0 })
         terms.examiningCodes = codeExamination
         return terms
     }
 
-    /// A session of the agent's own.
+    /// Returns a session of the agent.
     func own(
         _ id: String,
         _ kind: SessionRecord.Kind
@@ -123,7 +123,7 @@ struct AgentSessions: Sendable {
 }
 
 extension Cart {
-    /// The cart with a record.
+    /// Returns the cart with a record.
     func keeping(_ record: SessionRecord) -> Cart {
         var cart = self
         cart.adapterRecord = record.json.text

@@ -1,17 +1,17 @@
 internal import Cartwright
 
 extension CodeRefusal {
-    /// Why a code activates nothing, of what the quote says.
+    /// Creates the refusal of a code from a quote.
     ///
     /// - Parameters:
     ///   - rejected: the code and its reason.
-    ///   - promotion: what the quote says of its promotion; nil where it has none.
-    ///   - isKnown: whether it is known who is shopping.
+    ///   - promotion: the rejection of its promotion in the quote; nil if there is none.
+    ///   - isKnown: true if the customer is known.
     init(_ rejected: RejectedCode, _ promotion: RejectedPromotion?, isKnown: Bool) {
         self.init(reason: rejected.reason, unmet: promotion?.unmet ?? [], isKnown: isKnown)
     }
 
-    /// The same, of a reason and the conditions that do not hold.
+    /// Creates the refusal of a code from a reason and the unmet conditions.
     init(reason: String, unmet: [Finding], isKnown: Bool) {
         switch Reason(rawValue: reason) {
         case .ended, .notStarted: self = .expired
@@ -30,7 +30,7 @@ extension CodeRefusal {
         }
     }
 
-    /// Reasons that only codes have which were issued one by one.
+    /// The reasons that only individually issued codes have.
     private static let obstacles: [(reason: String, refusal: CodeRefusal)] = [
         ("ended", .expired), ("upcoming", .expired), ("used_up", .usedUp),
     ]

@@ -2,45 +2,45 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightService
 
-/// An order as an agent is told of it, in no protocol's words.
+/// The state of an order for an agent, independent of the protocol.
 struct OrderState: Sendable {
-    /// Its id among all of the shop's.
+    /// The id, unique in the shop.
     let id: String
-    /// The checkout that it comes from, completed.
+    /// The completed checkout of the order.
     let checkout: SessionState
     /// The order.
     let order: Order
-    /// What has become of it.
+    /// The progress of the order.
     let progress: OrderProgress
 
-    /// How many units of a line are on their way or there.
+    /// Returns the number of units of a line that are shipped or delivered.
     func fulfilledCount(ofLine line: Line) -> Int64 {
         let sent = progress.events.filter { $0.kind == .shipped }
             .reduce(Int64(0)) { $0 + ($1.units.map { $0[line.id] ?? 0 } ?? line.quantity) }
         return min(sent, activeCount(ofLine: line))
     }
 
-    /// How many units of a line did not come back.
+    /// Returns the number of units of a line that were not returned.
     func activeCount(ofLine line: Line) -> Int64 {
         order.phase == .cancelled ? 0 : line.quantity - (order.returned[line.id] ?? 0)
     }
 }
 
-// MARK: In the words of both protocols
+// MARK: In the terms of both protocols
 
 extension OrderState {
-    /// The word for how far a line is.
+    /// Returns the status of a line.
     func status(ofLine line: Line) -> String {
         let (active, fulfilled) = (activeCount(ofLine: line), fulfilledCount(ofLine: line))
         return active == 0
             ? "removed" : fulfilled == active ? "fulfilled" : fulfilled > 0 ? "partial" : "processing"
     }
 
-    /// Units by their lines, those without units left out.
+    /// Returns units by line, without lines that have none.
     ///
     /// - Parameters:
-    ///   - counts: how many of each line; nil for all.
-    ///   - sign: -1 where they are taken off.
+    ///   - counts: the number of units by line; nil for all units.
+    ///   - sign: -1 for units that are removed.
     func units(_ counts: [String: Int64]?, sign: Int64 = 1) -> JSONValue {
         .array(
             order.cart.lines.compactMap { line in
@@ -52,7 +52,7 @@ extension OrderState {
 }
 
 extension AgentSessions {
-    /// An order of the agent's own.
+    /// Returns an order of the agent.
     func order(_ id: String) async throws(AgentFailure) -> OrderState {
         guard let name = OrderID(id) else { throw .unknownOrder(id) }
         let checkout: SessionState
@@ -65,25 +65,25 @@ extension AgentSessions {
         return try await state(of: order, checkout)
     }
 
-    /// The order of a checkout, with what has become of it.
+    /// Returns the order of a checkout, with its progress.
     func state(of order: Order, _ checkout: SessionState) async throws(AgentFailure) -> OrderState {
         let id = OrderID(order.id, of: checkout.id).text
         let progress = try await failing(try await shop.orders.progress(of: id))
         return OrderState(id: id, checkout: checkout, order: order, progress: progress)
     }
 
-    /// The order of a checkout, whatever its id.
+    /// Returns the order of a checkout, for any order id.
     ///
-    /// - Throws: ``AgentFailure/unknownOrder(_:)`` where it has none.
+    /// - Throws: ``AgentFailure/unknownOrder(_:)`` if it has none.
     func lastOrder(of session: String) async throws(AgentFailure) -> OrderState {
         let checkout = try await state(session, .checkout)
         guard let order = checkout.order else { throw .unknownOrder(session) }
         return try await state(of: order, checkout)
     }
 
-    /// Takes units of an order back, and pays back what they come to.
+    /// Returns units of an order, and refunds their price.
     ///
-    /// - Returns: what is paid back, in minor units.
+    /// - Returns: the refund in minor units.
     func takeBack(_ count: Int64, ofLine line: String, of id: String) async throws(AgentFailure) -> Int64 {
         let before = try await order(id)
         let (session, order) = (before.checkout.id, before.order.id)

@@ -1,21 +1,21 @@
 internal import Cartwright
 
-/// Something that the shopper could do to get more, bound to one state of a cart: the service has priced it.
+/// An action for a further discount, bound to one state of a cart, for which the service has priced it.
 struct SessionOffer: Sendable {
-    /// Its id, which names the state.
+    /// The id, which is bound to the state.
     let id: String
     /// The promotion.
     let promotion: String
     /// Its name for people.
     let title: String
-    /// How much is missing, and what that counts.
+    /// The missing amount and its unit.
     let (shortBy, unit): (Int64, Finding.Unit)
-    /// An item of which units are missing, where it is one.
+    /// The id of an item with missing units, if the condition names one.
     let item: String?
-    /// What it saves then, in minor units.
+    /// The resulting discount in minor units.
     let savesMinor: Int64
 
-    /// Offers of a quote at a revision of its session.
+    /// Returns the offers of a quote at a revision of its session.
     static func all(of quote: Quote, session: String, revision: Int64, _ catalog: Catalog) -> [SessionOffer] {
         quote.nudges.map { nudge in
             let facts = "\(session)\n\(nudge.promotion)\n\(nudge.shortBy)\n\(nudge.unit.rawValue)\n\(nudge.savesMinor)"

@@ -1,31 +1,31 @@
 internal import Cartwright
 
-/// A cart or checkout as an agent is told of it, in no protocol's words: both adapters only rename, sign and sum.
+/// The state of a cart or checkout for an agent, independent of the protocol. The adapters only rename, sign and sum.
 struct SessionState: Sendable {
-    /// Its id.
+    /// The id.
     let id: String
-    /// How often it was kept.
+    /// The revision of the session.
     let revision: Int64
-    /// What was kept with it.
+    /// The record of the session.
     let record: SessionRecord
     /// The cart.
     let cart: Cart
-    /// What that costs, and why.
+    /// The quote of the cart, with reasons.
     let quote: Quote
-    /// The discounts, in the order in which they came off.
+    /// The discounts in order of application.
     let discounts: [SessionDiscount]
-    /// What the shopper could do to get more; bound to this state.
+    /// The offers of further discounts, bound to this state.
     let offers: [SessionOffer]
-    /// What an agent is to be told.
+    /// The notices for the agent.
     let notices: [Notice]
-    /// The order, where it was paid.
+    /// The order, if the session is paid.
     let order: Order?
-    /// True while a payment is under way.
+    /// True while a payment is pending.
     let isPaying: Bool
     /// The items of the lines.
     let items: [String: ShopItem]
 
-    /// Where it stands.
+    /// The standing of the session.
     var standing: Standing {
         if record.isCancelled { return .cancelled }
         if order != nil { return .completed }
@@ -34,71 +34,71 @@ struct SessionState: Sendable {
         return notices.contains(where: \.blocks) || cart.lines.isEmpty ? .incomplete : .ready
     }
 
-    /// Where a checkout can stand.
+    /// The standing of a checkout.
     enum Standing: Hashable, Sendable, CaseIterable {
         case incomplete, ready, needsBuyer, completing, completed, cancelled
     }
 
-    /// What comes off single items, in minor units.
+    /// The discount on single items, in minor units.
     var itemsDiscountMinor: Int64 { discounts.lazy.filter(\.isOfItems).reduce(0) { $0 + $1.amountMinor } }
-    /// What else comes off.
+    /// The other discounts, in minor units.
     var otherDiscountMinor: Int64 { discounts.lazy.filter { !$0.isOfItems }.reduce(0) { $0 + $1.amountMinor } }
-    /// What comes off a line by discounts of items.
+    /// The item discounts on a line, in minor units.
     func itemsDiscountMinor(ofLine index: Int) -> Int64 {
         discounts.lazy.flatMap(\.allocations).filter { $0.line == index }.reduce(0) { $0 + $1.amountMinor }
     }
-    /// Tax that comes on top of prices.
+    /// The tax that is added to the prices, in minor units.
     var taxOnTopMinor: Int64 { cart.pricesIncludeTax ? 0 : quote.taxMinor }
 }
 
-/// A discount that was applied.
+/// An applied discount.
 struct SessionDiscount: Sendable {
     /// The promotion.
     let promotion: String
     /// Its name for people.
     let title: String
-    /// The code by which it was reached; nil for one that needs none.
+    /// The code that activated it; nil if none was needed.
     let code: String?
-    /// What it takes off, in minor units: more than 0.
+    /// The amount in minor units, more than 0.
     let amountMinor: Int64
-    /// In which order it came off, from 1.
+    /// The position in the order of application, from 1.
     let order: Int64
-    /// The claim on which it rests until the order is made.
+    /// The claim on which it depends until the order is made.
     let claim: String?
-    /// When it begins and ends.
+    /// The start and the end of the promotion.
     let (startsAt, endsAt): (Instant?, Instant?)
-    /// Whether it comes off single items, and so says of which.
+    /// True if it applies to single items and has allocations.
     let isOfItems: Bool
-    /// What comes off which line; nothing where it is not of items.
+    /// The allocations to lines; empty if it does not apply to single items.
     let allocations: [(line: Int, amountMinor: Int64)]
 }
 
-/// What an agent is to be told.
+/// A notice for an agent.
 enum Notice: Hashable, Sendable {
-    /// Something that was asked for is not there.
+    /// A requested item is not available.
     case lack(ItemLack)
-    /// A code activates nothing.
+    /// A code activates no promotion.
     case code(String, index: Int, CodeRefusal)
-    /// Nobody has said where it goes.
+    /// The address is missing.
     case noDestination
-    /// Nobody has said how it is sent.
+    /// The shipping option is missing.
     case noOption
-    /// Nothing is sent there.
+    /// The shop does not ship to the address.
     case notSentThere
-    /// The buyer has to do something.
+    /// The buyer has to act.
     case needsBuyer(String)
-    /// The money was refused.
+    /// The payment was refused.
     case paymentRefused(String)
-    /// Something to pay with is missing, or of a kind that the shop does not take.
+    /// The payment is missing, or the shop does not accept its handler.
     case badPayment(String)
-    /// The shop does not know a claim.
+    /// The shop does not support a claim.
     case unknownClaim(String)
-    /// A claim could not be checked.
+    /// A claim could not be verified.
     case uncheckedClaim(String)
-    /// The price has changed since it was shown.
+    /// The price has changed since the agent saw it.
     case priceChanged
 
-    /// Whether a checkout cannot be completed before it is mended.
+    /// True if the checkout cannot be completed before the problem is fixed.
     var blocks: Bool {
         switch self {
         case .lack, .noDestination, .noOption, .notSentThere: true
@@ -107,38 +107,38 @@ enum Notice: Hashable, Sendable {
     }
 }
 
-/// A reason why a code activates nothing, by the name that both protocols have for it.
+/// The reason why a code activates no promotion, with the name of both protocols.
 enum CodeRefusal: String, Hashable, Sendable, CaseIterable {
     /// It has ended, or begins later.
     case expired = "discount_code_expired"
-    /// Nobody knows it, or it is switched off.
+    /// It does not exist, or its promotion is disabled.
     case invalid = "discount_code_invalid"
     /// It was entered twice.
     case alreadyApplied = "discount_code_already_applied"
-    /// Another one stands in its way, or takes more off.
+    /// Another promotion excludes it, or gives a higher discount.
     case notCombinable = "discount_code_combination_disallowed"
     /// It, its promotion or its budget is used up.
     case usedUp = "discount_code_usage_limit_reached"
-    /// It is for others.
+    /// It is for other customers.
     case ineligible = "discount_code_user_ineligible"
-    /// It is for somebody, and nobody is known.
+    /// It is for certain customers, and the customer is not known.
     case notLoggedIn = "discount_code_user_not_logged_in"
-    /// The cart has not what it asks for.
+    /// The cart does not meet a condition.
     case minimumNotMet = "discount_code_minimum_not_met"
 
-    /// The sentence for the shopper.
+    /// Returns the sentence for the shopper.
     ///
     /// - Parameter code: the code as it was typed.
     func text(_ code: String) -> String {
         switch self {
         case .expired: "Code '\(code)' is not valid at this time."
-        case .invalid: "Code '\(code)' is not known."
-        case .alreadyApplied: "Code '\(code)' is entered already."
+        case .invalid: "Code '\(code)' is not valid."
+        case .alreadyApplied: "Code '\(code)' is already entered."
         case .notCombinable: "Code '\(code)' cannot be combined with another discount of this order."
         case .usedUp: "Code '\(code)' is used up."
         case .ineligible: "Code '\(code)' is for other customers."
-        case .notLoggedIn: "Code '\(code)' is for customers who are known."
-        case .minimumNotMet: "This order does not have what code '\(code)' asks for."
+        case .notLoggedIn: "Code '\(code)' is only for customers who are logged in."
+        case .minimumNotMet: "This order does not meet the conditions of code '\(code)'."
         }
     }
 }

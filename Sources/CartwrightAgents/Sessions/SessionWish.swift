@@ -1,22 +1,22 @@
 internal import Cartwright
 
-/// What an agent asks for, in no protocol's words: all of a cart or checkout, in place of what was there.
+/// The request of an agent, independent of the protocol: the whole new contents of a cart or checkout.
 struct SessionWish: Sendable {
     /// The lines.
     var lines: [Line] = []
-    /// The codes, as typed; nil where the agent does not say, so that those before stay.
+    /// The codes, as typed; nil to keep the present ones.
     var codes: [String]?
-    /// The buyer, as the protocol writes it.
+    /// The buyer in the JSON of the protocol.
     var buyer: JSONValue?
-    /// Where the buyer can be reached, by which the shop knows its customers.
+    /// The buyer's address for email, which identifies the customer.
     var email: String?
-    /// What the buyer claims to be.
+    /// The claims of the buyer.
     var claims: [String] = []
-    /// How it is to be sent; nil where the agent does not say.
+    /// The choice of shipping; nil to keep the present one.
     var fulfillment: Fulfillment?
-    /// What else the protocol echoes.
+    /// Further values that the protocol returns unchanged.
     var echo = JSONObject()
-    /// An offer that the agent follows with it.
+    /// The id of the offer that the agent accepts with it.
     var offer: String?
 
     /// Units of an item.
@@ -26,7 +26,7 @@ struct SessionWish: Sendable {
         var quantity: Int64
     }
 
-    /// How it is to be sent.
+    /// The choice of shipping.
     struct Fulfillment: Sendable {
         var method: String?
         var group: String?

@@ -2,9 +2,9 @@ internal import COpenSSL
 internal import Cartwright
 internal import CartwrightAnalytics
 
-/// A key on the curve P-256, of OpenSSL.
+/// An OpenSSL key on the curve P-256.
 final class ECKey: Sendable {
-    /// Where OpenSSL keeps it. It never changes there after it is made, and OpenSSL counts references by itself.
+    /// The address of the OpenSSL object. The key does not change after creation, and OpenSSL counts references itself.
     private let address: Int
 
     private var key: OpaquePointer? { OpaquePointer(bitPattern: address) }
@@ -13,7 +13,7 @@ final class ECKey: Sendable {
 
     deinit { EVP_PKEY_free(key) }
 
-    /// A new key.
+    /// Generates a new key.
     ///
     /// - Throws: `signing.library`.
     static func generate() throws(CartwrightError) -> ECKey {
@@ -28,7 +28,7 @@ final class ECKey: Sendable {
         return ECKey(owning: key)
     }
 
-    /// A key of its point, 65 bytes, and of its secret number, 32 bytes, where it is there.
+    /// Creates a key from its point, 65 bytes, and its secret number, 32 bytes, if there is one.
     ///
     /// - Throws: `signing.bad_key`, `signing.library`.
     init(point: [UInt8], secret: [UInt8]?) throws(CartwrightError) {
@@ -45,8 +45,8 @@ final class ECKey: Sendable {
         address = Int(bitPattern: key)
     }
 
-    // The parts of a key that are meant, by the bits of OpenSSL's `core_dispatch.h`: its macros `EVP_PKEY_PUBLIC_KEY`
-    // and `EVP_PKEY_KEYPAIR` are sums that Swift does not import.
+    // The selections of key parts, by the bits of OpenSSL's `core_dispatch.h`: its macros `EVP_PKEY_PUBLIC_KEY` and
+    // `EVP_PKEY_KEYPAIR` are sums that Swift does not import.
     private static let publicKey: Int32 = 0x80 | 0x04 | 0x02
     private static let keyPair: Int32 = publicKey | 0x01
 
@@ -88,7 +88,7 @@ final class ECKey: Sendable {
         return (hasSecret ? EVP_PKEY_check(context) : EVP_PKEY_public_check(context)) == 1
     }
 
-    /// The point, 65 bytes.
+    /// Returns the point, 65 bytes.
     ///
     /// - Throws: `signing.library`.
     func point() throws(CartwrightError) -> [UInt8] {
@@ -100,7 +100,7 @@ final class ECKey: Sendable {
         return Array(point.prefix(count))
     }
 
-    /// A signature of a message, as DER.
+    /// Signs a message; the signature is in DER.
     ///
     /// - Throws: `signing.library`.
     func sign(_ message: [UInt8]) throws(CartwrightError) -> [UInt8] {
@@ -114,7 +114,7 @@ final class ECKey: Sendable {
         return Array(signature.prefix(count))
     }
 
-    /// Whether a signature, as DER, is one of a message.
+    /// True if a signature in DER is one of a message.
     func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         guard let context = EVP_MD_CTX_new() else { return false }
         defer { EVP_MD_CTX_free(context) }

@@ -3,7 +3,7 @@ internal import CartwrightAnalytics
 
 /// HTTP message signatures (RFC 9421) with ES256, and digests of bodies (RFC 9530).
 enum MessageSignature {
-    /// The `Content-Digest` of a body.
+    /// Returns the `Content-Digest` of a body.
     static func contentDigest(_ body: [UInt8]) throws(CartwrightError) -> String {
         "sha-256=:\(Base64.encode(try SHA256.digest(body))):"
     }
@@ -11,8 +11,8 @@ enum MessageSignature {
     /// Signs components of a message.
     ///
     /// - Parameters:
-    ///   - components: names and values, in the order in which they are signed.
-    ///   - created: when; left out where it is nil.
+    ///   - components: the names and values, in signing order.
+    ///   - created: the time of the signature; nil to omit it.
     /// - Returns: the values of `Signature-Input` and `Signature`.
     /// - Throws: `signing.library`.
     static func sign(
@@ -27,14 +27,14 @@ enum MessageSignature {
         return ("sig1=\(parameters)", "sig1=:\(Base64.encode(signature)):")
     }
 
-    /// What is signed.
+    /// Returns the signature base.
     static func base(_ components: [(name: String, value: String)], _ parameters: String) -> [UInt8] {
         var text = ""
         for (name, value) in components { text += "\"\(name)\": \(value)\n" }
         return Array((text + "\"@signature-params\": \(parameters)").utf8)
     }
 
-    /// The digest of SHA-256 in a `Content-Digest`; nil where there is none.
+    /// Returns the SHA-256 digest in a `Content-Digest`; nil if there is none.
     static func sha256(in contentDigest: String) -> [UInt8]? {
         for member in StructuredText.split(contentDigest, at: ",") {
             guard let equals = member.firstIndex(of: "="), member[..<equals].lowercased() == "sha-256" else { continue }
@@ -44,20 +44,20 @@ enum MessageSignature {
     }
 }
 
-/// One signature of a message, as its headers declare it.
+/// A signature of a message, as declared in its headers.
 struct DeclaredSignature {
-    /// What was signed, in order.
+    /// The names of the signed components, in order.
     let components: [String]
-    /// The parameters with their components, as they stand: what `@signature-params` is.
+    /// The components with their parameters, in the original text: the value of `@signature-params`.
     let parameters: String
-    /// The key by which it is to be verified.
+    /// The id of the key for verification.
     let keyID: String?
-    /// The algorithm, where it is named.
+    /// The algorithm, if it is named.
     let algorithm: String?
     /// The signature.
     let bytes: [UInt8]
 
-    /// The first signature whose label is in both headers; nil where there is none that can be read.
+    /// Reads the first signature whose label is in both headers; nil if none is readable.
     init?(input: String, signature: String) {
         var signatures: [String: [UInt8]] = [:]
         for member in StructuredText.split(signature, at: ",") {
@@ -81,7 +81,7 @@ struct DeclaredSignature {
         guard let list = parts.first, list.hasPrefix("("), list.hasSuffix(")") else { return nil }
         var components: [String] = []
         for name in StructuredText.split(String(list.dropFirst().dropLast()), at: " ") {
-            // Components with parameters of their own are not signed by anyone who speaks with us.
+            // Components with parameters of their own are not supported.
             guard let name = StructuredText.string(name) else { return nil }
             components.append(name)
         }

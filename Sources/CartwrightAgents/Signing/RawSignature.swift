@@ -1,7 +1,7 @@
-/// The two numbers of an ECDSA signature, as RFC 9421 and JSON Web Signatures write them: 32 bytes each, one after the
-/// other. OpenSSL writes and reads them as DER.
+/// The two numbers of an ECDSA signature in the form of RFC 9421 and JSON Web Signatures: 32 bytes each, one after the
+/// other. OpenSSL uses DER instead.
 enum RawSignature {
-    /// The 64 bytes of a DER signature; nil where it is none.
+    /// Returns the 64 bytes of a DER signature; nil if it is malformed.
     static func raw(der: [UInt8]) -> [UInt8]? {
         guard der.count > 8, der[0] == 0x30, Int(der[1]) == der.count - 2 else { return nil }
         var position = 2
@@ -19,7 +19,7 @@ enum RawSignature {
         return position == der.count ? raw : nil
     }
 
-    /// The DER signature of 64 bytes; nil for any other number of them.
+    /// Returns the DER signature of 64 bytes; nil for any other number of bytes.
     static func der(raw: [UInt8]) -> [UInt8]? {
         guard raw.count == 64 else { return nil }
         let body = number(raw[..<32]) + number(raw[32...])

@@ -4,10 +4,10 @@ internal import CartwrightAnalytics
 /// A key that signs with ES256: ECDSA on P-256 with SHA-256.
 public struct SigningKey: Sendable {
     private let key: ECKey
-    /// Its public half.
+    /// The public key.
     public let verifying: VerifyingKey
 
-    /// A new key, which lasts as long as whoever keeps it.
+    /// Generates a new key. It is not stored.
     ///
     /// - Throws: `signing.library`.
     public static func generate() throws(CartwrightError) -> SigningKey {
@@ -17,7 +17,7 @@ public struct SigningKey: Sendable {
 
     private init(_ key: ECKey, _ verifying: VerifyingKey) { (self.key, self.verifying) = (key, verifying) }
 
-    /// A key as a JSON Web Key (RFC 7517) with its secret `d`. Without a `kid` it is called by its thumbprint
+    /// Reads a key from a JSON Web Key (RFC 7517) with its secret `d`. Without a `kid` its id is its thumbprint
     /// (RFC 7638).
     ///
     /// - Throws: `signing.bad_key`, `signing.library`.
@@ -29,7 +29,7 @@ public struct SigningKey: Sendable {
         verifying = try VerifyingKey(key, id: jwk.keyID)
     }
 
-    /// The 64 bytes of a signature.
+    /// Signs a message; the signature has 64 bytes.
     ///
     /// - Throws: `signing.library`.
     public func sign(_ message: [UInt8]) throws(CartwrightError) -> [UInt8] {
@@ -43,9 +43,9 @@ public struct SigningKey: Sendable {
 /// A key that verifies signatures of ES256.
 public struct VerifyingKey: Sendable, Identifiable {
     private let key: ECKey
-    /// Its id, among those of its owner.
+    /// The id of the key, unique for its owner.
     public let id: String
-    /// The key as a JSON Web Key, without any secret.
+    /// The key as a JSON Web Key, without a secret.
     public let jwk: JSONValue
 
     init(_ key: ECKey, id: String?) throws(CartwrightError) {
@@ -61,7 +61,7 @@ public struct VerifyingKey: Sendable, Identifiable {
         ]
     }
 
-    /// A key as a JSON Web Key.
+    /// Reads a key from a JSON Web Key.
     ///
     /// - Throws: `signing.bad_key`, `signing.library`.
     public init(jwk: JSONValue) throws(CartwrightError) {
@@ -69,7 +69,7 @@ public struct VerifyingKey: Sendable, Identifiable {
         try self.init(try ECKey(point: point, secret: nil), id: jwk.keyID)
     }
 
-    /// Whether 64 bytes are a signature of a message.
+    /// True if 64 bytes are a signature of a message.
     public func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         guard let der = RawSignature.der(raw: signature) else { return false }
         return key.verifies(der, of: message)
@@ -77,7 +77,7 @@ public struct VerifyingKey: Sendable, Identifiable {
 }
 
 extension JSONValue {
-    /// The point of a JSON Web Key on P-256; nil where it is another one.
+    /// The point of a JSON Web Key on P-256; nil for any other key.
     fileprivate var point: [UInt8]? {
         guard self["kty"] == "EC", self["crv"] == "P-256", case .string(let x)? = self["x"],
             case .string(let y)? = self["y"], let x = Base64.decode(fromURL: x), let y = Base64.decode(fromURL: y),
@@ -94,15 +94,15 @@ extension JSONValue {
 
 extension CartwrightError {
     fileprivate static func badKey(_ needs: String) -> CartwrightError {
-        CartwrightError(.signingBadKey, "expected a JSON Web Key with \(needs), found another one")
+        CartwrightError(.signingBadKey, "expected a JSON Web Key with \(needs), found a different one")
     }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let signingLibrary: ErrorCode =
-        "signing.library: The system's OpenSSL signs nothing: it is configured without, or damaged."
-    public static let signingBadKey: ErrorCode = "signing.bad_key: A key that signs or verifies nothing."
+        "signing.library: A failure of the system's OpenSSL, which is damaged or configured without signatures."
+    public static let signingBadKey: ErrorCode = "signing.bad_key: A key that cannot sign or verify."
 
     /// Every code that this module declares.
     package static let ofAgents: [ErrorCode] = [.signingBadKey, .signingLibrary]

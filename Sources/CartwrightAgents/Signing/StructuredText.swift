@@ -1,8 +1,8 @@
 internal import CartwrightAnalytics
 
-/// As much of structured field values (RFC 8941) as signatures and agents' headers have.
+/// The parts of structured field values (RFC 8941) that signatures and agents' headers use.
 enum StructuredText {
-    /// The parts between a separator, outside of quotes and brackets, without blanks around them.
+    /// Splits a text at a separator outside of quotes and brackets, and trims the parts.
     static func split(_ text: String, at separator: Character) -> [String] {
         var (parts, part) = ([String](), "")
         var (depth, isQuoted, isEscaped) = (0, false, false)
@@ -27,7 +27,7 @@ enum StructuredText {
         return parts.map { $0.trimmingBlanks }.filter { !$0.isEmpty }
     }
 
-    /// The text of a quoted string; nil where it is something else.
+    /// Returns the text of a quoted string; nil if it is something else.
     static func string(_ text: String) -> String? {
         guard text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return nil }
         var (string, isEscaped) = ("", false)
@@ -47,7 +47,7 @@ enum StructuredText {
         return isEscaped ? nil : string
     }
 
-    /// The bytes of a byte sequence `:…:`; nil where it is something else.
+    /// Returns the bytes of a byte sequence `:…:`; nil if it is something else.
     static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         guard text.utf8.count >= 2, text.hasPrefix(":"), text.hasSuffix(":") else { return nil }
         return Base64.decode(text.dropFirst().dropLast())
@@ -55,7 +55,7 @@ enum StructuredText {
 }
 
 extension StringProtocol {
-    /// The text without blanks and tabs around it.
+    /// The text without leading and trailing spaces and tabs.
     var trimmingBlanks: String {
         let isBlank = { (character: Character) in character == " " || character == "\t" }
         return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())

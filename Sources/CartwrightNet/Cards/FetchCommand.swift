@@ -6,7 +6,7 @@ import CartwrightHTTP
 import CartwrightFiles
 import Foundation
 
-/// `cartwright-net cards URL`: asks a server for cards, and writes its answer.
+/// `cartwright-net cards URL`: requests cards from a server, and writes its answer.
 struct FetchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cards",
@@ -44,7 +44,7 @@ struct FetchCommand: AsyncParsableCommand {
         Console().complain(["\(batch.entries.count) cards from \(source.name), \(unread) of them unreadable"])
     }
 
-    /// Asks until there is an answer, or it has been tried often enough.
+    /// Requests the cards until there is an answer, or the last attempt has failed.
     private func fetch(_ source: HTTPCardSource, _ request: CardRequest) async throws -> [UInt8] {
         let policy = RetryPolicy(attempts: arguments.attempts)
         var random = SystemRandomNumberGenerator()
@@ -54,13 +54,13 @@ struct FetchCommand: AsyncParsableCommand {
             do throws(CardSourceFailure) { return try await source.answer(to: request) } catch { failure = error }
             wait = policy.wait(after: wait, retryAfter: failure.retryAfter, using: &random)
             guard failure.isTransient, attempt < policy.attempts, let wait else { throw failure.error }
-            Console().complain(["\(failure.error.summary); trying again in \((wait.milliseconds + 999) / 1_000) s"])
+            Console().complain(["\(failure.error.summary); retrying in \((wait.milliseconds + 999) / 1_000) s"])
             try await Task.sleep(for: wait)
         }
         throw ExitCode.failure
     }
 
-    /// What the server is told: of the earlier answer only what it says about itself counts.
+    /// Makes the request. An earlier answer contributes only its sync times.
     private func request() throws(CartwrightError) -> CardRequest {
         var request = CardRequest(user: arguments.user, now: Instant.now())
         guard let since = arguments.since else { return request }

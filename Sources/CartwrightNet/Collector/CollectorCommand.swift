@@ -7,7 +7,7 @@ import CartwrightConsole
 import CartwrightHTTP
 import Logging
 
-/// `cartwright-net collector`: receives events.
+/// `cartwright-net collector`: receives events over HTTP.
 struct CollectorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "collector",

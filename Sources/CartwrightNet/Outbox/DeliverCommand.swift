@@ -11,12 +11,12 @@ struct DeliverCommand: AsyncParsableCommand {
         commandName: "deliver",
         abstract: "Make one attempt to deliver a batch from standard input.",
         discussion: """
-            Signs the body with the present time, sends it once, and writes what came of it as one JSON object. The \
-            upload batch of the REPL goes this way. Exit status 0 where the receiver has it, 1 where not.
+            Signs the body with the present time, sends it once, and writes the outcome as one JSON object. The REPL \
+            command `upload batch` uses it. Exit status 0 if the receiver has the batch, else 1.
             """
     )
 
-    @Option(help: ArgumentHelp("The webhook-id, the same on each attempt.", valueName: "id"))
+    @Option(help: ArgumentHelp("The webhook-id, the same in each attempt.", valueName: "id"))
     var id: String
 
     @Option(help: ArgumentHelp("The receiver: https://…; http://… only for this machine.", valueName: "url"))
@@ -24,14 +24,14 @@ struct DeliverCommand: AsyncParsableCommand {
 
     @OptionGroup var secrets: SecretArguments
 
-    @Option(help: ArgumentHelp("Certificates of authorities to trust in place of the system's.", valueName: "file"))
+    @Option(help: ArgumentHelp("Certificates of trusted authorities instead of the system's.", valueName: "file"))
     var caFile: String?
 
-    @Option(help: ArgumentHelp("The longest time for the attempt.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The time limit of the attempt.", valueName: "seconds"))
     var limit: Int64 = 30
 
     func validate() throws {
-        guard (1...3_600).contains(limit) else { throw ValidationError("--limit takes 1 to 3600 seconds") }
+        guard (1...3_600).contains(limit) else { throw ValidationError("--limit must be 1 to 3600 seconds") }
     }
 
     func run() async throws {

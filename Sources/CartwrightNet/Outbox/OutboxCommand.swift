@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `cartwright-net outbox …`: what goes from an outbox over the network.
+/// `cartwright-net outbox …`: commands for the delivery of an outbox.
 struct OutboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "outbox",

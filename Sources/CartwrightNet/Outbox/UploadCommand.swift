@@ -12,7 +12,7 @@ import CartwrightPostgreSQL
 import CartwrightSQLite
 import Foundation
 
-/// `cartwright-net outbox upload`: delivers what an outbox holds.
+/// `cartwright-net outbox upload`: delivers the events of an outbox.
 struct UploadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upload",
@@ -55,7 +55,7 @@ struct UploadCommand: AsyncParsableCommand {
         return settings
     }
 
-    /// Uploads until it is over or a signal comes.
+    /// Uploads to the end, or until a signal.
     private func upload(
         _ uploader: Uploader,
         _ logger: Logger,
@@ -68,7 +68,7 @@ struct UploadCommand: AsyncParsableCommand {
         defer { bar.clear() }
         do {
             let signal = try await runUntilSignalled(job, logger)
-            // Whoever follows is ended by SIGTERM in the usual way of services.
+            // With --follow, SIGTERM is the usual way to end a service.
             return (nil, signal != nil && !(arguments.follow && signal == .sigterm))
         } catch let error as CartwrightError {
             return (error, false)
@@ -77,14 +77,14 @@ struct UploadCommand: AsyncParsableCommand {
 }
 
 extension OutboxStore {
-    /// How many events are not delivered and not dead.
+    /// Returns the number of events that are neither delivered nor dead.
     fileprivate func undeliveredEvents() async throws(CartwrightError) -> Int {
         let inFlight = try await batches(in: .inFlight, limit: 100_000).reduce(0) { $0 + $1.events }
         return try await summary().pendingEvents + inFlight
     }
 }
 
-/// The bar of an upload, and what it has told so far.
+/// The progress bar of an upload, with the last report.
 final class UploadBar: Sendable {
     private let state: Mutex<(bar: ProgressBar, report: UploadReport)>
     private let total: Int
@@ -94,10 +94,10 @@ final class UploadBar: Sendable {
         state = Mutex((ProgressBar(total: total), UploadReport()))
     }
 
-    /// What was done.
+    /// The last report.
     var report: UploadReport { state.withLock(\.report) }
 
-    /// Draws how far it is.
+    /// Draws the progress.
     func show(_ progress: UploadProgress) {
         state.withLock { state in
             state.report = progress.report
@@ -105,12 +105,12 @@ final class UploadBar: Sendable {
         }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     func clear() { state.withLock { $0.bar.clear() } }
 }
 
 extension UploadReport {
-    /// What was done, in a line.
+    /// Returns the report in one line.
     fileprivate func line(leaving outbox: OutboxSummary) -> String {
         func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
         func events(_ number: Int) -> String { count(number, "event", "events") }
@@ -121,16 +121,16 @@ extension UploadReport {
     }
 }
 
-/// Where an outbox to deliver from is: a file by its path, or a database by its URL.
+/// The location of an outbox: a file by its path, or a database by its URL.
 private struct OutboxLocation {
     private let text: String
 
-    /// Reads what `--store` names.
+    /// Creates the location of the argument `--store`.
     init(_ text: String) { self.text = text }
 
     /// Opens the outbox.
     ///
-    /// - Throws: `file.unreadable` where there is no file; an error of area `store`.
+    /// - Throws: `file.unreadable` if the file does not exist; an error of area `store`.
     func open() async throws(CartwrightError) -> any OutboxStore {
         let seed = UInt64.random(in: .min ... .max)
         if PostgreSQLSettings.isURL(text) {
@@ -138,9 +138,13 @@ private struct OutboxLocation {
             try await store.prepare()
             return PostgreSQLOutbox(store, seed: seed)
         }
-        // A store that a slip in its name makes would be empty, and everything would seem delivered.
+        // A misspelled name must not create an empty store, whose events would all seem delivered.
         guard FileManager.default.fileExists(atPath: text) else {
-            throw CartwrightError(.fileUnreadable, "there is no outbox \(text)", hint: "the path of its file")
+            throw CartwrightError(
+                .fileUnreadable,
+                "the outbox \(text) does not exist",
+                hint: "use the path of its file"
+            )
         }
         return try SQLiteOutbox(path: text, seed: seed)
     }

@@ -7,7 +7,7 @@ import CartwrightPluginLoader
 import CartwrightREPL
 
 extension ErrorCode {
-    /// The codes of this program's modules besides those that a service has of itself.
+    /// The codes of this program's modules besides those of the service.
     static let ofProgram: [ErrorCode] = [
         ofAgents, ofCollector, ofConsole, ofHTTP, ofNet, ofPluginLoader, ofREPL,
     ].flatMap(\.self)

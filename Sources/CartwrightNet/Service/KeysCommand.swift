@@ -15,7 +15,7 @@ struct KeysCommand: AsyncParsableCommand {
 }
 
 extension KeyStoreArguments {
-    /// The keys of the store.
+    /// Opens the keys of the store.
     ///
     /// - Throws: an error of area `store`.
     func ring() async throws(CartwrightError) -> AccessKeys {
@@ -77,7 +77,7 @@ struct RevokeKeyCommand: AsyncParsableCommand {
             guard let key = try await arguments.place.ring().revoke(arguments.id, at: Instant.now()) else {
                 throw CartwrightError(
                     .accessKeyUnknown,
-                    "no access key is called \"\(arguments.id.shortened(toBytes: 60))\"",
+                    "access key \"\(arguments.id.shortened(toBytes: 60))\" does not exist",
                     hint: "cartwright keys list"
                 )
             }
@@ -86,7 +86,7 @@ struct RevokeKeyCommand: AsyncParsableCommand {
     }
 }
 
-/// Carries a command out and writes its lines.
+/// Runs a command and prints its lines, or its error.
 private func reporting(_ work: () async throws(CartwrightError) -> [String]) async throws {
     do throws(CartwrightError) {
         try Console().print(try await work())
@@ -97,7 +97,7 @@ private func reporting(_ work: () async throws(CartwrightError) -> [String]) asy
 }
 
 extension Scope {
-    /// The scopes of `quote,checkout`.
+    /// Reads a list of scopes: `quote,checkout`.
     ///
     /// - Throws: `access_key.bad_scope`.
     fileprivate static func list(_ text: String) throws(CartwrightError) -> Set<Scope> {
@@ -106,7 +106,7 @@ extension Scope {
             guard let scope = Scope(rawValue: String(word)) else {
                 throw CartwrightError(
                     .accessKeyBadScope,
-                    "expected scopes, found \"\(String(word).shortened(toBytes: 40))\"",
+                    "expected a scope, found \"\(String(word).shortened(toBytes: 40))\"",
                     hint: Scope.allCases.map(\.rawValue).joined(separator: ", ")
                 )
             }
@@ -117,7 +117,7 @@ extension Scope {
 }
 
 extension AccessKey {
-    /// What may be told of it.
+    /// The public facts of the key.
     fileprivate var summary: JSONObject {
         var object = json.objectMembers
         (object["digest"], object["format"]) = (nil, nil)
@@ -139,8 +139,8 @@ extension JSONValue {
 }
 
 extension ErrorCode {
-    static let accessKeyUnknown: ErrorCode = "access_key.unknown: An access key that is not there."
-    static let accessKeyBadScope: ErrorCode = "access_key.bad_scope: A scope that no access key can have."
+    static let accessKeyUnknown: ErrorCode = "access_key.unknown: An access key that does not exist."
+    static let accessKeyBadScope: ErrorCode = "access_key.bad_scope: A scope that does not exist."
 
     /// Every code that this module declares.
     static let ofNet: [ErrorCode] = [.accessKeyBadScope, .accessKeyUnknown]

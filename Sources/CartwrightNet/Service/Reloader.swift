@@ -6,10 +6,10 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Reads plugins, the catalog file and cards anew on SIGHUP, beside the service. What cannot be read changes nothing.
+/// Reads plugins, the catalog file and cards again on SIGHUP, beside the service. After an error nothing changes.
 struct Reloader: Service, CustomStringConvertible {
     let service: ShopService
-    /// What was read in the beginning.
+    /// The files that were read at the start.
     let files: ServedFiles
     let hangups: UnixSignalsSequence
     let logger: Logger
@@ -31,7 +31,7 @@ struct Reloader: Service, CustomStringConvertible {
             } catch {
                 var metadata: Logger.Metadata = ["error": "\(error)"]
                 if !error.details.isEmpty { metadata["details"] = .array(error.details.map { "\($0)" }) }
-                logger.error("not reloaded; all stays as it was", metadata: metadata)
+                logger.error("reload failed; nothing has changed", metadata: metadata)
             }
         }
     }

@@ -12,7 +12,7 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// `cartwright-net serve`: the engine over HTTP.
+/// `cartwright-net serve`: runs the engine as an HTTP service.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -25,7 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let logger = Logger.onStandardError("cartwright.service", isVerbose: arguments.verbose)
         PluginNotes.watchFaults(of: .service)
-        // Trapped before anything begins, so that a signal that comes early ends nothing.
+        // Trapped first, so that an early signal does not end the program.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
         let (service, webhook, agents): (ShopService, Webhook?, AgentsExtension?)
         let files: ServedFiles
@@ -69,13 +69,13 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// The access keys, where there are any.
+    /// Returns the access keys; nil if there are none.
     private func keys(in stores: any ServiceStores) async throws(CartwrightError) -> AccessKeys? {
         let ring = AccessKeys(try stores.stores(of: AccessKeys.keeper).records)
         return try await ring.isEmpty(at: Instant.now()) ? nil : ring
     }
 
-    /// What delivers the events of the shops; nil where they wait for somebody else.
+    /// Makes the delivery of the shops' events; nil if they wait in the outbox.
     private func webhook(
         _ stores: any ServiceStores,
         _ keys: AccessKeys?,
@@ -102,9 +102,9 @@ struct ServeCommand: AsyncParsableCommand {
         return settings
     }
 
-    private var memoryNote: String { "note: all is kept in memory and gone in the end; --store FILE keeps it" }
+    private var memoryNote: String { "note: state is in memory and is lost on exit; use --store FILE to keep it" }
 
-    /// What is told once it listens.
+    /// Makes the announcement of the address, printed when the service listens.
     private func announcement(_ workbench: ServedWorkbench?) -> @Sendable (Int) -> Void {
         let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
         let (json, isKept, memoryNote) = (arguments.json, arguments.store != nil, memoryNote)
@@ -118,10 +118,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
 }
 
-/// Says by `/ready` that the service ends, some time before it does: a proxy sends it nothing more meanwhile.
+/// Reports at `/ready` that the service is not ready some time before it ends, so that a proxy stops sending requests.
 private struct Departure: Service, CustomStringConvertible {
     let service: ShopService
-    /// The time for which the service goes on after that.
+    /// The time between the report and the end.
     let seconds: Int64
 
     var description: String { "Departure" }

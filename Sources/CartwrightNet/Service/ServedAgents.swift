@@ -4,11 +4,11 @@ import CartwrightCommandLine
 import CartwrightConsole
 import Logging
 
-/// What a service has for agents: the shop of a folder, and the protocols.
+/// The agents' protocols of a service, with the shop of a folder.
 struct ServedAgents {
     let arguments: AgentArguments
 
-    /// The routes; nil where no protocol is spoken.
+    /// Makes the routes; nil without a protocol.
     ///
     /// - Throws: an error of area `file`, `shop`, `csv`, `json` or `signing`.
     func make(_ logger: Logger) throws(CartwrightError) -> AgentsExtension? {
@@ -36,7 +36,7 @@ struct ServedAgents {
         }
     }
 
-    /// The keys of agents, and the ids of those that are of another kind.
+    /// Reads the keys of agents, and the ids of those with another algorithm.
     private func agentKeys() throws(CartwrightError) -> (keys: [VerifyingKey], others: Set<String>) {
         guard let file = arguments.agentKeys else { return ([], []) }
         do throws(CartwrightError) {
@@ -56,7 +56,7 @@ struct ServedAgents {
         }
     }
 
-    /// The bytes of a file, without a line break at the end.
+    /// Reads the bytes of a file, without line breaks at the end.
     private func secret(_ file: String?) throws(CartwrightError) -> [UInt8]? {
         guard let file else { return nil }
         var bytes = try DiskFiles().read(file)

@@ -5,9 +5,9 @@ import CartwrightHTTP
 import Foundation
 
 extension CardSourceArguments {
-    /// The source that the arguments name; nil where they name none.
+    /// Makes the source of the arguments; nil if they name none.
     ///
-    /// - Throws: `source.bad_url`; an error of area `secret` where the token cannot be read.
+    /// - Throws: `source.bad_url`; an error of area `secret` if the token cannot be read.
     func source() throws(CartwrightError) -> (any CardSource)? {
         guard let cards else { return nil }
         if isServer {

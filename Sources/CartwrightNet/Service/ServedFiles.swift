@@ -6,19 +6,19 @@ import CartwrightScenarios
 import CartwrightWorkbench
 import Logging
 
-/// The files that a service is made of: built plugins and a catalog.
+/// The files of a service: built plugins and a catalog.
 struct ServedFiles: Sendable {
     private let catalog: String?
-    /// True where the file may hold nothing.
+    /// True if the catalog file may be empty.
     private let mayBeEmpty: Bool
-    /// The catalog where no file is named.
+    /// The catalog to use without a file.
     private let standard: [UInt8]?
     private let arguments: PluginArguments
-    /// The limits on what is awaited at a time of each plugin outside the host.
+    /// The limits of the queues of plugins outside the host.
     private let queueLimits: HandlerQueueLimits
-    /// Loads the same bytes once, however often they are read.
+    /// Loads the same bytes once, even if they are read again.
     private var loader: PluginLoader
-    /// The files of the plugins that were loaded when all was read last.
+    /// The files of the plugins that were loaded by the last reading.
     private var loaded: Set<String> = []
 
     init(_ arguments: ServeArguments, _ workbench: ServedWorkbench? = nil) {
@@ -29,7 +29,7 @@ struct ServedFiles: Sendable {
         standard = workbench?.isSample == true ? WorkbenchSample.catalog : nil
     }
 
-    /// Reads all of them. A plugin that cannot be loaded is skipped, unless all are required or it is loaded already.
+    /// Reads all files. A plugin that cannot be loaded is skipped, unless all are required or it was loaded before.
     ///
     /// - Throws: an error of area `plugin` or `handler`; of area `file`, `json`, `promotion` or `catalog`, with the
     ///   file.
@@ -42,17 +42,17 @@ struct ServedFiles: Sendable {
         return Content(catalog: catalog, registry: registry, plugins: plugins, loadedPlugins: files.count)
     }
 
-    /// What they hold.
+    /// The contents of the files.
     struct Content {
         let catalog: CatalogFile
-        /// The handlers, those that come with the program among them.
+        /// The handlers, including the bundled ones.
         let registry: HandlerRegistry
-        /// The plugins that they are of.
+        /// The plugins of the handlers.
         let plugins: PluginSet
-        /// The number of plugins that were loaded from folders.
+        /// The number of plugins from folders.
         let loadedPlugins: Int
 
-        /// Tells of the plugins that were skipped.
+        /// Logs the skipped plugins.
         func tellSkipped(_ logger: Logger) {
             for plugin in plugins.skipped {
                 let error: Logger.MetadataValue = "\(plugin.problem.onOneLine)"
@@ -61,17 +61,17 @@ struct ServedFiles: Sendable {
         }
     }
 
-    /// The bundled plugins and those of the folders.
+    /// Loads the bundled plugins and those of the folders.
     private mutating func plugins() throws(CartwrightError) -> PluginSet {
         let pins = try arguments.pins()
         if pins != loader.pins { loader = arguments.loader(pins, awaiting: queueLimits) }
         let set = try arguments.set(by: loader)
-        // One that works now is not lost for one that does not.
+        // A working plugin must not be replaced by a broken one.
         if let lost = set.skipped.first(where: { loaded.contains($0.file) }) { throw lost.problem }
         return set
     }
 
-    /// The catalog that was named; an empty one where none was.
+    /// Reads the named catalog; empty if none is named.
     private func catalogFile(_ vocabulary: Vocabulary) throws(CartwrightError) -> CatalogFile {
         guard let catalog else {
             guard let standard else { return .empty }
@@ -79,7 +79,7 @@ struct ServedFiles: Sendable {
         }
         do throws(CartwrightError) {
             let file = try CatalogFile(JSONParser.parse(DiskFiles().read(catalog)), vocabulary: vocabulary)
-            if !mayBeEmpty { try file.refuseEmpty(hint: "--allow-empty-catalog sells nothing") }
+            if !mayBeEmpty { try file.refuseEmpty(hint: "use --allow-empty-catalog to serve an empty catalog") }
             return file
         } catch {
             throw error.inFile(catalog)
@@ -88,14 +88,14 @@ struct ServedFiles: Sendable {
 }
 
 extension ServeArguments {
-    /// The catalog file: the one that is named, else that of the shop for agents.
+    /// The catalog file: the named one, else that of the shop for agents.
     var catalogFile: String? { catalog ?? agents.shop.map { "\($0)/catalog.json" } }
 }
 
 extension CartwrightError {
-    /// Whether a plugin could not be loaded.
+    /// True for the failure of a plugin to load.
     var isOfPlugin: Bool { ["plugin", "handler", "wasm"].contains(code.area) }
 
-    /// Whether the cards could not be read with which a service begins.
+    /// True for the failure to read the initial cards.
     var isOfCards: Bool { ["source", "json", "card"].contains(code.area) }
 }

@@ -10,7 +10,7 @@ import CartwrightService
 import CartwrightWorkbench
 import Foundation
 
-/// The page of a service: what it shows first, and whose shop.
+/// The workbench page of a service: its initial content and its shop.
 struct ServedWorkbench: Sendable {
     private let flow: WorkbenchFlow?
     private let clock: Instant?
@@ -18,21 +18,22 @@ struct ServedWorkbench: Sendable {
     private let opensBrowser: Bool
     private let namedCards: String?
     private let protocols: [String]
-    /// The catalog file; nil where none is named.
+    /// The catalog file; nil if none is named.
     let catalog: String?
-    /// Whether the shop is the sample in the program.
+    /// True if the shop is the sample in the program.
     let isSample: Bool
 
-    /// What arguments ask for; nil where that is no page.
+    /// Creates the page of the arguments; nil without `--workbench`.
     ///
-    /// - Throws: an error of area `file`, `flow` or `time`; `service.bad_address` for an address of others.
+    /// - Throws: an error of area `file`, `flow` or `time`; `service.bad_address` if other machines could reach the
+    ///   page.
     init?(_ arguments: ServeArguments) throws(CartwrightError) {
         guard arguments.workbench.workbench else { return nil }
         let host = arguments.address?.host ?? ""
         guard ["127.0.0.1", "::1", "localhost"].contains(host) else {
             throw CartwrightError(
                 .serviceBadAddress,
-                "expected an address of this machine for the workbench, found \(host)",
+                "expected a loopback address for the workbench, found \(host)",
                 hint: "--listen 127.0.0.1:8080"
             )
         }
@@ -61,13 +62,13 @@ struct ServedWorkbench: Sendable {
         protocols = (arguments.agents.ucp ? ["ucp"] : []) + (arguments.agents.acp ? ["acp"] : [])
     }
 
-    /// The cards that the flow or the sample brings; nil where the command line says where they come from.
+    /// Returns the cards of the flow or the sample; nil if the command line names a source.
     func cards() throws(CartwrightError) -> (any CardSource)? {
         if let namedCards { return FileCardSource(path: namedCards) }
         return isSample && flow == nil ? SampleCards() : nil
     }
 
-    /// Settings of a service that serves a page.
+    /// Returns the settings of a service with the page.
     func applied(to settings: ServiceSettings) -> ServiceSettings {
         var settings = settings
         settings.browsers = BrowserGuard(token: token)
@@ -77,7 +78,7 @@ struct ServedWorkbench: Sendable {
         return settings
     }
 
-    /// The page.
+    /// Makes the page.
     func page(_ plugins: PluginSet) -> WorkbenchExtension {
         let opening = flow?.opening ?? (isSample ? .sample : .empty)
         var settings = WorkbenchSettings(token: token, plugins: plugins, opening: opening)
@@ -86,7 +87,7 @@ struct ServedWorkbench: Sendable {
         return WorkbenchExtension(settings)
     }
 
-    /// Tells where the page is, and opens it where that is wanted.
+    /// Prints the address of the page, and opens it in a browser if requested.
     func announce(_ url: String, json: Bool) {
         let page = "\(url)/workbench"
         try? Console().print([json ? JSONValue.object(["workbench": .string(page)]).text : "workbench at \(page)"])
@@ -95,7 +96,7 @@ struct ServedWorkbench: Sendable {
         process.executableURL = URL(filePath: "/usr/bin/xdg-open")
         process.arguments = [page]
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-        if (try? process.run()) == nil { Console().complain(["note: no browser could be opened; xdg-open is missing"]) }
+        if (try? process.run()) == nil { Console().complain(["note: cannot open a browser; xdg-open is missing"]) }
     }
 }
 

@@ -3,11 +3,11 @@ import CartwrightPostgreSQL
 import CartwrightSQLite
 import CartwrightService
 
-/// Where a service keeps what must last: memory, a file by its path, or a database by its URL.
+/// The storage of a service: memory, a file by its path, or a database by its URL.
 enum ServiceLocation {
     /// Opens the stores.
     ///
-    /// - Parameter text: what `--store` names; nil for memory.
+    /// - Parameter text: the argument `--store`; nil for memory.
     /// - Throws: an error of area `store`.
     static func open(_ text: String?) async throws(CartwrightError) -> any ServiceStores {
         let seed = UInt64.random(in: .min ... .max)

@@ -6,9 +6,9 @@ import CartwrightFiles
 import Logging
 import ServiceLifecycle
 
-/// Delivers the events of all shops of a service to a receiver, beside the service and without ever ending it.
+/// Delivers the events of all shops of a service to a receiver, beside the service, which its errors never end.
 ///
-/// One process at a time delivers the events of a shop. Where another one does, this one waits to take over.
+/// One process at a time delivers the events of a shop. The others wait to take over.
 struct Webhook: Service, CustomStringConvertible {
     private let url: String
     private let secrets: [Secret]
@@ -16,16 +16,16 @@ struct Webhook: Service, CustomStringConvertible {
     private let keys: AccessKeys?
     private let logger: Logger
 
-    /// How often shops are looked for that have come since, in seconds.
+    /// The interval of looking for new shops, in seconds.
     private static let lookSeconds: Int64 = 10
-    /// How long to wait for the place of another process, in seconds.
+    /// The interval of trying to take over from another process, in seconds.
     private static let standbySeconds: Int64 = 2
-    /// How long to wait after what somebody has to mend: a wrong key, a receiver that is not there any more.
+    /// The wait after an error that an operator has to fix, such as a wrong key or a missing receiver, in seconds.
     private static let mendingSeconds: Int64 = 30
-    /// How long delivering what is left may take in the end, in seconds.
+    /// The time limit for the last delivery at shutdown, in seconds.
     private static let flushSeconds: Int64 = 10
 
-    /// What delivers to a URL.
+    /// Creates the delivery to a URL.
     ///
     /// - Throws: `delivery.bad_url`, `signature.no_secret`, an error of area `store`.
     init(
@@ -36,13 +36,13 @@ struct Webhook: Service, CustomStringConvertible {
         logger: Logger
     ) throws(CartwrightError) {
         (self.url, self.secrets, self.stores, self.keys, self.logger) = (url, secrets, stores, keys, logger)
-        // What is wrong with the URL or the secrets is told before anything begins.
+        // Errors of the URL and the secrets are reported before anything begins.
         _ = try uploader(of: .shop)
     }
 
     var description: String { "Webhook" }
 
-    /// Delivers until the service is shut down.
+    /// Delivers until a graceful shutdown.
     func run() async {
         await withTaskGroup { group in
             var known: Set<Tenant> = []
@@ -55,14 +55,14 @@ struct Webhook: Service, CustomStringConvertible {
         }
     }
 
-    /// Delivers what is left, as far as that is done in a few seconds: what happened with the last requests.
+    /// Delivers the remaining events within a few seconds, including those of the last requests.
     func flush() async {
         let deadline = Instant.now().adding(seconds: Self.flushSeconds)
         for tenant in await tenants {
             do throws(CartwrightError) {
                 try await uploader(of: tenant).drain(until: deadline)
             } catch {
-                // Another process has them.
+                // Another process delivers them.
                 guard error.code != .outboxBusy else { continue }
                 report(error, tenant)
             }
@@ -93,7 +93,7 @@ struct Webhook: Service, CustomStringConvertible {
         )
     }
 
-    /// Whose events there may be: those of the shops that keys open; without keys, of the only one there is.
+    /// The tenants with events: those of the access keys; without keys, the only one.
     private var tenants: [Tenant] {
         get async {
             guard let keys else { return [.shop] }
@@ -101,7 +101,7 @@ struct Webhook: Service, CustomStringConvertible {
                 let tenants = Set(try await keys.all(at: Instant.now()).map(\.tenant))
                 return tenants.sorted { $0.name < $1.name }
             } catch {
-                logger.warning("keys not read", metadata: ["error": "\(error)"])
+                logger.warning("cannot read access keys", metadata: ["error": "\(error)"])
                 return []
             }
         }
@@ -114,6 +114,6 @@ struct Webhook: Service, CustomStringConvertible {
     }
 
     private func report(_ error: CartwrightError, _ tenant: Tenant) {
-        logger.error("events not delivered", metadata: ["tenant": "\(tenant)", "error": "\(error)"])
+        logger.error("cannot deliver events", metadata: ["tenant": "\(tenant)", "error": "\(error)"])
     }
 }

@@ -8,18 +8,18 @@ import CartwrightREPL
 import CartwrightFiles
 import Foundation
 
-/// `cartwright-net repl`: a session of a running service, at a terminal, from a pipe, or of commands given. The thread
-/// of the program waits for what is typed, and for answers.
+/// `cartwright-net repl`: a session of a running service, at a terminal, from a pipe, or from given commands. The
+/// program's thread waits for input and for answers.
 struct ReplCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "repl",
         abstract: "Open a session of a running service.",
-        discussion: "cartwright repl --connect hands over to this, and tells how sessions go."
+        discussion: "cartwright repl --connect runs this command. Its help explains sessions.",
     )
 
     @OptionGroup var connection: ConnectionArguments
 
-    @Option(help: "The currency of a new session, where the service's catalog has none.")
+    @Option(help: "The currency of a new session if the service's catalog has none.")
     var currency = "USD"
 
     @OptionGroup var output: OutputArguments
@@ -29,7 +29,7 @@ struct ReplCommand: ParsableCommand {
     @OptionGroup var script: ScriptArguments
 
     func validate() throws {
-        guard connection.url != nil else { throw ValidationError("--connect takes the URL of a service.") }
+        guard connection.url != nil else { throw ValidationError("--connect needs the URL of a service.") }
     }
 
     func run() throws {
@@ -41,7 +41,7 @@ struct ReplCommand: ParsableCommand {
         let opening = connection.session.map { ["open session \(CommandLine.quoted($0))"] } ?? []
         if script.isScript { return try runScript(interpreter, beginning: opening) }
         PluginNotes.watchFaults(of: .session)
-        // The service keeps the session, so there is no journal here.
+        // The service stores the session, so it needs no journal here.
         try Conversation(interpreter, environment).hold(at: connection.url, beginning: opening)
     }
 
@@ -61,7 +61,7 @@ struct ReplCommand: ParsableCommand {
         throw ExitCode.failure
     }
 
-    /// Ends the process by the signal of a closed pipe where standard output is one, as is usual: SwiftNIO ignores it.
+    /// Ends the process with SIGPIPE if standard output is a closed pipe, as is usual: SwiftNIO ignores that signal.
     private static func endAtClosedPipe() {
         var output = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
         guard poll(&output, 1, 0) == 1, output.revents & Int16(POLLERR) != 0 else { return }
@@ -69,7 +69,7 @@ struct ReplCommand: ParsableCommand {
         raise(SIGPIPE)
     }
 
-    /// An interpreter before it is connected.
+    /// Makes an interpreter that is not connected yet.
     private func interpreter(_ environment: [String: String]) throws -> Interpreter {
         let currency = try exiting(.usage, try Currency(self.currency))
         let set = try plugins.pluginSet(try plugins.loader())
@@ -95,6 +95,6 @@ struct ReplCommand: ParsableCommand {
 }
 
 extension ReplCommand: LoadsPlugins {
-    /// A session at a terminal stays in this process, as one without a service does.
+    /// A session at a terminal stays in this process, like a session without a service.
     var loadsPlugins: Bool { !plugins.plugins.isEmpty && script.isScript }
 }

@@ -5,19 +5,19 @@ import CartwrightHTTP
 import CartwrightREPL
 import CartwrightFiles
 
-/// The way of a session to its service: one request at a time, which the thread of the session waits for.
+/// The requests of a session to its service: one at a time, for which the session's thread waits.
 struct ServiceExchange: Sendable {
     private let client: ServiceClient
     private let url: String
     private let milliseconds: Int64
     private let interruption: Interruption
 
-    /// A way to a service.
+    /// Creates the exchange with a service.
     ///
     /// - Parameters:
     ///   - arguments: the service, its key and its limits.
-    ///   - interruption: the wish that the command that waits ends.
-    ///   - environment: may hold the access key.
+    ///   - interruption: the request to end a waiting command.
+    ///   - environment: the environment, which may have the access key.
     /// - Throws: `connection.bad_url`, `delivery.bad_ca_file`, an error of the access key's file.
     init(
         _ arguments: ConnectionArguments,
@@ -33,12 +33,12 @@ struct ServiceExchange: Sendable {
         )
     }
 
-    /// Ends the way, with requests that still run.
+    /// Ends the exchange, including requests in progress.
     func end() {
         _ = try? waiting { [client] () async throws(CartwrightError) in await client.shutdown() }
     }
 
-    /// A connection that goes this way.
+    /// A connection that uses the exchange.
     var connection: ServiceConnection {
         let nonce = "repl-" + String(UInt64.random(in: .min ... .max), radix: 36)
         return ServiceConnection(to: url, nonce: nonce) { request throws(CartwrightError) in try answer(to: request) }
@@ -57,7 +57,7 @@ struct ServiceExchange: Sendable {
         guard let answer else {
             throw CartwrightError(
                 .commandInterrupted,
-                "the command was interrupted while the service had not answered",
+                "the command was interrupted before the service answered",
                 hint: "show cart",
                 fault: .environment
             )
@@ -65,7 +65,7 @@ struct ServiceExchange: Sendable {
         guard let body = answer.body else {
             throw CartwrightError(
                 .connectionGarbled,
-                "the service answers with bytes that are not text",
+                "the service answered with bytes that are not UTF-8 text",
                 fault: .environment
             )
         }
@@ -74,7 +74,7 @@ struct ServiceExchange: Sendable {
 }
 
 extension ConnectionArguments {
-    /// The access key, nil where there is none.
+    /// Reads the access key; nil if there is none.
     fileprivate func bearer(_ environment: [String: String]) throws(CartwrightError) -> BearerToken? {
         if let accessKeyFile { return try BearerToken.readForProgram(file: accessKeyFile) }
         guard let text = environment[Self.variable], !text.isEmpty else { return nil }

@@ -5,14 +5,14 @@ import CartwrightHTTP
 import Foundation
 
 extension SecretArguments {
-    /// The secrets, none of them the published test key.
+    /// Reads the secrets, and refuses the published test key.
     func secrets() throws -> [Secret] {
         try exiting(.badInput, try .read(files: secretFile, variables: secretVariable))
     }
 }
 
 extension [Secret] {
-    /// The secrets of files and environment variables, none of them the published test key.
+    /// Reads the secrets of files and environment variables, and refuses the published test key.
     ///
     /// - Throws: an error of area `signature` or `file`; `delivery.demo_key`.
     static func read(files: [String], variables: [String]) throws(CartwrightError) -> [Secret] {

@@ -3,19 +3,19 @@ import ServiceLifecycle
 import Synchronization
 import UnixSignals
 
-/// Runs a service until it ends, or a signal asks it to: the first for a graceful end, the second for one at once.
+/// Runs a service until it ends or a signal arrives: the first one for a graceful end, a second one to end at once.
 ///
 /// - Parameters:
 ///   - service: the service.
-///   - companions: what runs beside it, and ends after it, the last one first.
-///   - logger: gets what the group has to tell.
-/// - Returns: the signal that came first, nil where it ended by itself.
+///   - companions: further services, which end after it, the last one first.
+///   - logger: the log of the group.
+/// - Returns: the first signal; nil if the service ended by itself.
 func runUntilSignalled(
     _ service: any Service,
     beside companions: [any Service] = [],
     _ logger: Logger
 ) async throws -> UnixSignal? {
-    // They end in the opposite order.
+    // Services end in reverse order.
     let services = companions + [service]
     let group = ServiceGroup(
         configuration: .init(
@@ -24,7 +24,7 @@ func runUntilSignalled(
         )
     )
     let first = FirstSignal()
-    // Trapped before anything begins, so that a signal that comes early is not lost.
+    // Trapped first, so that an early signal is not lost.
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
         tasks.addTask { try await group.run() }
@@ -40,13 +40,13 @@ func runUntilSignalled(
     return first.signal
 }
 
-/// The signal that came first.
+/// The first signal.
 private final class FirstSignal: Sendable {
     private let noted = Mutex<UnixSignal?>(nil)
 
     var signal: UnixSignal? { noted.withLock { $0 } }
 
-    /// Takes note of a signal; false where one came before.
+    /// Records a signal; returns false if there was one before.
     func note(_ signal: UnixSignal) -> Bool {
         noted.withLock { noted in
             guard noted == nil else { return false }
@@ -65,7 +65,7 @@ struct Job: Service, CustomStringConvertible {
 }
 
 extension Logger {
-    /// What goes to standard error: only what someone should look at, or everything.
+    /// Makes a logger for standard error: for warnings and errors only, or for everything.
     static func onStandardError(_ label: String, isVerbose: Bool) -> Logger {
         var logger = Logger(label: label) { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = isVerbose ? .debug : .warning

@@ -1,38 +1,39 @@
 public import Cartwright
 internal import CartwrightAnalytics
 
-/// A key of the service: what the store keeps of it, which the key itself cannot be worked out from.
+/// A stored access key of the service. It holds a digest, from which the key's text cannot be derived.
 public struct AccessKey: Hashable, Sendable {
-    /// Its id: the first part of its text, which may be told.
+    /// The id: the first part of the key's text. It is not secret.
     public let id: String
-    /// The shop that it opens.
+    /// The tenant whose shop the key opens.
     public let tenant: Tenant
-    /// What it is for.
+    /// The scopes of the key.
     public let scopes: Set<Scope>
     /// The SHA-256 of its text, as 64 hexadecimal digits.
     let digest: String
-    /// When it was made.
+    /// The time at which the key was made.
     public let createdAt: Instant
-    /// When it ends; nil for never.
+    /// The time at which the key expires; nil for never.
     public let expiresAt: Instant?
-    /// When it was revoked; nil where it was not.
+    /// The time at which the key was revoked; nil if it was not.
     public internal(set) var revokedAt: Instant?
 
-    /// Whether it opens the shop at an instant.
+    /// True if the key is neither revoked nor expired at an instant.
     func isValid(at now: Instant) -> Bool {
         revokedAt == nil && expiresAt.map { now < $0 } ?? true
     }
 }
 
 extension AccessKey {
-    /// Makes a key: what is kept, and the text that is shown once.
+    /// Makes a key.
     ///
     /// - Parameters:
     ///   - tenant: the shop that it opens.
-    ///   - scopes: what it is for.
+    ///   - scopes: the scopes of the key.
     ///   - random: 32 random bytes of a cryptographic source.
-    ///   - now: the instant.
-    ///   - expiresAt: when it ends; nil for never.
+    ///   - now: the time at which the key is made.
+    ///   - expiresAt: the time at which the key expires; nil for never.
+    /// - Returns: the key to store, and its text, which can be shown only now.
     /// - Throws: `digest.library`.
     public static func make(
         for tenant: Tenant,
@@ -56,7 +57,7 @@ extension AccessKey {
         return (key, text)
     }
 
-    /// The id that a key's text begins with; nil where it is no key's text.
+    /// The id at the beginning of a key's text; nil if the text does not have the form of a key.
     static func id(in text: String) -> String? {
         let parts = text.split(separator: "_", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "ck", parts[1].utf8.count == 12, parts[2].utf8.count == 52 else {
@@ -65,14 +66,14 @@ extension AccessKey {
         return "ck_\(parts[1])"
     }
 
-    /// Whether a text is the key, compared without telling by time how much of it is right.
+    /// True if a text is that of the key. The comparison takes constant time.
     func opens(with text: String) throws(CartwrightError) -> Bool {
         equalInConstantTime(Array(try SHA256.hexadecimal(text.utf8).utf8), Array(digest.utf8))
     }
 }
 
 extension AccessKey: JSONConvertible {
-    /// The key as it is kept. Its `format` distinguishes it from keys of version 0.1.0, which have none.
+    /// The stored form of the key. Its `format` distinguishes it from keys of version 0.1.0, which have none.
     public var json: JSONValue {
         .present([
             "format": .integer(Self.format), "id": .string(id), "tenant": .string(tenant.name),
@@ -82,10 +83,10 @@ extension AccessKey: JSONConvertible {
         ])
     }
 
-    /// The format in which keys are kept.
+    /// The number of the stored format.
     private static let format: Int64 = 2
 
-    /// A key as it was kept. One of version 0.1.0 with the scope `checkout` has `backend` and `agent`, too.
+    /// Restores a stored key. A key of version 0.1.0 with the scope `checkout` gets `backend` and `agent`, too.
     ///
     /// - Throws: an error of area `json`, `time` or `tenant`.
     init(restoring value: JSONValue) throws(CartwrightError) {

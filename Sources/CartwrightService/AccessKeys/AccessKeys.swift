@@ -7,18 +7,18 @@ public struct AccessKeys: Sendable {
     private let records: any RecordStore
     private let cache = Cache()
 
-    /// The keys that a store has, among the records of the tenant ``keeper``.
+    /// Creates the access to the keys of a store, among the records of the tenant ``keeper``.
     public init(_ records: any RecordStore) { self.records = records }
 
-    /// Under which tenant keys are kept: none of a shop's own, so that no shop reads them.
+    /// The tenant under which keys are stored. It is not a shop's tenant, so no shop can read them.
     public static var keeper: Tenant { .operators }
 
     private static let kind = "access-key"
 
-    /// How long a key that was read is taken as it was, in milliseconds: one that is revoked opens nothing after that.
+    /// The time in milliseconds for which a key is cached. A revoked key is refused after that time at the latest.
     static let trustedMilliseconds: Int64 = 1_000
 
-    /// What was read of late, by id.
+    /// The keys that were read recently, by id.
     private final class Cache: Sendable {
         let read = Mutex<[String: (key: AccessKey?, at: Instant)]>([:])
     }
@@ -31,7 +31,7 @@ public struct AccessKeys: Sendable {
         try await records.write([change], at: key.createdAt)
     }
 
-    /// All keys, by id.
+    /// Returns all keys, by id.
     ///
     /// - Throws: an error of area `store`.
     public func all(at now: Instant) async throws(CartwrightError) -> [AccessKey] {
@@ -45,16 +45,16 @@ public struct AccessKeys: Sendable {
         }
     }
 
-    /// Whether there is any key.
+    /// True if there are no keys.
     ///
     /// - Throws: an error of area `store`.
     public func isEmpty(at now: Instant) async throws(CartwrightError) -> Bool {
         try await records.records(of: Self.kind, after: nil, limit: 1, at: now).isEmpty
     }
 
-    /// Revokes a key. One that was revoked before stays revoked since then.
+    /// Revokes a key. A key that is already revoked keeps its time of revocation.
     ///
-    /// - Returns: the key; nil where there is none of this id.
+    /// - Returns: the key; nil if none has this id.
     /// - Throws: an error of area `store`.
     public func revoke(_ id: String, at now: Instant) async throws(CartwrightError) -> AccessKey? {
         let name = RecordKey(Self.kind, id)
@@ -67,7 +67,7 @@ public struct AccessKeys: Sendable {
         return key
     }
 
-    /// Who a key's text belongs to.
+    /// Returns the caller with a key's text.
     ///
     /// - Throws: `service.bad_key`, an error of area `store`.
     func caller(of text: String, at now: Instant) async throws(Problem) -> Caller {

@@ -1,4 +1,4 @@
-/// The operations that an access key opens, and the parts of carts that count from its holder.
+/// A scope of an access key: the operations that it opens, and the parts of carts that are trusted.
 public enum Scope: String, Hashable, Sendable, CaseIterable {
     /// Quotes of carts.
     case quote
@@ -13,7 +13,7 @@ public enum Scope: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Set<Scope> {
-    /// The scopes of a key of version 0.1.0, whose `checkout` opened what `backend` and `agent` open now.
+    /// The scopes of a key of version 0.1.0, where `checkout` included `backend` and `agent`.
     static func ofEarlierKey(_ scopes: Set<Scope>) -> Set<Scope> {
         scopes.contains(.checkout) ? scopes.union([.backend, .agent]) : scopes
     }

@@ -1,34 +1,33 @@
 internal import Cartwright
 
-/// The cards that all sessions of a service have beside their own, read from a source again and again. A source that
-/// fails leaves those that were read last.
+/// The cards that every session of a service has beside its own, read from a source at intervals. After a failure, the
+/// cards of the last successful reading remain.
 actor CardKeeper {
     private let source: any CardSource
     private var feed = Feed()
-    /// How often something was read, so that what was begun earlier does not take the place of what came later.
+    /// The number of readings taken. A reading that began before another one was taken is not taken any more.
     private var readings = 0
     private var readAt: Instant?
     private var failure: CartwrightError?
 
     init(_ source: any CardSource) { self.source = source }
 
-    /// What a source has answered, not taken yet.
+    /// An answer of the source that is not taken yet.
     struct Reading: Sendable {
         fileprivate let feed: Feed
         fileprivate let number: Int
         fileprivate let at: Instant
-        /// What was wrong with some of the cards; the others count.
+        /// The problems of some of the cards; the other cards are taken.
         let diagnostics: [CartwrightError]
 
         /// The cards, in the order of a feed.
         var cards: [ContentCard] { feed.cards }
     }
 
-    /// Asks the source, and changes nothing yet.
+    /// Reads the source, and changes nothing yet.
     ///
-    /// - Parameter isWhole: whether everything is asked for, and not only what is new to a source that can tell.
-    /// - Throws: why there are no cards: an error of area `source` or `json`, or that of a document of which no card
-    ///   could be read.
+    /// - Parameter isWhole: true to read all cards, false to read only the changes if the source supports that.
+    /// - Throws: an error of area `source` or `json`, or the error of a document in which no card could be read.
     func read(whole isWhole: Bool, at now: Instant) async throws(CardSourceFailure) -> Reading {
         let number = readings
         var next = isWhole ? Feed() : feed
@@ -43,9 +42,9 @@ actor CardKeeper {
         }
     }
 
-    /// Takes what was read.
+    /// Replaces the cards by those of a reading.
     ///
-    /// - Returns: whether it counts: not where something else was taken since it was asked for.
+    /// - Returns: false if another reading was taken after this one began.
     @discardableResult
     func take(_ reading: Reading) -> Bool {
         guard reading.number == readings else { return false }
@@ -54,25 +53,25 @@ actor CardKeeper {
         return true
     }
 
-    /// How the cards stand.
+    /// The state of the cards.
     struct Status: Sendable {
         /// The source, without secrets.
         let source: String
         let count: Int
-        /// When they were read; nil for never.
+        /// The time of the last successful reading; nil for never.
         let readAt: Instant?
-        /// Why they could not be read the last time.
+        /// The error of the last reading, if it failed.
         let failure: CartwrightError?
     }
 
-    /// How the cards stand.
+    /// The state of the cards.
     var status: Status {
         Status(source: source.name, count: feed.cards.count, readAt: readAt, failure: failure)
     }
 }
 
 extension CardKeeper.Status {
-    /// The status as `/ready` tells it.
+    /// The status in the answer of `/ready`.
     var json: JSONValue {
         var object = JSONObject()
         object["source"] = .string(source)
@@ -87,8 +86,8 @@ extension CardKeeper.Status {
 }
 
 extension CardBatch {
-    /// What is wrong with a document of which no card could be read, though it has some. What is garbled must not take
-    /// away the cards that are there.
+    /// The error of a document in which no card could be read, though it has some. A garbled document must not remove
+    /// the cards that were read before.
     var unreadableDocument: CartwrightError? {
         let documents = Dictionary(grouping: entries) { $0.file ?? "" }
         for (_, entries) in documents.sorted(by: { $0.key < $1.key }) {
@@ -101,8 +100,8 @@ extension CardBatch {
 
 extension Schema {
     static let cardStatus = object([
-        "source": .text, "count": .count, "read_at?": .text.described("When they were read; absent for never."),
+        "source": .text, "count": .count, "read_at?": .text.described("The time of the last reading; absent for none."),
         "problem?": .shortProblem
-            .described("Why they could not be read the last time. Those that were read before are there."),
-    ]).described("The cards that every session has, where the service reads some from a source.")
+            .described("The error of the last reading. The cards that were read before it remain."),
+    ]).described("The cards that every session has. Present if the service reads cards from a source.")
 }

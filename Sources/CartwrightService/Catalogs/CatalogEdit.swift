@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// The promotions of a catalog while several of them change, before they are compiled once.
+/// The promotions of a catalog during several changes, before they are compiled once.
 struct CatalogEdit {
     private var promotions: [Promotion?]
     private var places: [String: Int]
@@ -12,14 +12,15 @@ struct CatalogEdit {
         places = Dictionary(promotions.indices.map { (promotions[$0].id, $0) }) { first, _ in first }
     }
 
-    /// A promotion as it is by now.
+    /// The promotion with an id, after the changes so far.
     subscript(id: String) -> Promotion? { places[id].flatMap { promotions[$0] } }
 
-    /// Puts a promotion in, or takes one out.
+    /// Sets or removes a promotion.
     ///
     /// - Parameters:
-    ///   - value: what it becomes; null takes it out.
-    ///   - isKept: whether it was taken before, maybe by an earlier version, which knew nothing of codes that collide.
+    ///   - value: the new promotion; null removes it.
+    ///   - isKept: true for a stored promotion, perhaps of an earlier version, which did not check for codes that
+    ///     collide.
     /// - Throws: an error of area `promotion` or `json`; `promotion.duplicate_code`.
     mutating func set(
         _ id: String,
@@ -45,7 +46,7 @@ struct CatalogEdit {
         }
     }
 
-    /// The promotions, compiled, in the currency that the catalog has. Codes that collided before still do.
+    /// Compiles the promotions in the currency of the catalog. Codes that collided before still do.
     ///
     /// - Throws: `promotion.duplicate_id`.
     func catalog() throws(CartwrightError) -> Catalog {

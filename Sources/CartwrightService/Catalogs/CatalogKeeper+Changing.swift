@@ -3,15 +3,15 @@ internal import CartwrightScenarios
 internal import CartwrightFiles
 
 extension CatalogKeeper {
-    /// Puts a promotion into the catalog, or takes one out. Changes that come while another one is written are written
-    /// together: they are one version, and compiled once.
+    /// Sets or removes a promotion in the catalog. Changes that arrive while another one is written are written
+    /// together: they make one version, which is compiled once.
     ///
     /// - Parameters:
-    ///   - id: the promotion.
-    ///   - value: what it becomes; null takes it out.
+    ///   - id: the id of the promotion.
+    ///   - value: the new promotion; null removes it.
     ///   - now: the instant.
-    ///   - check: refuses on what is there.
-    /// - Throws: what the check throws; an error of area `promotion` or `store`.
+    ///   - check: throws a refusal, given the present promotion.
+    /// - Throws: the error of `check`; an error of area `promotion` or `store`.
     func change(
         _ id: String,
         to value: JSONValue,
@@ -22,7 +22,7 @@ extension CatalogKeeper {
             do throws(CartwrightError) {
                 let change = WaitingChange(id: id, value: value, at: now, check: check, answer: answer)
                 guard try changes.add(change) else { return }
-                // A task of its own: it goes on where the request is cancelled whose change began it.
+                // A task of its own: it continues if the request whose change started it is cancelled.
                 Task(executorPreference: WorkThreads.own) {
                     await WorkLimit.within(nil) { await self.writeWaiting() }
                 }
@@ -36,7 +36,7 @@ extension CatalogKeeper {
         while let batch = changes.next(Self.takeChanges) { await write(batch) }
     }
 
-    /// Takes the changes to write next, each of another promotion.
+    /// Takes the next changes to write, each of a different promotion.
     private static func takeChanges(_ waiting: inout [WaitingChange]) -> [WaitingChange] {
         var ids: Set<String> = []
         let end = waiting.firstIndex { !ids.insert($0.id).inserted } ?? waiting.count
@@ -45,7 +45,7 @@ extension CatalogKeeper {
         return batch
     }
 
-    /// Writes changes together. One that is refused costs the others nothing.
+    /// Writes changes together. A refused change does not affect the others.
     private func write(_ batch: [WaitingChange]) async {
         var refusals: [String: CartwrightError] = [:]
         let result: Result<ShopCatalog, CartwrightError>
@@ -53,7 +53,7 @@ extension CatalogKeeper {
             let now = batch.map(\.at).max() ?? .earliest
             result = .success(
                 try await write(after: nil, at: now) { (present) throws(CartwrightError) in
-                    // Where another process was faster, all of it is decided anew.
+                    // After a conflict with another process, every change is checked again.
                     refusals = [:]
                     var edit = CatalogEdit(present.file.catalog)
                     var values = JSONObject()
@@ -84,10 +84,10 @@ extension CatalogKeeper {
 /// A change of one promotion that waits to be written.
 struct WaitingChange: Sendable {
     let id: String
-    /// The promotion as it becomes; null takes it out.
+    /// The new promotion; null removes it.
     let value: JSONValue
     let at: Instant
-    /// Refuses on what is there.
+    /// Throws a refusal, given the present promotion.
     let check: @Sendable (Promotion?) throws(CartwrightError) -> Void
     let answer: @Sendable (Result<ShopCatalog, CartwrightError>) -> Void
 }

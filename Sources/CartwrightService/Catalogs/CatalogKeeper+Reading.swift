@@ -2,23 +2,23 @@ internal import Cartwright
 internal import CartwrightScenarios
 
 extension CatalogKeeper {
-    /// What is kept, read by a vocabulary.
+    /// The stored catalog, read with a vocabulary.
     struct Reading: Sendable {
         let vocabulary: Vocabulary
         let catalog: ShopCatalog
-        /// What is kept of the version; nil where none is.
+        /// The stored version; nil if there is none.
         let version: CatalogVersion?
-        /// How often the name of the version that counts was written, 0 for never.
+        /// The revision of the record that names the present version; 0 if there is none.
         let revision: Int64
     }
 
-    /// How often a version is looked for that was removed while it was read.
+    /// The number of attempts to read a version if it is removed while it is read.
     private static let attempts = 4
 
-    /// What is kept now; nil where nothing is.
+    /// Returns the stored catalog; nil if there is none.
     ///
-    /// - Parameter known: what is at hand by the same vocabulary, of which only what has changed is read anew.
-    /// - Throws: an error of area `store`; what makes the kept catalog unreadable.
+    /// - Parameter known: the last reading with the same vocabulary. Only the changes since then are read.
+    /// - Throws: an error of area `store`; the error that makes the stored catalog unreadable.
     func kept(beside known: Reading, at now: Instant) async throws(CartwrightError) -> Reading? {
         var removed = CartwrightError.missingPart(of: "now")
         for _ in 0..<Self.attempts {
@@ -44,7 +44,7 @@ extension CatalogKeeper {
 
     /// Reads a version.
     ///
-    /// - Throws: `store.corrupt` where a part is missing; what makes the catalog unreadable.
+    /// - Throws: `store.corrupt` if a part is missing; the error that makes the catalog unreadable.
     private func catalog(
         of version: CatalogVersion,
         beside known: Reading,
@@ -71,7 +71,7 @@ extension CatalogKeeper {
         return ShopCatalog(file, number: version.number, at: version.at)
     }
 
-    /// Versions that are kept, the newest first.
+    /// Returns stored versions, the newest first.
     ///
     /// - Throws: an error of area `store`.
     func versions(before number: Int64?, limit: Int, at now: Instant) async throws(CartwrightError) -> [JSONValue] {
@@ -80,7 +80,7 @@ extension CatalogKeeper {
         var found: [JSONValue] = []
         while next >= 1, found.count < limit {
             let key = RecordKey(CatalogVersion.kind, CatalogVersion.id(next))
-            // Those before it were removed as well.
+            // The versions before it were removed as well.
             guard let record = try await records.record(key, at: now) else { break }
             found.append(.object(try CatalogVersion(restoring: record.body).facts))
             next -= 1
@@ -88,9 +88,9 @@ extension CatalogKeeper {
         return found
     }
 
-    /// The catalog of a number; nil where it is not kept.
+    /// Returns the catalog with a version number; nil if it is not stored.
     ///
-    /// - Throws: an error of area `store`; what makes the kept catalog unreadable.
+    /// - Throws: an error of area `store`; the error that makes the stored catalog unreadable.
     func catalog(_ number: Int64, at now: Instant) async throws(CartwrightError) -> ShopCatalog? {
         let present = present
         if present.number == number { return present }
@@ -101,7 +101,7 @@ extension CatalogKeeper {
         do throws(CartwrightError) {
             return try await catalog(of: try CatalogVersion(restoring: record.body), beside: unknown, at: now)
         } catch {
-            // Removed while it was read.
+            // The version was removed while it was read.
             guard error.code == .storeCorrupt, try await records.record(key, at: now) == nil else { throw error }
             return nil
         }

@@ -1,18 +1,18 @@
 internal import Cartwright
 
 extension CatalogKeeper {
-    /// How many versions are looked at together.
+    /// The number of versions read at a time.
     private static let versionsAtOnce = 20
 
-    /// Removes versions but for the newest, and the parts that none of those is made of. A checkout that was agreed on
-    /// with an earlier one goes on: the process has it at hand.
+    /// Removes all versions but the newest, and the parts that no remaining version uses. A checkout that was agreed on
+    /// with a removed version continues, because the process has that version in memory.
     ///
     /// - Parameters:
-    ///   - count: how many stay, 1 or more: the present one is among them.
-    ///   - bytes: how many bytes those before the present one have together at most.
+    ///   - count: the number of versions that stay, 1 or more, including the present one.
+    ///   - bytes: the maximum size in bytes of all versions before the present one.
     ///   - now: the instant.
     /// - Throws: an error of area `store`.
-    /// - Returns: how many were removed.
+    /// - Returns: the number of removed versions.
     @discardableResult
     func removeVersions(
         keeping count: Int,
@@ -23,7 +23,7 @@ extension CatalogKeeper {
         guard first > 1 else { return 0 }
         let key = RecordKey(CatalogVersion.kind, CatalogVersion.id(first))
         guard let record = try await records.record(key, at: now) else { return 0 }
-        // Versions that are made of the same parts follow each other.
+        // Versions that share parts are consecutive.
         let base = try CatalogVersion(restoring: record.body).base
         var removed = 0
         while true {
@@ -36,7 +36,7 @@ extension CatalogKeeper {
                     isDone = true
                     break
                 }
-                // The version goes before its parts, so that nobody begins to read what is incomplete.
+                // The version is removed before its parts, so that no process begins to read an incomplete version.
                 let parts = version.base == base ? [] : version.removal
                 try await records.write([RecordChange(version.key, to: nil, after: nil)] + parts, at: now)
                 removed += 1
@@ -47,7 +47,7 @@ extension CatalogKeeper {
 }
 
 extension CatalogKeeper {
-    /// The number of the earliest version that stays. One that is made of the parts of the next takes nothing more.
+    /// Returns the number of the earliest version that stays. A version with the parts of the next one needs no space.
     private func firstKept(_ count: Int, _ bytes: Int, at now: Instant) async throws(CartwrightError) -> Int64 {
         let number = present.number
         var (first, left, base) = (number, bytes, Int64?.none)
@@ -62,8 +62,8 @@ extension CatalogKeeper {
         return first
     }
 
-    /// Removes the parts of a version that another process was faster than. A store that lost its own answer may say so
-    /// of a version that was written: that one keeps its parts.
+    /// Removes the parts of a version that lost a conflict with another process. A store that lost its own answer may
+    /// report a conflict for a version that was written: such a version keeps its parts.
     func removeParts(ofUnwritten version: CatalogVersion, at now: Instant) async throws(CartwrightError) {
         if let record = try await records.record(version.key, at: now) {
             guard try CatalogVersion(restoring: record.body).base != version.base else { return }
@@ -73,6 +73,6 @@ extension CatalogKeeper {
 }
 
 extension CatalogVersion {
-    /// What deletes the parts that it is made of.
+    /// The changes that delete the parts of the version.
     var removal: [RecordChange] { (0..<max(0, parts)).map { RecordChange(partKey($0), to: nil, after: nil) } }
 }

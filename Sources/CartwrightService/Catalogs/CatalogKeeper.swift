@@ -3,10 +3,10 @@ internal import CartwrightScenarios
 internal import CartwrightFiles
 internal import Synchronization
 
-/// The catalog of a shop: kept in the records of its store, at hand in every process.
+/// The catalog of a shop: stored in the records of the shop's store, and in memory in every process.
 ///
-/// Writing is one step for all processes: the new version and the name of the one that counts are written together, and
-/// where another process was faster, the change is made anew on what is there.
+/// A write is atomic across processes: the new version and the record that names the present version are written
+/// together. After a conflict with another process, the change is applied again to the catalog that is there now.
 final class CatalogKeeper: Sendable {
     let records: any RecordStore
     private let random: @Sendable () -> UInt64
@@ -18,13 +18,13 @@ final class CatalogKeeper: Sendable {
     private struct State {
         var vocabulary: Vocabulary
         var catalog = ShopCatalog(.empty, number: 0, at: nil)
-        /// How often the name of the version that counts was written, 0 for never.
+        /// The revision of the record that names the present version; 0 if there is none.
         var revision: Int64 = 0
         var version: CatalogVersion?
         var listener: (@Sendable (ShopCatalog) -> Void)?
     }
 
-    /// - Parameter random: what the names of parts follow from, which no two processes may give the same.
+    /// - Parameter random: the source of names for parts; no two processes may draw the same number.
     init(_ records: any RecordStore, vocabulary: Vocabulary, random: @escaping @Sendable () -> UInt64) {
         (self.records, self.random) = (records, random)
         state = Mutex(State(vocabulary: vocabulary))
@@ -33,10 +33,10 @@ final class CatalogKeeper: Sendable {
     /// The conditions and effects that promotions may name.
     var vocabulary: Vocabulary { state.withLock(\.vocabulary) }
 
-    /// What quotes are priced by now.
+    /// The catalog that prices quotes now.
     var present: ShopCatalog { state.withLock(\.catalog) }
 
-    /// Calls a function with each catalog that comes, and with the present one.
+    /// Calls a function with the present catalog, and with each later one.
     func onChange(_ listener: @escaping @Sendable (ShopCatalog) -> Void) {
         state.withLock { state in
             state.listener = listener
@@ -44,20 +44,20 @@ final class CatalogKeeper: Sendable {
         }
     }
 
-    /// Takes what was kept, or else what the service was started with.
+    /// Loads the stored catalog; without one, uses the catalog that the service was started with.
     ///
-    /// - Throws: an error of area `store`; what makes the kept catalog unreadable.
+    /// - Throws: an error of area `store`; the error that makes the stored catalog unreadable.
     func begin(with file: CatalogFile, at now: Instant) async throws(CartwrightError) {
         state.withLock { $0.catalog = ShopCatalog(file, number: 0, at: nil) }
         try await refresh(at: now)
     }
 
-    /// Follows what other processes have put.
+    /// Loads the changes of other processes.
     ///
-    /// - Throws: an error of area `store`; what makes the kept catalog unreadable.
+    /// - Throws: an error of area `store`; the error that makes the stored catalog unreadable.
     func refresh(at now: Instant) async throws(CartwrightError) {
         let known = state.withLock { state in
-            // Where another vocabulary came, what is at hand was read by the former one.
+            // After a change of the vocabulary, the catalog in memory was read with the former one.
             let version = state.revision == 0 ? nil : state.version
             return Reading(
                 vocabulary: state.vocabulary,
@@ -80,12 +80,12 @@ final class CatalogKeeper: Sendable {
         }
     }
 
-    // MARK: Reading anew
+    // MARK: Reading again
 
-    /// Reads what is kept by another vocabulary, and changes nothing yet.
+    /// Reads the stored catalog with another vocabulary, and changes nothing yet.
     ///
-    /// - Parameter file: what counts where nothing is kept.
-    /// - Throws: an error of area `store`; what makes the kept catalog unreadable.
+    /// - Parameter file: the catalog to return if none is stored.
+    /// - Throws: an error of area `store`; the error that makes the stored catalog unreadable.
     func reading(
         by vocabulary: Vocabulary,
         orElse file: CatalogFile,
@@ -96,10 +96,10 @@ final class CatalogKeeper: Sendable {
         return try await kept(beside: unkept, at: now) ?? unkept
     }
 
-    /// Takes what was read. Where somebody has put a catalog in between, that one stays, and is read by the other
-    /// vocabulary when the store is looked at the next time.
+    /// Replaces the catalog by that of a reading. A catalog that was put in between stays, and is read with the new
+    /// vocabulary at the next refresh.
     ///
-    /// - Parameter use: called with the catalog that counts from now on.
+    /// - Parameter use: called with the catalog that is present from now on.
     func take(_ reading: Reading, _ use: (ShopCatalog) -> Void) {
         state.withLock { state in
             state.vocabulary = reading.vocabulary
@@ -107,7 +107,7 @@ final class CatalogKeeper: Sendable {
                 (state.catalog, state.version) = (reading.catalog, reading.version)
                 state.revision = reading.revision
             } else {
-                // As if nothing were known of what is kept.
+                // Revision 0 makes the next refresh read all of it.
                 state.revision = 0
             }
             use(state.catalog)
@@ -116,9 +116,9 @@ final class CatalogKeeper: Sendable {
 
     // MARK: Writing
 
-    /// Puts a whole catalog in place of the present one.
+    /// Replaces the whole catalog.
     ///
-    /// - Parameter expected: the number of the version that it takes the place of; nil for any.
+    /// - Parameter expected: the version numbers of which one must be the present one; nil for any.
     /// - Throws: `service.precondition_failed`, an error of area `store`.
     func put(
         _ file: CatalogFile,
@@ -128,26 +128,26 @@ final class CatalogKeeper: Sendable {
         try await write(after: expected, at: now) { (_) throws(CartwrightError) in (file, nil) }
     }
 
-    /// How often a change is made anew where other processes are faster.
+    /// The number of attempts to apply a change after conflicts with other processes.
     private static let attempts = 20
 
-    /// What a version becomes, given the present one: the whole of it, and its changes where they are small; nil where
-    /// nothing changes.
+    /// Makes the next version from the present one: the whole catalog, and its changes if they are few; nil if nothing
+    /// changes.
     typealias Making = (ShopCatalog) throws(CartwrightError) -> (file: CatalogFile, changes: JSONObject?)?
 
     /// Writes a version after the present one.
     ///
-    /// - Parameter expected: the numbers of the versions that it may take the place of; nil for any.
-    /// - Throws: `service.precondition_failed`, what `make` throws, an error of area `store`.
-    /// - Returns: the version that counts then.
+    /// - Parameter expected: the version numbers of which one must be the present one; nil for any.
+    /// - Throws: `service.precondition_failed`, the error of `make`, an error of area `store`.
+    /// - Returns: the present version after the write.
     func write(
         after expected: [Int64]?,
         at now: Instant,
         _ make: Making
     ) async throws(CartwrightError) -> ShopCatalog {
-        var race = CartwrightError(.serviceOverloaded, "others change the catalog", fault: .environment)
+        var race = CartwrightError(.serviceOverloaded, "other requests change the catalog", fault: .environment)
         for _ in 0..<Self.attempts {
-            // What another process has put counts for what is refused, too.
+            // The precondition also holds against the writes of other processes.
             try await refresh(at: now)
             let (present, revision, version) = state.withLock { ($0.catalog, $0.revision, $0.version) }
             if let expected, !expected.contains(present.number) {
@@ -155,7 +155,7 @@ final class CatalogKeeper: Sendable {
                     .servicePreconditionFailed,
                     "expected version \(expected.map(String.init).joined(separator: ", ")) of the catalog, "
                         + "found \(present.number)",
-                    hint: "GET /v1/catalog, and decide anew"
+                    hint: "GET /v1/catalog and repeat the change with its tag"
                 )
             }
             guard let made = try make(present) else { return present }
@@ -180,7 +180,7 @@ final class CatalogKeeper: Sendable {
         throw race
     }
 
-    /// Writes the parts of a new version, where it is not a small change of the one before.
+    /// Writes the parts of a new version, unless it is a small change of the previous one.
     private func prepare(
         _ catalog: ShopCatalog,
         _ changes: JSONObject?,
@@ -193,7 +193,7 @@ final class CatalogKeeper: Sendable {
             return CatalogVersion(catalog, at: now, base: version.base, parts: version.parts, changes: all)
         }
         let parts = CatalogText.parts(of: catalog.file, bytes: CatalogVersion.partBytes)
-        // The number may be another process's as well, so the parts have a name of their own.
+        // Another process may take the same number, so the parts have a random name.
         let base = Int64(random() >> 1)
         let next = CatalogVersion(catalog, at: now, base: base, parts: Int64(parts.count), changes: [:])
         for (index, part) in parts.enumerated() {

@@ -1,15 +1,15 @@
 internal import Cartwright
 internal import CartwrightScenarios
 
-/// A catalog as it is sent: a catalog file, or one JSON object in each line, of which one with a `sku` is an item, one
-/// with an `id` a promotion, and one with a `currency` says that of the prices.
+/// A catalog in a request: a catalog file, or one JSON object per line. An object with a `sku` is an item, one with an
+/// `id` is a promotion, and one with a `currency` names the currency of the prices.
 enum CatalogText {
-    /// The number of lines read between two checks that the catalog is still sent.
+    /// The number of lines between two checks that the request was not cancelled.
     private static let linesPerCheck = 64
 
-    /// Reads a catalog, all of it or nothing.
+    /// Reads a whole catalog.
     ///
-    /// - Parameter isKept: whether it is one that was taken, maybe by an earlier version, see
+    /// - Parameter isKept: true for a stored catalog, perhaps of an earlier version, see
     ///   ``/Cartwright/Catalog/init(kept:)``.
     /// - Throws: an error of area `json`, `promotion` or `catalog`, with the line.
     static func read(
@@ -54,7 +54,7 @@ enum CatalogText {
         return try whole(currency, items, promotions, isKept: isKept)
     }
 
-    /// A catalog of its parts.
+    /// Makes a catalog of its parts.
     ///
     /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`, `catalog.duplicate_sku`.
     static func whole(
@@ -76,7 +76,7 @@ enum CatalogText {
         return CatalogFile(items: items, catalog: catalog)
     }
 
-    /// The lines of a catalog in parts of some bytes at most, for keeping.
+    /// Splits the lines of a catalog into parts of a maximum size in bytes, for storage.
     static func parts(of file: CatalogFile, bytes limit: Int) -> [[UInt8]] {
         var (parts, part) = ([[UInt8]](), [UInt8]())
         func add(_ value: JSONValue) {

@@ -1,33 +1,33 @@
 internal import Cartwright
 internal import CartwrightScenarios
 
-/// What is kept of a version of a catalog: where its parts are, and what was changed in them since.
+/// A stored version of a catalog: the place of its parts, and the changes to them since.
 struct CatalogVersion: Sendable {
-    /// Its number, 1 or more.
+    /// The number, 1 or more.
     var number: Int64
-    /// When it was put.
+    /// The time at which the version was put.
     var at: Instant
     /// ``Catalog/version``.
     var version: String
-    /// The number of the version whose parts it is made of.
+    /// The number that names the parts of the version.
     var base: Int64
-    /// How many parts those are.
+    /// The number of parts.
     var parts: Int64
-    /// Promotions that were put since, by id; null for one that was taken out.
+    /// The promotions that changed since, by id; null for a removed one.
     var changes: JSONObject
-    /// How much is in it, and in which currency.
+    /// The size of the catalog, and its currency.
     var facts: JSONObject
 
     static let kind = "catalog-version"
     static let partKind = "catalog-part"
-    /// Names the version that counts.
+    /// The key of the record that names the present version.
     static let present = RecordKey("catalog", "present")
-    /// How many changes a version has at most before all of it is kept anew.
+    /// The maximum number of changes of a version; with more, the whole catalog is stored again.
     static let mostChanges = 200
-    /// How many bytes a part has at most.
+    /// The maximum size of a part in bytes.
     static let partBytes = 3 << 20
 
-    /// The id of a number: numbers stand in the order of their ids.
+    /// The id of a version number. The order of ids is the order of numbers.
     static func id(_ number: Int64) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits
@@ -55,7 +55,7 @@ struct CatalogVersion: Sendable {
         (self.base, self.parts, self.changes, facts) = (base, parts, changes, catalog.facts)
     }
 
-    /// A version as it was kept.
+    /// Restores a stored version.
     ///
     /// - Throws: an error of area `json` or `time`.
     init(restoring bytes: [UInt8]) throws(CartwrightError) {

@@ -3,14 +3,14 @@ internal import CartwrightScenarios
 
 /// A version of a shop's catalog, ready for pricing.
 struct ShopCatalog: Sendable {
-    /// Its number: 1 for the first one that was put; 0 is what the service was started with.
+    /// The number: 1 for the first version that was put; 0 for the catalog that the service was started with.
     let number: Int64
-    /// When it was put; nil for what the service was started with.
+    /// The time at which it was put; nil for the catalog that the service was started with.
     let at: Instant?
     let file: CatalogFile
-    /// What is sold, by SKU.
+    /// The items, by SKU.
     let items: [String: Item]
-    /// Whether no promotion of it has a limit, so that no ledger need be asked.
+    /// True if no promotion has a limit, so that no ledger has to be read.
     let isUnlimited: Bool
 
     init(_ file: CatalogFile, number: Int64, at: Instant?) {
@@ -22,7 +22,7 @@ struct ShopCatalog: Sendable {
     /// The tag of the version.
     var tag: EntityTag { EntityTag(revision: number, of: Array(file.catalog.version.utf8)) }
 
-    /// The facts of the version, without what stands in it.
+    /// The facts of the version, without its contents.
     var facts: JSONObject {
         JSONObject(present: [
             "number": .integer(number), "version": .string(file.catalog.version),
@@ -33,12 +33,12 @@ struct ShopCatalog: Sendable {
 }
 
 extension Schema {
-    static let catalogVersion = component("catalog_version", "A version of the catalog: how much is in it.").fields([
+    static let catalogVersion = component("catalog_version", "A version of the catalog: its size.").fields([
         "number": .catalogNumber, "version": .catalogDigest, "at?": .instant, "currency?": .currency, "items": .count,
         "promotions": .count,
     ])
 
     static let catalogNumber = integer(0...)
-        .described("1 for the first that was put; 0 is what the service was started with.")
+        .described("1 for the first version that was put; 0 for the catalog that the service was started with.")
     static let catalogDigest = text.described("A digest of the promotions.")
 }

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// A body of one media type, as the document shows it.
+/// A body of one media type in the OpenAPI document.
 struct Content: Sendable {
     let type: String
     private let schema: Schema
@@ -11,27 +11,27 @@ struct Content: Sendable {
         (self.type, self.schema, self.example, self.isJSON) = (type, schema, example, isJSON)
     }
 
-    /// A JSON value.
+    /// Content of a JSON value.
     static func json(_ schema: Schema, _ example: Example?, type: String = "application/json") -> Content {
         Content(type, schema, example, isJSON: true)
     }
 
-    /// A text of another type; its example may be the beginning of one.
+    /// Content of another type. Its example may be only the beginning of a body.
     static func text(_ type: String, _ example: Example, _ schema: Schema = .text) -> Content {
         Content(type, schema, example, isJSON: false)
     }
 
-    /// JSON values, each in a line.
+    /// Content of JSON values, one per line.
     static func lines(_ example: Example, _ schema: Schema = .text) -> Content {
         text("application/x-ndjson", example, schema)
     }
 
-    /// The components that the schema needs.
+    /// The components of the schema.
     var components: [String: JSONValue] { schema.components }
 
-    /// Some contents under their types.
+    /// Returns contents by their media types.
     ///
-    /// - Throws: an error of area `json` where an example is not JSON.
+    /// - Throws: an error of area `json` if an example is not JSON.
     static func json(_ contents: [Content]) throws(CartwrightError) -> JSONValue {
         var types = JSONObject()
         for content in contents {
@@ -45,7 +45,7 @@ struct Content: Sendable {
     }
 }
 
-/// The text of a body that is there to be looked at. It may be put together from others.
+/// An example of a body. It may contain other examples.
 struct Example: ExpressibleByStringInterpolation, CustomStringConvertible, Sendable {
     let text: String
 

@@ -1,10 +1,10 @@
 internal import Cartwright
 
-/// An answer of an operation that is not a problem, as the document shows it.
+/// An answer of an operation that is not a problem, in the OpenAPI document.
 struct DocumentedAnswer: Sendable {
     let status: Int
     let description: String
-    /// True where the answer has an `ETag`, by which a request can be made to depend on it.
+    /// True if the answer has an `ETag`, for use in conditional requests.
     let isTagged: Bool
     let headers: [AnswerHeader]
     let contents: [Content]
@@ -20,7 +20,7 @@ struct DocumentedAnswer: Sendable {
         (self.headers, self.contents) = ((isTagged ? [.etag] : []) + headers, contents)
     }
 
-    /// An answer of JSON.
+    /// A JSON answer.
     static func json(
         _ description: String,
         _ schema: Schema,
@@ -32,12 +32,12 @@ struct DocumentedAnswer: Sendable {
         DocumentedAnswer(description, status: status, isTagged: isTagged, headers: headers, .json(schema, example))
     }
 
-    /// The answer to a request whose `If-None-Match` names what is there.
-    static let notModified = DocumentedAnswer("The caller has it already.", status: 304, isTagged: true)
+    /// The answer if `If-None-Match` names the current representation.
+    static let notModified = DocumentedAnswer("The caller has the current version.", status: 304, isTagged: true)
 
     /// The response object.
     ///
-    /// - Throws: an error of area `json` where an example is not JSON.
+    /// - Throws: an error of area `json` if an example is not JSON.
     func json(with further: [AnswerHeader]) throws(CartwrightError) -> JSONValue {
         var object: JSONObject = ["description": .string(description)]
         object.setUnlessAbsent("headers", AnswerHeader.json(headers + further))
@@ -49,7 +49,7 @@ struct DocumentedAnswer: Sendable {
 /// A header of answers.
 struct AnswerHeader: Sendable {
     let name: String
-    /// The component that describes it; nil for one that is described where it is used.
+    /// The name of its component; nil for a header that is described inline.
     let component: String?
     private let description: String
     private let schema: Schema
@@ -62,7 +62,7 @@ struct AnswerHeader: Sendable {
     static let replayed = AnswerHeader(
         "Idempotent-Replayed",
         as: "replayed",
-        "`true` where the request is a repetition.",
+        "`true` if the request is a repetition.",
         .words(["true"])
     )
     static let retryAfter = AnswerHeader(
@@ -71,16 +71,16 @@ struct AnswerHeader: Sendable {
         "Seconds to wait before another try.",
         .text(matching: "^[0-9]+$")
     )
-    static let rateLimit = AnswerHeader("RateLimit", as: "rate_limit", "What is left of this second.")
-    static let rateLimitPolicy = AnswerHeader("RateLimit-Policy", as: "rate_limit", "What is left of this second.")
-    static let accept = AnswerHeader("Accept", as: "accept", "What is taken.")
-    static let wwwAuthenticate = AnswerHeader("WWW-Authenticate", as: "www_authenticate", "What is lacking.")
-    static let location = AnswerHeader("Location", as: nil, "Where the job is.")
+    static let rateLimit = AnswerHeader("RateLimit", as: "rate_limit", "The requests left in this second.")
+    static let rateLimitPolicy = AnswerHeader("RateLimit-Policy", as: "rate_limit", "The requests left in this second.")
+    static let accept = AnswerHeader("Accept", as: "accept", "The accepted media types.")
+    static let wwwAuthenticate = AnswerHeader("WWW-Authenticate", as: "www_authenticate", "The missing credentials.")
+    static let location = AnswerHeader("Location", as: nil, "The address of the job.")
 
     /// The header object.
     var json: JSONValue { ["description": .string(description), "schema": schema.json] }
 
-    /// Some headers by their names; nil for none.
+    /// Returns headers by their names; nil for none.
     static func json(_ headers: [AnswerHeader]) -> JSONValue? {
         var object = JSONObject()
         for header in headers {

@@ -1,23 +1,23 @@
-/// Examples that several operations show.
+/// Examples that several operations share.
 extension Example {
-    /// The keys of a mug in the catalog.
+    /// A mug in the catalog.
     static let mug: Example = """
         {"sku": "MUG", "title": "Stoneware mug", "unit_price": 1250, "categories": ["kitchen"]}
         """
 
-    /// Two mugs, as a cart has them.
+    /// A cart line of two mugs.
     static let twoMugs: Example = """
         {"id": "MUG", "sku": "MUG", "title": "Stoneware mug", "unit_price": 1250, "quantity": 2,
          "categories": ["kitchen"]}
         """
 
-    /// Two mugs, to be sent to a customer.
+    /// A cart of two mugs that are shipped to a customer.
     static let shippedCart: Example = """
         {"currency": "USD", "customer": {"id": "ada"}, "lines": [\(twoMugs)],
          "shipping": [{"id": "s1", "method": "standard", "amount": 500}]}
         """
 
-    /// The price of two units without any discount, and shipping where it costs something; nothing without a SKU.
+    /// The quote of two units without a discount, with shipping if it is not 0; without a line if the SKU is nil.
     static func undiscounted(_ sku: String? = nil, subtotal: Int = 0, shipping: Int = 0) -> Example {
         let line = sku.map { sku in
             """
@@ -38,7 +38,7 @@ extension Example {
         {"id": "s1", "amount": 500, "discount": 0, "total": 500, "tax": 0, "allocations": []}
         """
 
-    /// The price of two mugs with ten percent off, and shipping.
+    /// The quote of two mugs with 10 % off, and shipping.
     static let tenOffQuote: Example = """
         {"currency": "USD", "subtotal": 2500, "discount": 250, "shipping": 500, "shipping_discount": 0,
          "shipping_total": 500, "tax": 0, "total": 2750,
@@ -51,7 +51,7 @@ extension Example {
          "choice": {"objective": "best", "value": 250, "bound": 250, "exact": true, "nodes": 1}, "rejected_codes": []}
         """
 
-    /// The state of the offer of ten percent off.
+    /// The state of the offer of 10 % off.
     static func tenOff(status: String) -> Example {
         """
         {"card": "tenoff", "code": "TENOFF", "headline": "TENOFF: 10% off", "status": "\(status)", "saves": 250}
@@ -64,13 +64,13 @@ extension Example {
           "promotions": ["tenoff"]}]
         """
 
-    /// A session with two mugs, of which nothing else is known.
+    /// A new session with two mugs.
     static let newSession: Example = """
         {"id": "cart-7", "revision": 1, "phase": "browsing", "cart": {"currency": "USD", "lines": [\(twoMugs)]},
          "quote": \(undiscounted("MUG", subtotal: 2500)), "offers": [], "cards": [], "orders": []}
         """
 
-    /// An order, just paid.
+    /// An order that was just paid.
     static let paidOrder: Example = """
         {"id": "cart-7.o1", "session": "cart-7", "phase": "paid", "currency": "USD", "total": 2750, "refunded": 0,
          "paid_at": "2026-11-23T15:00:00Z", "method": "card", "payment": "cart-7-pay-1", "cart": \(shippedCart),

@@ -1,23 +1,23 @@
 internal import Cartwright
 
-/// A schema of values (JSON Schema 2020-12) in the words of Swift, with the components that it refers to.
+/// A JSON Schema (2020-12) in Swift, with the components that it refers to.
 /// An object is a list of its keys with their schemas, as `"key": .text, "order?": .text, "amount": .amount`.
 struct Schema: Sendable {
-    /// The name of the component that it is; nil for one that is written where it is used.
+    /// The name of the component; nil for an inline schema.
     private let name: String?
     private var members: JSONObject
-    /// The components that it refers to.
+    /// The components that the schema refers to.
     private var parts: [String: JSONValue] = [:]
 
     private init(_ members: JSONObject, name: String? = nil) { (self.members, self.name) = (members, name) }
 
-    /// The schema where it is used: a component is referred to.
+    /// The schema in the place where it is used: a reference for a component.
     var json: JSONValue {
         guard let name else { return .object(members) }
         return ["$ref": .string("#/components/schemas/\(name)")]
     }
 
-    /// The components of the document that it needs, by name. Those of the engine's formats are there by themselves.
+    /// The components that the schema needs, by name, without those of the engine's formats.
     var components: [String: JSONValue] {
         guard let name, !members.isEmpty else { return parts }
         return parts.merging([name: .object(members)]) { own, _ in own }
@@ -31,7 +31,7 @@ extension Schema {
     static let flag = Schema(["type": "boolean"])
     static let any = Schema([:])
     static let object = Schema(["type": "object"])
-    /// An amount in minor units, which may be below zero.
+    /// An amount in minor units; it may be negative.
     static let amount = integer(.min ... .max)
     static let count = integer(0 ... .max)
     static let positive = integer(1 ... .max)
@@ -51,7 +51,7 @@ extension Schema {
 
     static func words(_ words: [String]) -> Schema { Schema(["enum": .array(words.map(JSONValue.string))]) }
 
-    /// The words of a type that reads or writes them.
+    /// The raw values of an enumeration.
     static func words<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> Schema {
         words(type.allCases.map(\.rawValue))
     }
@@ -73,7 +73,7 @@ extension Schema {
         Schema(["description": .string(meaning), "allOf": .array(parts.map(\.json))], name: name).referring(to: parts)
     }
 
-    /// A component that is one of several others, which the word under a key tells apart.
+    /// A component that is one of several others, distinguished by the word under a key.
     static func component(
         _ name: String,
         _ meaning: String,
@@ -88,12 +88,12 @@ extension Schema {
         return Schema(members, name: name).referring(to: cases.map(\.1))
     }
 
-    /// A component of any values.
+    /// A component of any value.
     static func component(_ name: String, ofAny meaning: String) -> Schema {
         Schema(["description": .string(meaning)], name: name)
     }
 
-    /// A format of the engine, or a component that the document makes of one.
+    /// A format of the engine, or a component that the document derives from one.
     static func engine(_ name: String) -> Schema { Schema([:], name: name) }
 
     static let currency = engine("currency")
@@ -108,7 +108,7 @@ extension Schema {
 // MARK: Changes
 
 extension Schema {
-    /// The schema with further keys of an object. One that ends in `?` may be absent.
+    /// Adds keys to an object. A key that ends in `?` is optional.
     func fields(_ fields: KeyValuePairs<String, Schema>) -> Schema {
         var properties = (members["properties"] ?? .null).members
         var required: [JSONValue] = if case .array(let keys)? = members["required"] { keys } else { [] }
@@ -122,10 +122,10 @@ extension Schema {
         return schema
     }
 
-    /// The schema of an object that a request brings: other keys are refused, but for those that begin with `x_`.
+    /// The schema of an object in a request: keys outside the list are refused, except those that begin with `x_`.
     var closed: Schema { with("patternProperties", ["^x_": true]).with("additionalProperties", false) }
 
-    /// The schema where null may stand, too.
+    /// The schema, or null.
     var orNull: Schema {
         guard name == nil, let type = members["type"] else {
             return Schema(["anyOf": [json, ["type": "null"]]]).referring(to: [self])

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 
 extension Operation {
-    /// What an extension answers to a problem of a request.
+    /// Makes an extension's answer to a problem of a request.
     typealias Refusing = @Sendable (Problem, HTTPRequest) -> Answer
 
     /// A route of an extension.

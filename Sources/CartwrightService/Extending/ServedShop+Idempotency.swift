@@ -1,15 +1,15 @@
 package import Cartwright
 
 extension ServedShop {
-    /// Carries a request out once for its idempotency key, as the service does with its own: a repetition gets the same
-    /// bytes, and another request with the key is refused.
+    /// Carries a request out once per idempotency key, as the service does for its own requests: a repetition gets the
+    /// same bytes, and a different request with the same key is refused.
     ///
     /// - Parameters:
     ///   - request: the request.
-    ///   - failing: makes an error of the engine into one of the work: `service.key_reused`, `service.running`, an
+    ///   - failing: converts an error of the engine into one of the work: `service.key_reused`, `service.running`, an
     ///     error of area `store`.
-    ///   - isKept: whether an answer counts for repetitions, too.
-    ///   - work: carries it out. Where it throws, nothing is kept.
+    ///   - isKept: returns true if an answer is stored for repetitions.
+    ///   - work: carries the request out. If it throws, nothing is stored.
     package func answer<Failure: Error>(
         to request: IdempotentRequest,
         failing: (CartwrightError) -> Failure,
@@ -25,13 +25,13 @@ extension ServedShop {
         return RouteAnswer(answer) ?? RouteAnswer()
     }
 
-    /// Does some work while no other request does it, at whichever process of the shop. A process that ends lets it go
-    /// after a minute.
+    /// Runs some work while no other request of the shop runs it, in any process. The lock of a process that ends
+    /// expires after a minute.
     ///
     /// - Parameters:
-    ///   - record: names the work.
+    ///   - record: the key that names the work.
     ///   - now: the instant.
-    ///   - failing: makes an error of the engine into one of the work: `service.running` where another request does it,
+    ///   - failing: converts an error of the engine into one of the work: `service.running` if another request runs it,
     ///     an error of area `store`.
     ///   - work: the work.
     package func exclusively<Value: Sendable, Failure: Error>(
@@ -45,7 +45,7 @@ extension ServedShop {
 }
 
 extension RouteAnswer {
-    /// An answer whose body is there; nil of one that is streamed, which no route gives.
+    /// Converts an answer with a complete body; nil for a streamed one, which no route returns.
     fileprivate init?(_ answer: Answer) {
         switch answer.body {
         case .none: self.init(status: answer.status, headers: answer.headers)

@@ -2,28 +2,28 @@ public import Cartwright
 public import CartwrightCheckout
 public import CartwrightScenarios
 
-/// A shop as an extension sees it.
+/// A shop, for use in an extension.
 public struct ServedShop: Sendable {
     private let shop: Shop
 
     init(_ shop: Shop) { self.shop = shop }
 
-    /// Whose it is.
+    /// The tenant of the shop.
     public var tenant: Tenant { shop.tenant }
-    /// Its sessions and orders.
+    /// The shop's sessions and orders.
     public var checkout: CheckoutService { shop.checkout }
-    /// What it sells now, and its promotions.
+    /// The shop's present items and promotions.
     public var catalog: CatalogFile { shop.catalogs.present.file }
-    /// Small documents beside its sessions.
+    /// Small documents beside the shop's sessions.
     public var records: any RecordStore { shop.stores.records }
 
-    /// Answers to requests with idempotency keys.
+    /// The stored answers to requests with idempotency keys.
     var answers: IdempotentAnswers { shop.answers }
 
-    /// What the shop sells under a SKU now; nil where it is nothing.
+    /// The item with a SKU in the present catalog; nil if there is none.
     public func item(_ sku: String) -> Item? { shop.catalogs.present.items[sku] }
 
-    /// What a session's cart costs, and why each promotion is or is not applied.
+    /// Returns the quote of a session's cart, with the reasons why each promotion is or is not applied.
     ///
     /// - Throws: an error of area `store`, `money.overflow`.
     public func explainedQuote(

@@ -1,7 +1,7 @@
 public import Cartwright
 internal import CartwrightCheckout
 
-/// The shops of a service, for what an extension does beside requests: what has to be said later, or said again.
+/// The shops of a service, for the work of an extension outside requests, for example deliveries and their retries.
 public struct ServedShops: Sendable {
     private let context: ServiceContext
 
@@ -10,7 +10,7 @@ public struct ServedShops: Sendable {
     /// The instant now, by the service's clock.
     public var now: Instant { context.settings.dependencies.now() }
 
-    /// Whose shops there are, by name: those that access keys open; without keys, the only one.
+    /// The tenants, by name: those of the access keys; without access keys, the only one.
     ///
     /// - Throws: an error of area `store`.
     public var tenants: [Tenant] {
@@ -20,22 +20,22 @@ public struct ServedShops: Sendable {
         }
     }
 
-    /// The small documents of a tenant, for what need not open its shop.
+    /// Returns the small documents of a tenant, without opening its shop.
     ///
     /// - Throws: an error of area `store`.
     public func records(of tenant: Tenant) throws(CartwrightError) -> any RecordStore {
         try context.stores.stores(of: tenant).records
     }
 
-    /// The shop of a tenant.
+    /// Returns the shop of a tenant.
     ///
-    /// - Throws: an error of area `store`; what makes the kept catalog unreadable.
+    /// - Throws: an error of area `store`; the error that makes the stored catalog unreadable.
     public func shop(_ tenant: Tenant) async throws(CartwrightError) -> ServedShop {
         ServedShop(try await context.shops.shop(tenant))
     }
 }
 
 extension ShopService {
-    /// The shops that it serves, for what an extension does beside requests.
+    /// The shops of the service, for the work of an extension outside requests.
     public var shops: ServedShops { ServedShops(context) }
 }

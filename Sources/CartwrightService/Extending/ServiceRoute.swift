@@ -2,30 +2,30 @@ public import Cartwright
 public import CartwrightCheckout
 public import HTTPTypes
 
-/// One thing that an extension does: how it is asked for, and its work.
+/// A route of an extension: its method, path, access and work.
 public struct ServiceRoute: Sendable {
-    /// Its name in metrics and in the log: `create_basket`.
+    /// The name in metrics and logs: `create_basket`.
     public let name: String
     /// The method.
     public let method: HTTPRequest.Method
     /// The path; `{…}` stands for any segment.
     public let path: String
-    /// What an access key must be for, where the service has keys; nil where anyone may ask.
+    /// The scope that an access key needs, if the service has keys; nil for a public route.
     public let scope: Scope?
-    /// Whether the request may have a body, which is JSON.
+    /// True if the request may have a body, which is JSON.
     public let takesBody: Bool
-    /// The work.
+    /// Carries a request out.
     public let answer: @Sendable (RouteRequest) async -> RouteAnswer
 
-    /// A route.
+    /// Creates a route.
     ///
     /// - Parameters:
-    ///   - name: its name in metrics and in the log.
+    ///   - name: the name in metrics and logs.
     ///   - method: the method.
     ///   - path: the path; `{…}` stands for any segment.
-    ///   - scope: what an access key must be for; nil where anyone may ask.
-    ///   - takesBody: whether the request may have a body.
-    ///   - answer: the work.
+    ///   - scope: the scope that an access key needs; nil for a public route.
+    ///   - takesBody: true if the request may have a body.
+    ///   - answer: carries a request out.
     public init(
         _ name: String,
         _ method: HTTPRequest.Method,
@@ -39,25 +39,25 @@ public struct ServiceRoute: Sendable {
     }
 }
 
-/// A request of an extension's route, whose caller and shop are known.
+/// A request of an extension's route, after authentication.
 public struct RouteRequest: Sendable {
     /// Method, path with its query, and headers.
     public let head: HTTPRequest
-    /// What stands in the path for each `{…}`, decoded.
+    /// The segments of the path in place of each `{…}`, decoded.
     public let values: [String]
-    /// The body as it came; empty where there is none.
+    /// The bytes of the body; empty if there is none.
     public let body: [UInt8]
-    /// The id of the caller's access key; nil where the service has no keys.
+    /// The id of the caller's access key; nil if the service has no keys.
     public let key: String?
     /// The shop.
     public let shop: ServedShop
     /// The instant of the request.
     public let now: Instant
-    /// Examines the codes that the request brings to a session: part of the terms of a call on it. Nil where the caller
-    /// may try as many as it likes.
+    /// Examines the codes that the request brings to a session, as part of the terms of a call on the session. Nil if
+    /// the number of the caller's attempts is not limited.
     public let codeExamination: CheckoutTerms.CodeExamination?
 
-    /// Another request of the same caller at the same instant: one that stands inside this one.
+    /// Makes another request of the same caller at the same instant, contained in this one.
     public func containing(_ head: HTTPRequest, values: [String], body: [UInt8]) -> RouteRequest {
         RouteRequest(
             head: head,
@@ -71,7 +71,7 @@ public struct RouteRequest: Sendable {
     }
 }
 
-/// What an extension answers.
+/// An answer of an extension.
 public struct RouteAnswer: Sendable {
     /// The status.
     public var status: HTTPResponse.Status
@@ -80,22 +80,22 @@ public struct RouteAnswer: Sendable {
     /// The body.
     public var body: [UInt8]
 
-    /// An answer of bytes.
+    /// Creates an answer of bytes.
     public init(status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], body: [UInt8] = []) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
 
-    /// An answer of a JSON value.
+    /// Creates an answer of a JSON value.
     public init(status: HTTPResponse.Status = .ok, json: JSONValue) {
         self.init(status: status, headers: [.contentType: "application/json"], body: json.utf8)
     }
 
-    /// An answer of plain text.
+    /// Creates an answer of plain text.
     public init(status: HTTPResponse.Status = .ok, text: String) {
         self.init(status: status, headers: [.contentType: "text/plain; charset=utf-8"], body: Array(text.utf8))
     }
 
-    /// A problem, as the service writes its own.
+    /// Creates the answer of a problem, as the service writes its own.
     public init(_ problem: Problem) {
         var headers = problem.headers
         headers[.contentType] = Problem.contentType

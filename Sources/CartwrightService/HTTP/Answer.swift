@@ -2,14 +2,14 @@ internal import Cartwright
 internal import HTTPTypes
 internal import Hummingbird
 
-/// What an operation answers.
+/// An answer of an operation.
 struct Answer: Sendable {
     var status: HTTPResponse.Status = .ok
     var headers: HTTPFields = [:]
     var body: Body = .none
-    /// What is written together with the answer, where it is kept with a key: both, or nothing.
+    /// Records that are written atomically with the answer if the answer is stored under an idempotency key.
     var records: [RecordChange] = []
-    /// What begins once that is written.
+    /// Work that begins after the records are written.
     var beginning: (@Sendable () async -> Void)?
 
     enum Body: Sendable {
@@ -18,7 +18,7 @@ struct Answer: Sendable {
         case stream(ResponseBody)
     }
 
-    /// An answer of a JSON value.
+    /// Makes an answer of a JSON value.
     static func json(
         _ value: JSONValue,
         status: HTTPResponse.Status = .ok,
@@ -27,14 +27,14 @@ struct Answer: Sendable {
         json(bytes: value.utf8, status: status, tag: tag)
     }
 
-    /// An answer of JSON text.
+    /// Makes an answer of JSON text.
     static func json(bytes: [UInt8], status: HTTPResponse.Status = .ok, tag: EntityTag? = nil) -> Answer {
         var headers: HTTPFields = [.contentType: "application/json"]
         if let tag { headers[.eTag] = tag.text }
         return Answer(status: status, headers: headers, body: .bytes(bytes))
     }
 
-    /// An answer of text.
+    /// Makes an answer of text.
     static func text(_ text: String, type: String) -> Answer {
         Answer(headers: [.contentType: type], body: .bytes(Array(text.utf8)))
     }
@@ -43,7 +43,7 @@ struct Answer: Sendable {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
 
-    /// The answer of a problem.
+    /// Makes the answer of a problem.
     init(_ problem: Problem) {
         status = problem.status
         headers = problem.headers

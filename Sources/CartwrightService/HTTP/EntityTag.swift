@@ -2,8 +2,8 @@ internal import Cartwright
 
 /// The tag of a representation: `"7-5c1f9a3b"`, the revision of the resource and a digest of the bytes.
 ///
-/// A price may change while its cart does not. `If-Match` guards what is written, so it compares the revision;
-/// `If-None-Match` saves sending the same bytes again, so it compares all of it.
+/// A price may change while its cart does not. `If-Match` protects writes, so it compares the revision.
+/// `If-None-Match` avoids sending the same bytes again, so it compares the whole tag.
 struct EntityTag: Hashable, Sendable {
     let revision: Int64
     let digest: String
@@ -15,18 +15,19 @@ struct EntityTag: Hashable, Sendable {
         digest = String(hash.digits.prefix(16))
     }
 
-    /// The tag as a header writes it.
+    /// The text of the tag in a header.
     var text: String { "\"\(revision)-\(digest)\"" }
 }
 
 /// The condition of `If-Match` or `If-None-Match` (RFC 9110, 13.1).
 enum TagCondition: Hashable, Sendable {
-    /// `*`: whatever is there.
+    /// `*`: any representation.
     case any
-    /// Some tags, each as it stands: `"7-5c1f9a3b"`, or `W/"…"` for a weak one.
+    /// A list of tags in their original form: `"7-5c1f9a3b"`, or `W/"…"` for a weak one.
     case tags([String])
 
-    /// Reads a field. Lines of the same field are one list. What is not a tag is passed over, and so matches nothing.
+    /// Reads a field. Several lines of one field form one list. Text that is not a tag is skipped, and so matches
+    /// nothing.
     init(_ field: String) {
         if field.trimmed == "*" {
             self = .any
@@ -36,7 +37,7 @@ enum TagCondition: Hashable, Sendable {
         while !rest.isEmpty {
             rest = rest.drop { $0 == " " || $0 == "\t" || $0 == "," }
             let prefix = rest.hasPrefix("W/\"") ? 3 : rest.hasPrefix("\"") ? 1 : 0
-            // A comma may stand in a tag, but no quotation mark.
+            // A tag may contain a comma, but not a quotation mark.
             if prefix > 0, let end = rest.dropFirst(prefix).firstIndex(of: "\"") {
                 let next = rest.index(after: end)
                 let isWhole = rest[next...].first { $0 != " " && $0 != "\t" }.map { $0 == "," } ?? true
@@ -49,8 +50,7 @@ enum TagCondition: Hashable, Sendable {
         self = .tags(tags)
     }
 
-    /// The revisions of which any will do, of the tags that are strong and this service's; nil where whatever is there
-    /// will do, and none where nothing will.
+    /// The revisions of the strong tags in this service's form; nil for `*`, and empty if no tag can match.
     var expectedRevisions: Set<Int64>? {
         guard case .tags(let tags) = self else { return nil }
         return Set(
@@ -61,7 +61,7 @@ enum TagCondition: Hashable, Sendable {
         )
     }
 
-    /// True where `If-Match` is met by a tag, by the strong comparison: a weak tag is like none.
+    /// True if `If-Match` matches a tag by the strong comparison, in which a weak tag never matches.
     func matchesStrongly(_ tag: String) -> Bool {
         switch self {
         case .any: true
@@ -69,7 +69,7 @@ enum TagCondition: Hashable, Sendable {
         }
     }
 
-    /// True where `If-None-Match` names a tag, by the weak comparison: what is not sent again need not be written anew.
+    /// True if `If-None-Match` matches a tag by the weak comparison, after which the same bytes are not sent again.
     func matchesWeakly(_ tag: String) -> Bool {
         switch self {
         case .any: true
@@ -79,7 +79,7 @@ enum TagCondition: Hashable, Sendable {
 }
 
 extension StringProtocol {
-    /// The text without blanks around it.
+    /// The text without leading and trailing spaces and tabs.
     var trimmed: String {
         var rest = self[...]
         while let first = rest.first, first == " " || first == "\t" { rest = rest.dropFirst() }

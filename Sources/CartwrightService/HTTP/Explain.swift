@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// The reach of a quote's explanation, as ``Parameter/explain`` says it.
+/// The extent of a quote's explanation, a value of ``Parameter/explain``.
 enum Explain: String, CaseIterable {
     case applied, reasons, all
 

@@ -1,9 +1,8 @@
 package import HTTPTypes
 
-/// The header fields for which HTTPTypes has no name.
+/// The header fields that HTTPTypes does not name.
 ///
-/// A test holds that each is a name of a field. One that is none would be read as absent and written nowhere, and never
-/// be taken for another field.
+/// A test checks that each raw value is a valid field name. An invalid one would read as absent and not be written.
 package enum HeaderName: String, CaseIterable, Sendable {
     case cartwrightVersion = "Cartwright-Version"
     case fetchMode = "Sec-Fetch-Mode"
@@ -15,7 +14,7 @@ package enum HeaderName: String, CaseIterable, Sendable {
     case rateLimitPolicy = "RateLimit-Policy"
     case traceParent = "traceparent"
 
-    /// The name as HTTPTypes has it; nil where it is not a name of a field.
+    /// The field's name in HTTPTypes; nil if the raw value is not a valid field name.
     package var field: HTTPField.Name? { Self.fields[self] }
 
     private static let fields: [HeaderName: HTTPField.Name] = {

@@ -2,7 +2,7 @@ package import Cartwright
 
 extension JSONValue {
     /// The value in the canonical form of RFC 8785: keys in the order of their UTF-16, no blanks, one text for each
-    /// number. Numbers keep all their digits, where that page would take the nearest `double`.
+    /// number. Numbers keep all their digits, where the RFC would use the nearest `double`.
     package var canonicalUTF8: [UInt8] {
         var bytes: [UInt8] = []
         writeCanonically(to: &bytes)
@@ -34,7 +34,7 @@ extension JSONValue {
     }
 }
 
-/// A number of JSON in one form, whatever way it was written: `1.50`, `15e-1` and `0.15E1` are one.
+/// A number of JSON in one form: `1.50`, `15e-1` and `0.15E1` are equal.
 struct CanonicalNumber: Hashable {
     let text: String
 
@@ -46,7 +46,7 @@ struct CanonicalNumber: Hashable {
         let mantissa = (parts.first ?? "").split(separator: ".", omittingEmptySubsequences: false)
         let (whole, fraction) = (mantissa.first ?? "", mantissa.dropFirst().first ?? "")
         var digits = (whole + fraction).drop { $0 == "0" }
-        // An exponent beyond 64 bits is that of no number that anyone writes twice in two ways.
+        // A number whose exponent exceeds 64 bits keeps its text: it is unlikely to be written in two ways.
         guard let exponent = parts.count > 1 ? Int64(parts[1]) : 0, !digits.isEmpty else {
             text = digits.isEmpty ? "0" : written
             return

@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// A parameter of operations: what the document says of it, and by what its value is read.
+/// A parameter of operations: its description in the document, and the range and schema of its value.
 struct Parameter: Sendable {
-    /// Where a request has it.
+    /// The place of the parameter in a request.
     enum Place: String, Sendable {
         case path, query, header
     }
 
-    /// The name of the component that describes it.
+    /// The name of the component that describes the parameter.
     let component: String
     let name: String
     let place: Place
@@ -15,7 +15,7 @@ struct Parameter: Sendable {
     let description: String
     let schema: Schema
     let example: JSONValue?
-    /// The values of a whole number.
+    /// The range of an integer value.
     let range: ClosedRange<Int64>
 
     private init(
@@ -50,7 +50,7 @@ extension Parameter {
     static let sessionID = path(
         "id",
         as: "session_id",
-        "The session's id, of 1 to 200 bytes, which the caller may choose.",
+        "The session's id, 1 to 200 bytes; the caller may choose it.",
         example: "cart-7",
         segment.with("maxLength", 200)
     )
@@ -63,7 +63,7 @@ extension Parameter {
         "The promotion's id.",
         example: "spring"
     )
-    static let code = path("code", "The code. Case and blanks around it do not matter.", example: "SPRING-7")
+    static let code = path("code", "The code. Case and surrounding blanks do not matter.", example: "SPRING-7")
     static let jobID = path("id", as: "job_id", "The job's id.", example: "j9f3k7m2q9f3k7m2q")
     static let problemCode = path(
         "code",
@@ -72,10 +72,10 @@ extension Parameter {
         example: "checkout.total_changed"
     )
 
-    private static let orderMeaning = "The id of the order: that of its session, and its own."
+    private static let orderMeaning = "The id of the order: the session's id, a point, and the order's own id."
 
-    /// A name in a path. Clients take `.` and `..` out of paths before they send them, however they are
-    /// written, and so ask for another path.
+    /// A name in a path. Clients remove `.` and `..` from paths before they send them, in any encoding, and so send a
+    /// different path.
     private static let segment = Schema.text(matching: #"^(\.{0,2}[^.]|\.{3})"#).with("minLength", 1)
 
     private static func path(
@@ -96,49 +96,49 @@ extension Parameter {
         .query,
         "explain",
         as: nil,
-        "What is told of promotions that gave nothing: nothing, why, or all of it with nudges.",
+        "The detail about promotions that gave no discount: none, the main reasons, or everything with nudges.",
         .words(of: Explain.self).with("default", .string(Explain.applied.rawValue))
     )
     static let now = Parameter(
         .query,
         "now",
         as: nil,
-        "The instant of the quote, from a caller who is trusted.",
+        "The instant of the quote. Only for trusted callers.",
         .instant
     )
     static let catalogVersion = number(
         "catalog",
         as: "catalog_version",
-        "The number of the catalog's version to price with; the present one where it is absent."
+        "The number of the catalog's version to price with; by default the present one."
     )
     static let catalogNumber = number(
         "version",
         as: "catalog_number",
-        "The number of the version; the present one where it is absent."
+        "The number of the version; by default the present one."
     )
     static let against = number("against", "The number of the catalog's version to compare with.")
-    static let asOf = number("as_of", "The revision after which the session is wanted.", in: 1 ... .max)
+    static let asOf = number("as_of", "The revision of the session to return.", in: 1 ... .max)
     static let before = number("before", "Only versions before this number.", in: 1 ... .max)
     static let stepsBefore = number("before", as: "steps_before", "Only revisions before this one.", in: 2 ... .max)
     static let limit = pageLimit(as: nil)
     static let codesLimit = pageLimit(as: "codes_limit", example: 2)
-    static let search = text("q", as: "search", "A text that is looked for; its case does not matter.")
+    static let search = text("q", as: "search", "The text to search for, in any case.")
     static let codesPromotion = text(
         "promotion",
         as: "codes_promotion",
         "Only codes of this promotion.",
         example: "spring"
     )
-    static let codesAfter = text("after", as: "codes_after", "Only codes behind this one.")
-    static let customer = text("customer", "Whose uses are told as well.")
-    static let allowEmpty = flag("allow_empty", "Whether a catalog without items and promotions is taken.")
-    static let dryRun = flag("dry_run", "Whether nothing is to change.")
+    static let codesAfter = text("after", as: "codes_after", "Only codes after this one.")
+    static let customer = text("customer", "The customer whose uses are returned as well.")
+    static let allowEmpty = flag("allow_empty", "True to accept a catalog without items and promotions.")
+    static let dryRun = flag("dry_run", "True to change nothing.")
 
-    /// The number of elements of an answer where the caller does not say it.
+    /// The default number of elements of an answer.
     static let usualLimit: Int64 = 50
 
     private static func pageLimit(as component: String?, example: JSONValue? = nil) -> Parameter {
-        number("limit", as: component, "How many at most.", in: 1...500, absent: usualLimit, example: example)
+        number("limit", as: component, "The maximum number.", in: 1...500, absent: usualLimit, example: example)
     }
 
     private static func number(
@@ -175,37 +175,37 @@ extension Parameter {
         .header,
         "If-Match",
         as: "if_match",
-        "The `ETag` that the caller saw, several of which one has to match, or `*`; another state is answered with "
-            + "412. A weak tag matches nothing.",
+        "The `ETag` of the state that the caller last read, a list of which one has to match, or `*`; any other state "
+            + "is answered with 412. A weak tag matches nothing.",
         .text
     )
     static let ifNoneMatch = Parameter(
         .header,
         "If-None-Match",
         as: "if_none_match",
-        "One `ETag` or several that the caller has, or `*` where nothing may be there yet.",
+        "One `ETag` or several that the caller has, or `*` if nothing may exist yet.",
         .text
     )
     static let idempotencyKey = key(
         as: "idempotency_key",
-        "A new one for each request, the same one to repeat it: the answer has the same status and bytes, and nothing "
-            + "happens twice. Kept for 48 hours.",
+        "A new key for each request, and the same key to repeat it: the answer has the same status and bytes, and the "
+            + "effects happen once. Stored for 48 hours.",
         isRequired: true
     )
     static let idempotencyKeyUnlessDry = key(
         as: "idempotency_key_unless_dry",
-        "As elsewhere; needed unless `dry_run` is true."
+        "As in other operations; required unless `dry_run` is true."
     )
-    static let idempotencyKeyOptional = key(as: "idempotency_key_optional", "As elsewhere; not needed.")
+    static let idempotencyKeyOptional = key(as: "idempotency_key_optional", "As in other operations; optional.")
     static let version = Parameter(
         .header,
         HeaderName.cartwrightVersion.rawValue,
         as: "cartwright_version",
-        "The dated version of the interface that the caller knows.",
+        "The dated version of the API that the caller uses.",
         .words(versions)
     )
 
-    /// The versions of the interface that the service speaks.
+    /// The supported versions of the API.
     static let versions = ["2026-11-01"]
 
     private static func key(as component: String, _ description: String, isRequired: Bool = false) -> Parameter {

@@ -4,7 +4,7 @@ internal import Cartwright
 struct Query: Hashable, Sendable {
     private let values: [String: String]
 
-    /// Parameters that an operation knows, each once.
+    /// Reads the parameters that an operation has, each at most once.
     ///
     /// - Throws: `service.unknown_parameter`, `service.bad_parameter`.
     init(_ text: Substring?, knowing parameters: [Parameter]) throws(Problem) {
@@ -18,21 +18,21 @@ struct Query: Hashable, Sendable {
             guard known.contains(name) else {
                 throw .bad(
                     .serviceUnknownParameter,
-                    "no parameter is called \"\(name.shortened(toBytes: 60))\"",
-                    hint: known.isEmpty ? "the operation has none" : "known: \(known.sorted().joined(separator: ", "))"
+                    "unknown parameter \"\(name.shortened(toBytes: 60))\"",
+                    hint: known.isEmpty ? "it has no parameters" : "known: \(known.sorted().joined(separator: ", "))"
                 )
             }
             guard values.updateValue(value, forKey: name) == nil else {
-                throw .bad(.serviceBadParameter, "the parameter \(name) stands twice")
+                throw .bad(.serviceBadParameter, "the parameter \(name) appears twice")
             }
         }
         self.values = values
     }
 
-    /// The text of a parameter; nil where it is not there.
+    /// The text of a parameter; nil if it is absent.
     subscript(parameter: Parameter) -> String? { values[parameter.name] }
 
-    /// A truth value; false where it is not there.
+    /// Returns a Boolean parameter; false if it is absent.
     func flag(_ parameter: Parameter) throws(Problem) -> Bool {
         switch self[parameter] {
         case nil, "false": return false
@@ -41,7 +41,7 @@ struct Query: Hashable, Sendable {
         }
     }
 
-    /// A whole number within the range of the parameter; nil where it is not there.
+    /// Returns an integer within the range of the parameter; nil if it is absent.
     func integer(_ parameter: Parameter) throws(Problem) -> Int64? {
         guard let text = self[parameter] else { return nil }
         let range = parameter.range
@@ -52,12 +52,12 @@ struct Query: Hashable, Sendable {
         return value
     }
 
-    /// The number of elements that are wanted.
+    /// The requested number of elements.
     var limit: Int {
         get throws(Problem) { Int(try integer(.limit) ?? Parameter.usualLimit) }
     }
 
-    /// One of some words; nil where it is not there.
+    /// Returns a word of an enumeration; nil if it is absent.
     func word<Word: RawRepresentable<String> & CaseIterable>(_ parameter: Parameter) throws(Problem) -> Word? {
         guard let text = self[parameter] else { return nil }
         if let word = Word(rawValue: text) { return word }
@@ -70,7 +70,7 @@ extension Problem {
         Problem(CartwrightError(code, summary, hint: hint))
     }
 
-    /// The refusal of a parameter's value.
+    /// Makes the problem of a parameter's value.
     static func bad(_ name: String, needs: String, found: String) -> Problem {
         bad(.serviceBadParameter, "expected \(name) to be \(needs), found \"\(found.shortened(toBytes: 60))\"")
     }
@@ -78,7 +78,7 @@ extension Problem {
 
 /// Percent encoding (RFC 3986).
 enum PercentDecoding {
-    /// Decoded text; nil where it is malformed, or no UTF-8.
+    /// Decodes a text; nil if it is malformed or not UTF-8.
     static func decode(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

@@ -2,31 +2,31 @@ internal import Cartwright
 internal import Synchronization
 
 /// Answers to requests with idempotency keys: a request is carried out once, its repetition gets the same bytes, and
-/// another request with its key is refused, whichever process of the shop they come to.
+/// a different request with its key is refused. This holds across the processes of the shop.
 ///
-/// One for each shop of a process, for the service's own operations and for those of its extensions. Answers that
-/// version 0.1.0 has kept are read: an answer is kept behind the fingerprint of its request.
+/// There is one per shop and process, for the service's own operations and those of its extensions. It reads answers
+/// that version 0.1.0 stored: an answer is stored after the fingerprint of its request.
 final class IdempotentAnswers: Sendable {
     private let records: any RecordStore
     /// The records of the answers whose requests run in this process.
     private let running = Mutex<Set<RecordKey>>([])
-    /// Names this process in the claims that it makes.
+    /// The name of this process in the claims that it makes.
     private let process: String
 
     /// The time for which an answer is stored, in seconds: 48 hours.
     static let keptSeconds: Int64 = 48 * 3_600
 
-    /// The time for which another process may work on a claim, in seconds, before a repetition goes on in its place.
+    /// The time for which a claim of another process holds, in seconds. After it a repetition is carried out instead.
     static let claimSeconds: Int64 = 60
 
-    /// The number of checks whether another process has answered a repetition, and the milliseconds between them.
+    /// The number of checks for the answer of another process, and the milliseconds between them.
     private static let looks = (count: 50, milliseconds: 20)
 
     init(in records: any RecordStore, process: String) { (self.records, self.process) = (records, process) }
 
-    /// Does some work while no other request of this process has its key.
+    /// Runs some work while no other request of this process runs with its key.
     ///
-    /// - Throws: `service.running` where one has; what the work throws.
+    /// - Throws: `service.running` if another one runs; the error of the work.
     func exclusively<Value, Failure: Error>(
         _ record: RecordKey,
         key: String,
@@ -38,10 +38,10 @@ final class IdempotentAnswers: Sendable {
         return try await work()
     }
 
-    /// Does some work while no other request does it, at whichever process of the shop. Nothing is stored once it is
-    /// done; where the process ends, the claim does after ``claimSeconds``.
+    /// Runs some work while no other request of the shop runs it, in any process. Nothing is stored afterwards. If the
+    /// process ends, its claim expires after ``claimSeconds``.
     ///
-    /// - Throws: `service.running` where another request does it; an error of area `store`; what the work throws.
+    /// - Throws: `service.running` if another request runs it; an error of area `store`; the error of the work.
     func exclusively<Value, Failure: Error>(
         _ record: RecordKey,
         at now: Instant,
@@ -68,14 +68,14 @@ final class IdempotentAnswers: Sendable {
         }
     }
 
-    /// Carries a request out once.
+    /// Carries a request out once per key.
     ///
     /// - Parameters:
     ///   - request: the request.
-    ///   - failing: makes an error of this into one of the work.
-    ///   - isKept: whether an answer counts for repetitions, too; one that does not leaves the key free.
-    ///   - work: carries it out. Where it throws, nothing is kept, and the key is free.
-    /// - Throws: `service.key_reused`, `service.running`, an error of area `store`; what the work throws.
+    ///   - failing: converts an error of the engine into one of the work.
+    ///   - isKept: returns true if an answer is stored for repetitions; otherwise the key stays free.
+    ///   - work: carries the request out. If it throws, nothing is stored, and the key stays free.
+    /// - Throws: `service.key_reused`, `service.running`, an error of area `store`; the error of the work.
     func answer<Failure: Error>(
         to request: IdempotentRequest,
         failing: (CartwrightError) -> Failure,
@@ -97,7 +97,7 @@ final class IdempotentAnswers: Sendable {
         }
     }
 
-    /// Does the work, and gives the key back where no answer is kept.
+    /// Runs the work, and releases the key if no answer is stored.
     private func carryOut<Failure: Error>(
         _ request: IdempotentRequest,
         at revision: Int64,
@@ -116,11 +116,11 @@ final class IdempotentAnswers: Sendable {
 
     // MARK: Before the work
 
-    /// The way in which a request goes on.
+    /// The next step of a request.
     private enum Start {
-        /// It was answered before.
+        /// The stored answer of an earlier request.
         case answered(Answer)
-        /// It is to be carried out; its answer follows this revision of its record.
+        /// The request has to be carried out; its answer follows this revision of its record.
         case work(Int64)
     }
 
@@ -130,7 +130,7 @@ final class IdempotentAnswers: Sendable {
             switch try record.map({ record throws(CartwrightError) in try Stored(record, of: request) }) {
             case .answer(let answer): return .answered(answer.replayed)
             case .claim(let claim) where claim.process != process && request.now < claim.until:
-                // Another process works on it, and cannot say when it is done.
+                // Another process works on it, and sends no notice when it is done.
                 try? await Task.sleep(for: .milliseconds(Self.looks.milliseconds))
             case nil where !request.isClaimed: return .work(0)
             case nil, .claim:
@@ -140,9 +140,9 @@ final class IdempotentAnswers: Sendable {
         throw .keyRuns(request.key)
     }
 
-    /// Takes the key of a request.
+    /// Claims the key of a request.
     ///
-    /// - Returns: the revision of its record; nil where another process was faster.
+    /// - Returns: the revision of its record; nil after a conflict with another process.
     private func claim(_ request: IdempotentRequest, after revision: Int64) async throws(CartwrightError) -> Int64? {
         let claim = Claim(process: process, until: request.now.adding(seconds: Self.claimSeconds))
         do throws(CartwrightError) {
@@ -156,11 +156,11 @@ final class IdempotentAnswers: Sendable {
 
     // MARK: After the work
 
-    /// Gives the key of a request back that comes to no answer, even where its caller has disconnected.
+    /// Releases the key of a request without a stored answer, even if its caller has disconnected.
     private func release(_ request: IdempotentRequest, at revision: Int64) async {
         guard request.isClaimed else { return }
         let (records, change) = (records, RecordChange(request.record, to: nil, after: revision))
-        // Where that fails, the claim ends by itself.
+        // If that fails, the claim expires.
         await Task { try? await records.write([change], at: request.now) }.value
     }
 
@@ -175,7 +175,7 @@ final class IdempotentAnswers: Sendable {
             await answer.beginning?()
             return answer
         } catch {
-            // Another process was faster: what it answered counts, if it was the same request.
+            // Another process wrote first: its answer is returned if it is for the same request.
             guard error.code == .recordConflict,
                 let record = try await records.record(request.record, at: request.now),
                 case .answer(let first) = try Stored(record, of: request)
@@ -185,14 +185,14 @@ final class IdempotentAnswers: Sendable {
     }
 }
 
-/// The content behind the fingerprint of a request.
+/// The content of a record after the fingerprint of the request.
 private enum Stored {
     case answer(KeptAnswer)
     case claim(Claim)
 
     /// Reads the content of a record.
     ///
-    /// - Throws: `service.key_reused` where it is of another request.
+    /// - Throws: `service.key_reused` if it belongs to a different request.
     init(_ record: Record, of request: IdempotentRequest) throws(CartwrightError) {
         let rest = Array(record.body.dropFirst(IdempotentRequest.fingerprintBytes))
         guard record.body.starts(with: request.fingerprint) else { throw .keyReused(request.key) }
@@ -209,18 +209,18 @@ private enum Stored {
 /// The claim of a process that works on a request.
 private struct Claim {
     let process: String
-    /// Until when it is waited for.
+    /// The time at which the claim expires.
     let until: Instant
 
     init(process: String, until: Instant) { (self.process, self.until) = (process, until) }
 
-    /// A line of JSON.
+    /// The claim as a line of JSON.
     var bytes: [UInt8] {
         let head: JSONValue = ["process": .string(process), "until": .string(until.description)]
         return head.utf8
     }
 
-    /// Reads a written claim; nil where the bytes are something else, such as an answer.
+    /// Reads a stored claim; nil if the bytes are something else, such as an answer.
     init?(_ bytes: [UInt8]) {
         guard let head = try? JSONParser.parse(bytes), case .string(let process)? = head["process"],
             case .string(let text)? = head["until"], let until = try? Instant(text)
@@ -230,7 +230,7 @@ private struct Claim {
 }
 
 extension IdempotentRequest {
-    /// The change that writes something behind the fingerprint.
+    /// The change that writes bytes after the fingerprint.
     fileprivate func change(to bytes: [UInt8], after revision: Int64) -> RecordChange {
         RecordChange(
             record,
@@ -245,16 +245,16 @@ extension CartwrightError {
     fileprivate static func keyRuns(_ key: String) -> CartwrightError {
         CartwrightError(
             .serviceRunning,
-            "a request with the key \"\(key.shortened(toBytes: 60))\" runs at this moment",
-            hint: "ask again"
+            "a request with the key \"\(key.shortened(toBytes: 60))\" is still running",
+            hint: "retry later"
         )
     }
 
     fileprivate static func keyReused(_ key: String) -> CartwrightError {
         CartwrightError(
             .serviceKeyReused,
-            "the key \"\(key.shortened(toBytes: 60))\" was used for another request",
-            hint: "take a new key for each request, and the same one only to repeat it"
+            "the key \"\(key.shortened(toBytes: 60))\" was used for a different request",
+            hint: "use a new key for each request, and the same key only to repeat it"
         )
     }
 }

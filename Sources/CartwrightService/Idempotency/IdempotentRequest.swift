@@ -2,27 +2,27 @@ package import Cartwright
 
 /// A request with an idempotency key: the key, and a digest of the request.
 package struct IdempotentRequest: Sendable {
-    /// The key, as the caller wrote it.
+    /// The key, as the caller sent it.
     let key: String
-    /// Where its answer is kept. It follows from the key and from what the key counts in.
+    /// The key of the record with its answer. It derives from the idempotency key and the key's scope.
     let record: RecordKey
-    /// A digest of the request, 32 bytes: a repetition has the same one, another request another one.
+    /// A digest of the request, 32 bytes: equal for a repetition, different for any other request.
     let fingerprint: [UInt8]
-    /// When it was made.
+    /// The instant of the request.
     let now: Instant
-    /// True where its work does more than is written together with its answer. The key is taken in the store then
-    /// before the work begins, so that of two requests with one key at two processes only one does anything.
+    /// True if its work has effects that are not written together with its answer. Its key is then claimed in the store
+    /// before the work begins, so that of two requests with one key in two processes only one is carried out.
     let isClaimed: Bool
-    /// True where all headers of its answer are stored; false where only those that describe the body are.
+    /// True if all headers of its answer are stored; false if only those that describe the body are.
     let keepsHeaders: Bool
 
     /// The number of bytes of a fingerprint.
     static let fingerprintBytes = 32
 
-    /// A request.
+    /// Creates a request.
     ///
-    /// - Throws: `service.bad_idempotency_key` where the key is not 1 to 255 bytes without control characters;
-    ///   `service.internal` where the fingerprint has not 32 bytes.
+    /// - Throws: `service.bad_idempotency_key` if the key is not 1 to 255 bytes without control characters;
+    ///   `service.internal` if the fingerprint does not have 32 bytes.
     package init(
         key: String,
         record: RecordKey,
@@ -34,7 +34,7 @@ package struct IdempotentRequest: Sendable {
         guard (1...255).contains(key.utf8.count), key.firstControlCharacter == nil else {
             throw CartwrightError(
                 .serviceBadIdempotencyKey,
-                "expected an idempotency key of 1 to 255 bytes without control characters, found another one"
+                "the idempotency key must be 1 to 255 bytes without control characters"
             )
         }
         guard fingerprint.count == Self.fingerprintBytes else {
@@ -48,7 +48,7 @@ package struct IdempotentRequest: Sendable {
         (self.isClaimed, self.keepsHeaders) = (isClaimed, keepsHeaders)
     }
 
-    /// A claim of some work, which no answer follows.
+    /// Creates a claim of some work without an answer.
     init(claiming record: RecordKey, at now: Instant) {
         (key, self.record, self.now) = (record.id, record, now)
         fingerprint = [UInt8](repeating: 0, count: Self.fingerprintBytes)

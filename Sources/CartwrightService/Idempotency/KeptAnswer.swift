@@ -1,11 +1,11 @@
 internal import Cartwright
 internal import HTTPTypes
 
-/// An answer as it is stored with an idempotency key: status, headers and body, so that a repetition of the request
+/// A stored answer to a request with an idempotency key: status, headers and body, so that a repetition of the request
 /// gets the same bytes.
 struct KeptAnswer: Sendable {
     let answer: Answer
-    /// True where all headers are stored; false where only those that describe the body are.
+    /// True if all headers are stored; false if only those that describe the body are.
     private let hasAllHeaders: Bool
 
     init(_ answer: Answer, withHeaders hasAllHeaders: Bool = false) {
@@ -30,7 +30,7 @@ struct KeptAnswer: Sendable {
         return bytes
     }
 
-    /// What was kept; nil where it was something else.
+    /// Reads a stored answer; nil if the bytes are something else.
     init?(_ bytes: [UInt8]) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
             case .object(let head)? = try? JSONParser.parse(Array(bytes[..<end])),

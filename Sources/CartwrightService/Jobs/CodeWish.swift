@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// Codes that a caller wants made.
+/// A request to make codes.
 struct CodeWish: Sendable {
     let promotion: String
     let pattern: CodePattern
@@ -10,7 +10,7 @@ struct CodeWish: Sendable {
     let startsAt: Instant?
     let endsAt: Instant?
 
-    /// The most codes of one job.
+    /// The maximum number of codes in one job.
     static let mostCodes: Int64 = 10_000_000
     fileprivate static let usualPattern = "########"
 
@@ -33,11 +33,11 @@ struct CodeWish: Sendable {
         startsAt = try reader.instant(ifPresent: "starts_at")
         endsAt = try reader.instant(ifPresent: "ends_at")
         try pattern.expectRoom(for: count)
-        // What cannot be a code's terms is refused before a job begins.
+        // Terms that no code can have are refused before a job begins.
         _ = try code("TRIAL-CODE")
     }
 
-    /// A code under these terms.
+    /// Makes a code with these terms.
     ///
     /// - Throws: `code.bad_terms`, `code.malformed`, `customer.bad_id`.
     func code(_ text: String) throws(CartwrightError) -> IssuedCode {
@@ -56,7 +56,7 @@ struct CodeWish: Sendable {
 // MARK: In the document
 
 extension Schema {
-    static let codeRequest = component("code_request", "Codes to make.").fields([
+    static let codeRequest = component("code_request", "The codes to make.").fields([
         "promotion": .text, "pattern?": .text.with("default", .string(CodeWish.usualPattern)).orNull,
         "count": .integer(1...CodeWish.mostCodes), "limit?": .positive.orNull, "customer?": .text.orNull,
         "starts_at?": .instant.orNull, "ends_at?": .instant.orNull,

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// Work that takes longer than a request: how far it is.
+/// Work that takes longer than a request, and its progress.
 struct Job: Sendable {
     let id: String
     let kind: String
@@ -9,7 +9,7 @@ struct Job: Sendable {
     var state: State
     var done: Int64 = 0
     let total: Int64
-    /// When it was last heard of.
+    /// The time of the last sign of life.
     var heardAt: Instant
     var error: JSONValue?
 
@@ -17,13 +17,13 @@ struct Job: Sendable {
         case running, done, failed
     }
 
-    /// The kind of record that it is kept as.
+    /// The kind of its records.
     static let record = "job"
 
-    /// How long one may be silent before it is taken for dead, in seconds.
+    /// The time without a sign of life after which a job counts as failed, in seconds.
     static let silentSeconds: Int64 = 60
 
-    /// How long one is kept, in seconds.
+    /// The time for which a job is stored, in seconds.
     static let keptSeconds: Int64 = 48 * 3_600
 
     var json: JSONValue {
@@ -34,13 +34,13 @@ struct Job: Sendable {
         ])
     }
 
-    /// A job that begins.
+    /// Creates a job that begins.
     init(_ id: String, _ kind: String, _ wish: JSONValue, total: Int64, at now: Instant) {
         (self.id, self.kind, self.wish, self.total) = (id, kind, wish, total)
         (startedAt, heardAt, state) = (now, now, .running)
     }
 
-    /// A job as it was kept.
+    /// Restores a stored job.
     ///
     /// - Throws: an error of area `json` or `time`.
     init(restoring bytes: [UInt8]) throws(CartwrightError) {
@@ -57,7 +57,7 @@ struct Job: Sendable {
         try reader.finish()
     }
 
-    /// What keeps it as it is.
+    /// The change that stores the job.
     var change: RecordChange {
         RecordChange(
             RecordKey(Self.record, id),
@@ -67,7 +67,7 @@ struct Job: Sendable {
         )
     }
 
-    /// The job as a caller sees it: one that was not heard of for long has failed with its process.
+    /// Returns the job for a caller: a running job without a recent sign of life has failed with its process.
     func seen(at now: Instant) -> Job {
         guard state == .running, heardAt.adding(seconds: Self.silentSeconds) < now else { return self }
         var dead = self
@@ -78,11 +78,11 @@ struct Job: Sendable {
 }
 
 extension CartwrightError {
-    /// A job whose process has ended, or was told to end.
+    /// The error of a job whose process ended or was stopped.
     static let jobInterrupted = CartwrightError(
         .serviceJobInterrupted,
-        "the process that carried the job out has ended, and nothing of it counts",
-        hint: "begin it again with a new key",
+        "the process of the job ended; the job made no codes",
+        hint: "start it again with a new key",
         fault: .environment
     )
 }
@@ -90,7 +90,7 @@ extension CartwrightError {
 // MARK: In the document
 
 extension Schema {
-    static let job = component("job", "How far a job is.").fields([
+    static let job = component("job", "The progress of a job.").fields([
         "id": .text, "kind": .words(["codes"]), "state": .words(of: Job.State.self), "done": .count,
         "total": .count, "started_at": .instant, "heard_at": .instant, "request": .object, "error?": .problem,
     ])

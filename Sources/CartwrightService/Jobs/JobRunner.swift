@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightAnalytics
 internal import CartwrightCheckout
 
-/// Carries out the jobs of a shop that this process has taken on.
+/// Runs the jobs of a shop that this process started.
 actor JobRunner {
     private let stores: ShopStores
     private let dependencies: CheckoutDependencies
@@ -12,20 +12,20 @@ actor JobRunner {
         (self.stores, self.dependencies) = (stores, dependencies)
     }
 
-    /// A job that makes codes, which has not begun.
+    /// Makes a job for codes, and does not start it.
     func job(for wish: CodeWish, at now: Instant) -> Job {
         let id = "j" + String(dependencies.random(), radix: 36) + String(dependencies.random(), radix: 36)
         return Job(id, "codes", wish.json, total: Int64(wish.count), at: now)
     }
 
-    /// Begins a job that is kept.
+    /// Starts a job that is stored.
     func begin(_ job: Job, _ wish: CodeWish) {
         tasks[job.id] = Task(executorPreference: WorkThreads.own) {
             await WorkLimit.within(nil) { await self.run(job, wish) }
         }
     }
 
-    /// A job; nil where there is none.
+    /// Returns a job; nil if there is none.
     ///
     /// - Throws: an error of area `store`.
     func job(_ id: String, at now: Instant) async throws(CartwrightError) -> Job? {
@@ -33,7 +33,7 @@ actor JobRunner {
         return try record.map { (record) throws(CartwrightError) in try Job(restoring: record.body).seen(at: now) }
     }
 
-    /// Waits for the jobs that run here; those that take longer than a limit are broken off.
+    /// Waits for the jobs of this process, and cancels those that take longer than a limit.
     func finish(within limit: Duration) async {
         let running = Array(tasks.values)
         let alarm = Task {
@@ -48,7 +48,7 @@ actor JobRunner {
         try await stores.records.write([job.change], at: job.heardAt)
     }
 
-    /// How many codes are in memory at once.
+    /// The maximum number of codes in memory.
     private static let codesAtOnce = 10_000
 
     private func run(_ job: Job, _ wish: CodeWish) async {
@@ -76,7 +76,7 @@ actor JobRunner {
             job.error = Problem(error).json
         }
         job.heardAt = dependencies.now()
-        // Where that cannot be kept, silence tells of it.
+        // If that cannot be stored, the job fails after its time of silence.
         try? await keep(job)
         tasks[job.id] = nil
     }

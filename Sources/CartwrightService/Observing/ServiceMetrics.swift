@@ -3,7 +3,7 @@ internal import HTTPTypes
 internal import Synchronization
 internal import Hummingbird
 
-/// What the service counts, as Prometheus reads it.
+/// The metrics of the service, in the text format of Prometheus.
 final class ServiceMetrics: Sendable {
     private let state = Mutex(State())
 
@@ -30,7 +30,7 @@ final class ServiceMetrics: Sendable {
         var labels: String { "operation=\"\(operation)\",status=\"\(status)\"" }
     }
 
-    /// How long requests took: how many within each bound, and all of it together.
+    /// The duration of requests: the number within each bound, and the sum.
     private struct Latency {
         var counts = [Int64](repeating: 0, count: ServiceMetrics.boundsMicroseconds.count)
         var count: Int64 = 0
@@ -43,13 +43,13 @@ final class ServiceMetrics: Sendable {
         }
     }
 
-    /// The bounds of the histogram.
+    /// The upper bounds of the histogram.
     static let boundsMicroseconds: [Int64] = [
         100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000,
         5_000_000, 10_000_000,
     ]
 
-    /// Takes note of a request that was answered.
+    /// Counts an answered request.
     func note(_ operation: String, _ status: HTTPResponse.Status, microseconds: Int64) {
         state.withLock { state in
             let request = Request(operation: operation, status: status.code)
@@ -57,7 +57,7 @@ final class ServiceMetrics: Sendable {
         }
     }
 
-    /// Takes note of a quote.
+    /// Counts a quote.
     func note(_ quote: Quote) {
         state.withLock { state in
             state.quotes += 1
@@ -67,15 +67,15 @@ final class ServiceMetrics: Sendable {
         }
     }
 
-    /// Takes note of codes that stand for nothing.
+    /// Counts unknown codes.
     func note(unknownCodes count: Int) { state.withLock { $0.unknownCodes += Int64(count) } }
 
-    /// Takes note of a cart or a command whose codes were refused, since too many were tried.
+    /// Counts a cart or a command whose codes were refused after too many attempts.
     func noteRefusedCodes() { state.withLock { $0.refusedCodes += 1 } }
 
-    /// Begins a request; nil where so many of its kind run already.
+    /// Begins a request; nil if the number of requests of its kind has reached the limit.
     ///
-    /// - Parameter isStream: whether it is answered while it comes.
+    /// - Parameter isStream: true if the request is answered while its body arrives.
     func begin(atMost limit: Int, streamed isStream: Bool = false) -> RunningRequest? {
         let isBegun = state.withLock { state in
             guard (isStream ? state.streams : state.inFlight) < Int64(limit) else { return false }
@@ -85,19 +85,19 @@ final class ServiceMetrics: Sendable {
         return isBegun ? RunningRequest { [self] in state.withLock { $0.count(-1, streamed: isStream) } } : nil
     }
 
-    /// The number of requests that run, streamed ones among them.
+    /// The number of requests in flight, including streamed ones.
     var inFlight: Int64 { state.withLock { $0.inFlight + $0.streams } }
 
     /// The gauge of dead letters.
     static let deadLetters = "outbox_dead_batches"
 
-    /// The gauge of a name at the last look; nil before the first one.
+    /// The last value of a gauge; nil before the first one.
     func gauge(_ name: String) -> Int64? { state.withLock { $0.gauges[name] } }
 
-    /// Sets what was read elsewhere: the depth of the outbox, say.
+    /// Sets a gauge to a value from elsewhere, for example the depth of the outbox.
     func set(_ gauge: String, to value: Int64) { state.withLock { $0.gauges[gauge] = value } }
 
-    /// All of it as Prometheus text, version 0.0.4.
+    /// All metrics as Prometheus text, version 0.0.4.
     var text: String {
         let state = state.withLock { $0 }
         var lines: [String] = []
@@ -108,28 +108,28 @@ final class ServiceMetrics: Sendable {
         add(
             "cartwright_http_requests_total",
             "counter",
-            "Requests that were answered.",
+            "Answered requests.",
             requests.map { "cartwright_http_requests_total{\($0.key.labels)} \($0.value.count)" }
         )
         add(
             "cartwright_http_request_duration_seconds",
             "histogram",
-            "How long requests took.",
+            "Duration of requests.",
             requests.flatMap { Self.histogram($0.key.labels, $0.value) }
         )
         add(
             "cartwright_http_requests_in_flight",
             "gauge",
-            "Requests that run.",
+            "Requests in flight.",
             [
                 "cartwright_http_requests_in_flight \(state.inFlight + state.streams)"
             ]
         )
-        add("cartwright_quotes_total", "counter", "Quotes that were made.", ["cartwright_quotes_total \(state.quotes)"])
+        add("cartwright_quotes_total", "counter", "Quotes.", ["cartwright_quotes_total \(state.quotes)"])
         add(
             "cartwright_search_nodes_total",
             "counter",
-            "Sets of promotions that a search looked at.",
+            "Sets of promotions that searches examined.",
             [
                 "cartwright_search_nodes_total \(state.nodes)"
             ]
@@ -137,7 +137,7 @@ final class ServiceMetrics: Sendable {
         add(
             "cartwright_inexact_choices_total",
             "counter",
-            "Choices that are not proven to be the best.",
+            "Choices of promotions that are not proven to be the best.",
             [
                 "cartwright_inexact_choices_total \(state.inexact)"
             ]
@@ -145,17 +145,17 @@ final class ServiceMetrics: Sendable {
         add(
             "cartwright_unknown_codes_total",
             "counter",
-            "Unknown codes that callers with a limit of them have tried.",
+            "Unknown codes from callers with a limit on them.",
             ["cartwright_unknown_codes_total \(state.unknownCodes)"]
         )
         add(
             "cartwright_refused_codes_total",
             "counter",
-            "Carts and commands whose codes were refused, since too many were tried.",
+            "Carts and commands whose codes were refused after too many attempts.",
             ["cartwright_refused_codes_total \(state.refusedCodes)"]
         )
         for (name, value) in state.gauges.sorted(by: { $0.key < $1.key }) {
-            add("cartwright_\(name)", "gauge", "Read at the last look.", ["cartwright_\(name) \(value)"])
+            add("cartwright_\(name)", "gauge", "Value at the last reading.", ["cartwright_\(name) \(value)"])
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -174,7 +174,7 @@ final class ServiceMetrics: Sendable {
         return lines
     }
 
-    /// Microseconds as seconds in decimals.
+    /// Returns microseconds as decimal seconds.
     static func seconds(_ microseconds: Int64) -> String {
         let rest = String(microseconds % 1_000_000)
         let digits = String(repeating: "0", count: 6 - rest.utf8.count) + rest
@@ -184,7 +184,7 @@ final class ServiceMetrics: Sendable {
     }
 }
 
-/// A request that is carried out: counted until its last reference ends. An answer that is streamed holds it to its
+/// A request in flight. It is counted until its last reference ends; a streamed answer holds a reference until its
 /// last byte.
 final class RunningRequest: Sendable {
     private let end: @Sendable () -> Void
@@ -193,7 +193,7 @@ final class RunningRequest: Sendable {
 
     deinit { end() }
 
-    /// An answer that holds the request for as long as its body is written.
+    /// Returns an answer that holds the request until its body is written.
     func held(by answer: Answer) -> Answer {
         guard case .stream(let stream) = answer.body else { return answer }
         var held = answer

@@ -1,12 +1,12 @@
 internal import Cartwright
 
 extension OpenAPIDocument {
-    /// Answers that are problems, one for each status, in the order of the document.
+    /// Answers that are problems, one per status, in the order of the document.
     static let problems: [DocumentedProblem] = [
         DocumentedProblem(
             "bad_request",
             .always,
-            "What was sent cannot be read.",
+            "The request cannot be read.",
             .jsonWrongType,
             "expected an array, found \"MUG\"",
             hint: "write an array",
@@ -15,7 +15,7 @@ extension OpenAPIDocument {
         DocumentedProblem(
             "unauthorized",
             .withKey,
-            "No access key, or one that opens nothing.",
+            "The access key is missing or not valid.",
             .serviceNoKey,
             "expected an access key, found none",
             hint: "Authorization: Bearer KEY",
@@ -24,7 +24,7 @@ extension OpenAPIDocument {
         DocumentedProblem(
             "forbidden",
             .withKey,
-            "The key is not for this.",
+            "The access key lacks the required scope.",
             .serviceWrongScope,
             "expected a key with the scope manage, found one for quote",
             hint: "cartwright keys new --scope manage"
@@ -32,21 +32,21 @@ extension OpenAPIDocument {
         DocumentedProblem(
             "not_found",
             .withName,
-            "What the path or the body names is not there.",
+            "The path or the body names something that does not exist.",
             .sessionUnknown,
-            "no session cart-7 is kept"
+            "session \"cart-7\" does not exist"
         ),
         DocumentedProblem(
             "too_slow",
             .withBody,
-            "The body does not come in time.",
+            "The body did not arrive in time.",
             .serviceTooSlow,
-            "expected the body within 10000 ms, found that it goes on"
+            "expected the whole body within 10000 ms, found an incomplete one"
         ),
         DocumentedProblem(
             "conflict",
             .withIdempotencyKey,
-            "It does not go with how things are.",
+            "The request conflicts with the present state.",
             headers: [.retryAfter],
             example: Problem(
                 Refusal.totalChanged(agreed: Money(minor: 2400, .usd), now: Money(minor: 2500, .usd)).error
@@ -55,21 +55,21 @@ extension OpenAPIDocument {
         DocumentedProblem(
             "changed",
             .withIfMatch,
-            "Another state than the caller saw. The present one is in the body where there is one.",
+            "The state is not the one that the caller last read. The body has the present one, if there is one.",
             .servicePreconditionFailed,
-            "expected promotion \"welcome\" to be the one you saw, found another one"
+            "expected promotion \"welcome\" to be unchanged, found a changed one"
         ),
         DocumentedProblem(
             "too_large",
             .withBody,
-            "The body has more bytes than the service takes.",
+            "The body exceeds the limit of the service.",
             .serviceTooLarge,
             "expected a body of at most 4194304 bytes, found more"
         ),
         DocumentedProblem(
             "wrong_type",
             .withBody,
-            "A body of another media type.",
+            "The body has another media type.",
             .serviceWrongType,
             "expected a body of application/json, found \"text/plain\"",
             hint: "Content-Type: application/json",
@@ -78,25 +78,25 @@ extension OpenAPIDocument {
         DocumentedProblem(
             "unprocessable",
             .withKey,
-            "It was understood, and a rule says no.",
+            "The request was understood, and a rule refuses it.",
             .serviceUnknownSKU,
-            "the catalog sells nothing under the SKU \"MUGG\"",
+            "the catalog has no item with the SKU \"MUGG\"",
             hint: "did you mean MUG?",
             pointer: "/cart/lines/0/sku"
         ),
         DocumentedProblem(
             "too_many_requests",
             .withKey,
-            "More requests in a second than the key may send, or more unknown codes than it may try.",
+            "Too many requests per second with this key, or too many unknown codes.",
             .serviceTooManyRequests,
-            "expected at most 100 requests a second with this key, found more",
-            hint: "wait a second",
+            "too many requests with this key (limit 100 per second)",
+            hint: "retry after 1 s",
             headers: [.retryAfter, .rateLimit, .rateLimitPolicy]
         ),
         DocumentedProblem(
             "long_headers",
             .always,
-            "Headers of more bytes than the service takes.",
+            "The headers exceed the limit of the service.",
             .serviceLongHeaders,
             "expected headers of at most 16384 bytes, found more"
         ),
@@ -110,10 +110,10 @@ extension OpenAPIDocument {
         DocumentedProblem(
             "unavailable",
             .always,
-            "Not now: overloaded, shutting down, or without its store.",
+            "The service is overloaded, is shutting down, or cannot reach its store.",
             .serviceOverloaded,
-            "as many requests run as the service carries out at a time",
-            hint: "wait",
+            "too many requests in flight (limit 1024)",
+            hint: "retry after 1 s",
             headers: [.retryAfter]
         ),
     ]

@@ -1,31 +1,32 @@
 internal import Cartwright
 internal import HTTPTypes
 
-/// An answer that is a problem, as the document lists it once for all operations.
+/// An answer that is a problem, listed once in the document for all operations.
 struct DocumentedProblem: Sendable {
-    /// The operations that may be answered so, besides those that name its status.
+    /// The operations that may have this answer, besides those that name its status.
     enum Occurrence: Sendable {
-        /// All.
+        /// All operations.
         case always
-        /// Those behind an access key: they have a rate, values that a rule may refuse, and something that can fail.
+        /// Operations that need an access key: they have a rate limit, values that a rule may refuse, and work that can
+        /// fail.
         case withKey
-        /// Those with a body.
+        /// Operations with a body.
         case withBody
-        /// Those whose path names something.
+        /// Operations with a name in the path.
         case withName
-        /// Those that may have an idempotency key.
+        /// Operations that may have an idempotency key.
         case withIdempotencyKey
-        /// Those that may depend on the state that the caller saw.
+        /// Operations that may have `If-Match`.
         case withIfMatch
     }
 
-    /// What operations refer to it by.
+    /// The name for references from operations.
     let name: String
     let occurrence: Occurrence
-    /// When it is the answer.
+    /// The condition of the answer.
     let description: String
     let headers: [AnswerHeader]
-    /// Such a problem.
+    /// An example.
     let example: Problem
 
     init(
@@ -53,10 +54,10 @@ struct DocumentedProblem: Sendable {
         self.init(name, occurrence, description, headers: headers, example: Problem(error))
     }
 
-    /// Where it stands in the document.
+    /// The reference to the problem in the document.
     var reference: JSONValue { ["$ref": .string("#/components/responses/\(name)")] }
 
-    /// True where an operation may be answered so.
+    /// True if an operation may have this answer.
     func isUsual(for operation: Operation) -> Bool {
         if operation.refusals.contains(example.status) { return true }
         return switch occurrence {

@@ -2,14 +2,14 @@ internal import Cartwright
 internal import CartwrightScenarios
 internal import HTTPTypes
 
-/// The interface as OpenAPI 3.1 describes it, made from the operations and from all that they refer to.
+/// The OpenAPI 3.1 document of the service, made from the operations and everything that they refer to.
 ///
-/// The schemas of what the engine itself reads and writes are made from its formats, those of plugins included, so that
-/// they are what a service really takes.
+/// The schemas of the engine's formats come from the engine, including those of plugins, so they match what the service
+/// accepts.
 enum OpenAPIDocument {
-    /// The document of a service with some handlers.
+    /// Returns the document of a service with a registry of handlers.
     ///
-    /// - Throws: an error of area `json` where an example of an operation is not JSON.
+    /// - Throws: an error of area `json` if an example of an operation is not JSON.
     static func text(for registry: HandlerRegistry) throws(CartwrightError) -> [UInt8] {
         var document = information
         var paths = JSONObject()
@@ -34,7 +34,7 @@ enum OpenAPIDocument {
                 "title": "Cartwright", "version": .string(Parameter.versions[0]),
                 "summary": "Checkout and promotions: quotes, sessions, orders, the catalog and codes of a shop.",
                 "description": """
-                Amounts are integers in minor units. Unknown keys are refused, but for those that begin with \
+                Amounts are integers in minor units. Unknown keys are refused, except those that begin with \
                 `x_`. Refusals are problems (RFC 9457) with a `code` that does not change. Each POST with effects \
                 takes an `Idempotency-Key`.
                 """,
@@ -43,7 +43,7 @@ enum OpenAPIDocument {
         ]
     }
 
-    /// All that operations refer to, in the order in which they do.
+    /// The components that operations refer to, in order of first use.
     private static func components(_ formats: JSONObject) -> JSONObject {
         var (parameters, headers, responses) = (JSONObject(), JSONObject(), JSONObject())
         for parameter in Operation.all.flatMap(\.documentedParameters) {
@@ -59,8 +59,8 @@ enum OpenAPIDocument {
                 "access_key": [
                     "type": "http", "scheme": "bearer",
                     "description": """
-                    A key of `cartwright keys new`, with the scope that the operation names. A service without keys \
-                    listens on its own machine only, and takes requests without one.
+                    A key made with `cartwright keys new`, with the scope that the operation names. A service without \
+                    keys listens on its own machine only, and accepts requests without a key.
                     """,
                 ]
             ],
@@ -82,7 +82,7 @@ enum OpenAPIDocument {
 }
 
 extension JSONValue {
-    /// A schema without a key among those that must be there.
+    /// Returns a schema in which a key is optional.
     fileprivate func withoutRequired(_ key: String) -> JSONValue {
         var object = members
         guard case .array(let keys)? = object["required"] else { return self }

@@ -2,7 +2,7 @@ internal import Cartwright
 internal import HTTPTypes
 
 extension Operation {
-    /// The parameters, those of the headers included.
+    /// The parameters, including headers.
     var documentedParameters: [Parameter] {
         var all = parameters
         if isKeyed {
@@ -16,7 +16,7 @@ extension Operation {
         return all
     }
 
-    /// The answers that are not problems, those that follow from what the operation is included.
+    /// The answers that are not problems, including those that follow from the operation's method and tags.
     var documentedAnswers: [DocumentedAnswer] {
         answers + (method == .get && takesIfNoneMatch ? [.notModified] : [])
     }
@@ -26,7 +26,7 @@ extension Operation {
 
     /// The operation object.
     ///
-    /// - Throws: an error of area `json` where an example is not JSON.
+    /// - Throws: an error of area `json` if an example is not JSON.
     var json: JSONValue {
         get throws(CartwrightError) {
             var object: JSONObject = ["operationId": .string(name)]

@@ -1,5 +1,5 @@
 extension Operation {
-    /// All that the service does, in the order of the document.
+    /// All operations, in the order of the document.
     static let all: [Operation] = [
         createQuote, createQuoteBatch,
         putSession, getSession, patchSession, getReasons, getWaterfall, listSteps, addCards, getCards, sendCommand,

@@ -2,8 +2,8 @@ internal import Cartwright
 internal import Logging
 internal import Synchronization
 
-/// The plugins outside the host that a service has now. What changes about them is a line of the log, with all that is
-/// known of it; callers are told the plugin and a code.
+/// The present plugins outside the host. Changes of their state are logged with all details; callers get the name of
+/// the plugin and a code.
 final class OutsidePlugins: Sendable {
     private let handlers = Mutex<[RemoteHandler]>([])
     private let logger: Logger
@@ -13,13 +13,13 @@ final class OutsidePlugins: Sendable {
         use(registry)
     }
 
-    /// Goes on with those of other handlers.
+    /// Replaces the plugins by those of a registry.
     func use(_ registry: HandlerRegistry) {
         for handler in registry.outside { watch(handler) }
         handlers.withLock { $0 = registry.outside }
     }
 
-    /// Their states, in order of their names.
+    /// The states, in order of names.
     var statuses: [HandlerStatus] {
         handlers.withLock { $0 }.map(\.status).sorted { $0.name < $1.name }
     }
@@ -31,15 +31,15 @@ final class OutsidePlugins: Sendable {
 }
 
 extension Logger {
-    /// Writes down what has changed about a plugin.
+    /// Logs a change of a plugin.
     fileprivate func log(_ note: HandlerNote, of plugin: String) {
         let name: Logger.Metadata = ["plugin": "\(plugin)"]
         switch note {
         case .cardSetAside(let card, let error):
             let metadata = name.merging(["card": "\(card.shortened(toBytes: 200))"]) { own, _ in own }
-            warning("card set aside, since its plugin failed on it", metadata: metadata.with(error))
-        case .factsMissing(let error): warning("plugin states no facts of carts", metadata: name.with(error))
-        case .factsBack: notice("plugin states facts of carts again", metadata: name)
+            warning("card set aside: its plugin failed on it", metadata: metadata.with(error))
+        case .factsMissing(let error): warning("plugin has stopped giving facts of carts", metadata: name.with(error))
+        case .factsBack: notice("plugin gives facts of carts again", metadata: name)
         case .turnedOff(let error): self.error("plugin is off for a while", metadata: name.with(error))
         case .turnedOn: notice("plugin is on again", metadata: name)
         }
@@ -47,7 +47,7 @@ extension Logger {
 }
 
 extension Logger.Metadata {
-    /// The same with all that is known of an error.
+    /// Returns the metadata with all details of an error.
     func with(_ problem: CartwrightError) -> Logger.Metadata {
         var metadata = self
         metadata["error"] = "\(problem)"
@@ -58,7 +58,7 @@ extension Logger.Metadata {
 }
 
 extension HandlerStatus {
-    /// The status as `/ready` tells it.
+    /// The status in the answer of `/ready`.
     var json: JSONValue {
         var object = JSONObject()
         object["name"] = .string(name)
@@ -77,8 +77,8 @@ extension Schema {
     static let pluginStatus = object([
         "name": .text,
         "state": .words(["failing", "off"])
-            .described("off: it is not asked for a while, and is tried again by itself."),
-        "cards_set_aside?": .positive.described("Cards that it failed on, and that are refused for a while."),
-        "problem?": .shortProblem.described("What it failed at last."),
+            .described("off: the plugin is not called for a while, and then tried again."),
+        "cards_set_aside?": .positive.described("The number of cards on which it failed, refused for a while."),
+        "problem?": .shortProblem.described("The last error."),
     ])
 }

@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightPostgreSQL
 
 extension CartwrightError {
-    /// The error as whoever asks the service is told it. What a store says names a database or a file, and repeats what
-    /// these say: that is for the log.
+    /// The public form of the error. The text of a store error may name a database or a file, and quote their messages,
+    /// so it is only logged.
     var told: CartwrightError {
         guard fault == .environment, code.area == "store" else { return self }
         let (summary, hint) = storeWords
@@ -12,15 +12,15 @@ extension CartwrightError {
 
     private var storeWords: (summary: String, hint: String) {
         switch code {
-        case .storeFull: ("the store has no room left", "nothing was changed; try again later")
-        case .storeLocked: ("others keep the store busy", "nothing was changed; try again")
-        case .storeOverloaded: ("more calls wait for the store than may", "try again later")
+        case .storeFull: ("the store is full", "nothing was changed; retry later")
+        case .storeLocked: ("the store is locked by other calls", "nothing was changed; retry")
+        case .storeOverloaded: ("too many calls wait for the store", "retry later")
         case .storeOutcomeUnknown:
             (
-                "whether the change was kept is not known",
-                "read the session again; a change with a key may be sent again and counts once"
+                "it is unknown if the change was stored",
+                "read the session again; a change with a key can be repeated safely"
             )
-        default: ("the store cannot be used at this moment", "try again later; the service's log says why")
+        default: ("the store is not available", "retry later; the service's log has the cause")
         }
     }
 }

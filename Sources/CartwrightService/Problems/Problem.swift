@@ -1,26 +1,26 @@
 public import Cartwright
 public import HTTPTypes
 
-/// An answer that is not success, as RFC 9457 writes it: the engine's own error, with a status.
+/// An error answer in the form of RFC 9457: an error of the engine with an HTTP status.
 ///
 /// ```json
 /// {"type": "/problems/checkout.total_changed", "title": "Checkout: total changed", "status": 409,
-///  "detail": "the total is 24.00 USD now, agreed was 23.00 USD", "code": "checkout.total_changed"}
+///  "detail": "the total is now 24.00 USD; the agreed total was 23.00 USD", "code": "checkout.total_changed"}
 /// ```
 public struct Problem: Error, Sendable {
     /// The status of the answer.
     public var status: HTTPResponse.Status
-    /// What is wrong, as whoever asks is told it: the first of them, where it is several things.
+    /// The public form of the error; the first one, if there are several.
     public var error: CartwrightError
-    /// What has happened, for the log: an error of a store names its database or its file.
+    /// The original error, for the log: an error of a store names its database or its file.
     public let cause: CartwrightError
-    /// What the answer says in its headers besides.
+    /// Further headers of the answer.
     public var headers: HTTPFields = [:]
-    /// What the body says besides, such as the present state.
+    /// Further members of the body, such as the present state.
     public var members: JSONObject = [:]
 
-    /// A problem of an error, with the status that ``ProblemStatus`` has for its code, and of a refusal with what that
-    /// knows in numbers.
+    /// Creates the problem of an error, with the status that ``ProblemStatus`` has for its code, and with the numbers
+    /// of a refusal.
     public init(_ error: CartwrightError) {
         (self.error, cause, status) = (error.told, error, ProblemStatus.of(error))
         if let seconds = ProblemStatus.retrySeconds(of: error, status) { headers[.retryAfter] = String(seconds) }
@@ -50,7 +50,7 @@ extension Problem {
 }
 
 extension ErrorCode {
-    /// What a problem of this kind is called: `Checkout: total changed`.
+    /// The title of a problem with this code: `Checkout: total changed`.
     var title: String {
         let words = rawValue.replacing("_", with: " ").split(separator: ".", maxSplits: 1)
         guard let area = words.first, let reason = words.dropFirst().first else { return rawValue }
@@ -59,7 +59,7 @@ extension ErrorCode {
 }
 
 extension CartwrightError {
-    /// Where in the body it is, and what is needed there; nil where it is nowhere in particular.
+    /// The entry of the error for its place in the body; nil if it has no place.
     fileprivate var problemEntry: JSONValue? {
         guard let pointer = location.pointer else { return nil }
         var object = JSONObject()
@@ -78,7 +78,7 @@ extension CartwrightError {
 }
 
 extension Refusal {
-    /// What a program has to know of the refusal: amounts as numbers, ids as they stand.
+    /// The values of a refusal for programs: amounts as numbers, and ids.
     fileprivate var problemMembers: JSONObject {
         switch self {
         case .totalChanged(let agreed, let now):
@@ -105,24 +105,24 @@ extension Schema {
     static let problem = component(
         "problem",
         """
-        What is wrong (RFC 9457), with more where a program needs it: `total` and `expected_total`, say, the `order` \
-        of a session that was paid, or the present `session`.
+        A problem (RFC 9457). Some have further members, for example `total` and `expected_total`, the `order` of a \
+        paid session, or the present `session`.
         """
     ).fields([
         "type": .text.with("format", "uri-reference"), "title": .text, "status": .integer(400...599), "detail": .text,
-        "code": .text(matching: #"^[a-z0-9_]+\.[a-z0-9_.]+$"#), "try?": .text.described("What helps."),
+        "code": .text(matching: #"^[a-z0-9_]+\.[a-z0-9_.]+$"#), "try?": .text.described("A fix."),
         "errors?": .list(problemEntry),
-        "line?": .integer(1...).described("The line of the body, where that is known."),
+        "line?": .integer(1...).described("The line of the body, if known."),
     ])
 
     private static let problemEntry = component(
         "problem_entry",
-        "Where in the body it is, and what is needed there."
+        "A place in the body, and the expected value there."
     ).fields([
         "pointer": .text.described("A JSON pointer (RFC 6901)."), "code": .text, "detail": .text, "need?": .text,
         "have?": .text, "try?": .text,
     ])
 
-    /// A problem of which a code and a text are told.
+    /// A problem with code and text only.
     static let shortProblem = object(["code": .text, "detail": .text])
 }

@@ -5,15 +5,15 @@ internal import CartwrightPostgreSQL
 internal import CartwrightScenarios
 internal import HTTPTypes
 
-/// The kinds of problems that a service explains: those of its own modules, of the program, and of its handlers.
+/// The error codes that a service explains: those of its own modules, of the program, and of its handlers.
 struct ProblemPages: Sendable {
     private let codes: Set<ErrorCode>
 
-    /// Pages of the codes that have a meaning.
+    /// Creates the pages of the codes that have a meaning.
     ///
     /// - Parameters:
-    ///   - codes: those of the program's other modules.
-    ///   - registry: the handlers, which bring codes of their own.
+    ///   - codes: the codes of the program's other modules.
+    ///   - registry: the handlers, which may have codes of their own.
     init(_ codes: [ErrorCode], _ registry: HandlerRegistry) {
         let own: [[ErrorCode]] = [
             ErrorCode.ofEngine, ErrorCode.ofAnalytics, ErrorCode.ofCheckout, ErrorCode.ofPostgreSQL,
@@ -22,7 +22,7 @@ struct ProblemPages: Sendable {
         self.codes = Set(own.joined()).union(codes).union(registry.handlers.flatMap(\.errorCodes))
     }
 
-    /// The page of a code as JSON; nil where the code is unknown or has no meaning.
+    /// Returns the page of a code as JSON; nil if the code is unknown or has no meaning.
     func page(of name: String) -> JSONValue? {
         guard let index = codes.firstIndex(of: ErrorCode(rawValue: name)), let meaning = codes[index].meaning else {
             return nil

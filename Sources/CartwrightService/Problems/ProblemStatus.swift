@@ -2,9 +2,9 @@ public import Cartwright
 internal import CartwrightCheckout
 public import HTTPTypes
 
-/// Which status an error of the engine is answered with: by its code, else by its area, else by who can mend it.
+/// The HTTP status of errors: by code, else by area, else by fault.
 public enum ProblemStatus {
-    /// The status of an error.
+    /// Returns the status of an error.
     public static func of(_ error: CartwrightError) -> HTTPResponse.Status {
         if let status = codes[error.code] { return status }
         if let status = areas[String(error.code.area)] { return status }
@@ -15,7 +15,7 @@ public enum ProblemStatus {
         }
     }
 
-    /// How many seconds a caller waits best before it tries again; nil where that would change nothing.
+    /// Returns the seconds to wait before a retry; nil if a retry would not help.
     static func retrySeconds(of error: CartwrightError, _ status: HTTPResponse.Status) -> Int? {
         switch status {
         case .tooManyRequests, .serviceUnavailable: 1
@@ -24,12 +24,12 @@ public enum ProblemStatus {
         }
     }
 
-    /// Statuses by code.
+    /// HTTP statuses by code.
     typealias StatusTable = [ErrorCode: HTTPResponse.Status]
 
-    /// Codes whose status is not that of their area.
+    /// The codes whose status differs from that of their area.
     static let codes: StatusTable = [
-        // What the request itself is.
+        // Errors of the request itself.
         .serviceNoKey: .unauthorized, .serviceBadKey: .unauthorized,
         .serviceWrongScope: .forbidden, .serviceNotTrusted: .forbidden,
         .serviceWrongHost: .misdirectedRequest, .serviceWrongOrigin: .forbidden,
@@ -43,17 +43,17 @@ public enum ProblemStatus {
         .serviceOtherID: .unprocessableContent,
         .servicePreconditionFailed: .preconditionFailed, .serviceInternal: .internalServerError,
         .jsonTooLarge: .contentTooLarge,
-        // What is not there, where the path names it.
+        // Names in the path that do not exist.
         .sessionUnknown: .notFound, .orderUnknown: .notFound, .sessionUnknownStep: .notFound,
         .serviceUnknownPromotion: .notFound, .serviceUnknownCode: .notFound, .serviceUnknownJob: .notFound,
-        // What has changed meanwhile.
+        // State that changed in the meantime.
         .sessionChanged: .preconditionFailed, .sessionExists: .preconditionFailed,
         .sessionConflict: .conflict, .sessionBusy: .conflict, .recordConflict: .conflict,
         .sessionBadID: .badRequest,
         .checkoutBadMethod: .badRequest, .checkoutBadKey: .badRequest,
         .checkoutKeyReused: .unprocessableContent, .checkoutPayAlone: .unprocessableContent,
         .checkoutTimedOut: .serviceUnavailable, .checkoutCallCancelled: .serviceUnavailable,
-        // What does not go with the state of a session.
+        // Commands that conflict with the state of a session.
         .couponAlreadyApplied: .conflict, .couponNotCombinable: .conflict, .couponDismissed: .conflict,
         .couponNotShown: .conflict, .couponDuplicatePromotion: .conflict,
         .codeAlreadyEntered: .conflict, .codeNotEntered: .conflict, .codeUsedUp: .conflict,
@@ -61,12 +61,12 @@ public enum ProblemStatus {
         .codeRevoked: .conflict, .codeExists: .conflict,
         .ledgerLimitReached: .conflict, .orderClosed: .conflict, .orderReturnRefused: .conflict,
         .feedAlreadyDismissed: .conflict, .feedNotDismissible: .conflict, .feedControlCard: .conflict,
-        // What no request of the shop's can mend.
+        // Errors that no request can fix.
         .storeCorrupt: .internalServerError, .sessionDamaged: .internalServerError,
         .sessionNewerFormat: .internalServerError, .sessionUnknownCatalog: .internalServerError,
     ]
 
-    /// Areas of codes of which all others have one status.
+    /// The areas in which all other codes have one status.
     static let areas: [String: HTTPResponse.Status] = [
         "json": .badRequest, "csv": .badRequest, "line": .badRequest, "service": .badRequest,
         "checkout": .conflict, "store": .serviceUnavailable,

@@ -1,10 +1,10 @@
 internal import NIOCore
 internal import Synchronization
 
-/// The memory of bodies that have not come as a whole yet.
+/// The memory of incomplete request bodies.
 ///
-/// A body that is still arriving is not a request in flight: a thousand slow senders take no place of others. Each may
-/// hold a little; beyond that all of them share one number of bytes.
+/// An incomplete body is not a request in flight, so slow senders do not block others. Each body has a small free
+/// share; beyond that all bodies share one limit in bytes.
 final class ArrivingBodies: Sendable {
     private let limit: Int
     private let held = Mutex(Held())
@@ -13,19 +13,19 @@ final class ArrivingBodies: Sendable {
         var (bodies, bytes) = (0, 0)
     }
 
-    /// The bytes of a body that count for nothing: as many as the usual request has.
+    /// The free bytes of each body: the size of a usual request.
     static let freeBytes = 65_536
 
-    /// - Parameter limit: the most bytes that all bodies together hold beyond the first 64 KiB of each.
+    /// - Parameter limit: the maximum number of bytes of all bodies together, beyond the first 64 KiB of each.
     init(atMost limit: Int) { self.limit = limit }
 
-    /// The number of bodies that arrive now.
+    /// The number of incomplete bodies.
     var count: Int { held.withLock { $0.bodies } }
 
-    /// The bytes that they hold beyond the free ones.
+    /// The number of bytes beyond the free ones.
     var heldBytes: Int { held.withLock { $0.bytes } }
 
-    /// A body that arrives; its bytes count until it is released.
+    /// Begins a body. Its bytes count until it is released.
     func begin() -> Body { Body(self) }
 
     private func take(_ count: Int) -> Bool {
@@ -36,7 +36,7 @@ final class ArrivingBodies: Sendable {
         }
     }
 
-    /// A body that arrives.
+    /// An incomplete body.
     struct Body: ~Copyable {
         private let all: ArrivingBodies
         private var taken = 0
@@ -46,9 +46,9 @@ final class ArrivingBodies: Sendable {
             all.held.withLock { $0.bodies += 1 }
         }
 
-        /// Notes how long the body is by now.
+        /// Records the present length of the body.
         ///
-        /// - Returns: false where all bodies together would hold too much with it.
+        /// - Returns: false if all bodies together would exceed the limit.
         mutating func grow(to count: Int) -> Bool {
             let more = count - ArrivingBodies.freeBytes - taken
             guard more > 0 else { return true }
@@ -64,9 +64,9 @@ final class ArrivingBodies: Sendable {
     }
 }
 
-/// A body that has come as a whole.
+/// A complete body.
 final class ArrivedBody: Sendable {
-    /// Its bytes.
+    /// The number of bytes.
     let count: Int
     private let buffer: Mutex<ByteBuffer>
 
@@ -75,7 +75,7 @@ final class ArrivedBody: Sendable {
         self.buffer = Mutex(buffer)
     }
 
-    /// Its bytes. A large body is given once: it would be in memory twice otherwise.
+    /// Returns the bytes. A large body is returned only once, so that it is not in memory twice.
     func bytes() -> [UInt8] {
         buffer.withLock { buffer in
             defer { if count > ArrivingBodies.freeBytes { buffer = ByteBuffer() } }

@@ -1,23 +1,23 @@
 internal import Cartwright
 
-/// The body of a request: its form, and how the document shows it.
+/// The body of a request: its form, and its description in the document.
 struct BodyForm: Sendable {
     /// The form of a body.
     enum Kind: Hashable, Sendable {
         /// One JSON value.
         case json
-        /// The same as a merge patch (RFC 7396).
+        /// One JSON value, or a merge patch (RFC 7396).
         case mergePatch
-        /// One JSON value, or one in each line, of any length.
+        /// One JSON value, or one per line, of any length.
         case catalog
-        /// One JSON value in each line, read while it comes.
+        /// One JSON value per line, read while it arrives.
         case lines
-        /// JSON, or nothing.
+        /// An optional JSON value.
         case optionalJSON
     }
 
     let kind: Kind
-    /// The body in each media type that it may have.
+    /// The body in each accepted media type.
     let contents: [Content]
 
     private init(_ kind: Kind, _ contents: Content...) { (self.kind, self.contents) = (kind, contents) }
@@ -42,15 +42,15 @@ struct BodyForm: Sendable {
         BodyForm(.lines, .lines(example, .text.described(meaning)))
     }
 
-    /// A body that need not be there, and says nothing.
+    /// An optional body without content.
     static let optional = BodyForm(
         .optionalJSON,
-        .json(.component("nothing", "Nothing.").fields([:]).closed, "{}")
+        .json(.component("nothing", "An empty object.").fields([:]).closed, "{}")
     )
 
     /// The request body object.
     ///
-    /// - Throws: an error of area `json` where an example is not JSON.
+    /// - Throws: an error of area `json` if an example is not JSON.
     var json: JSONValue {
         get throws(CartwrightError) {
             ["required": .bool(kind != .optionalJSON), "content": try Content.json(contents)]

@@ -1,12 +1,12 @@
 internal import Cartwright
 internal import HTTPTypes
 
-/// Keeps the pages of others away from a service that serves a page of its own: they can neither read nor change
-/// anything, though the browser that shows them runs on this machine.
+/// Protects a service with a page of its own against pages of other sites, which run in a browser on this machine but
+/// must neither read nor change anything.
 ///
-/// A request has to name the service by a name of its own, which one of a domain that is pointed at this machine does
-/// not (DNS rebinding). What a browser sends for another page is refused, and what it sends to change something needs
-/// the token, which only the page has. A program that is no browser sends none of the headers by which these are told.
+/// A request must have one of the service's own host names. A foreign domain that resolves to this machine (DNS
+/// rebinding) does not match. A browser's request for another page is refused, and one that changes something needs the
+/// token, which only the own page has. Programs that are not browsers do not send the headers that are checked.
 public struct BrowserGuard: Hashable, Sendable {
     private let hosts: Set<String>
     private let token: String
@@ -14,11 +14,11 @@ public struct BrowserGuard: Hashable, Sendable {
     /// The header of the token.
     public static let header = HeaderName.pageToken.rawValue
 
-    /// A guard.
+    /// Creates a guard.
     ///
     /// - Parameters:
-    ///   - hosts: the names under which the service may be asked, without a port.
-    ///   - token: what requests of the page that change something bring in ``header``.
+    ///   - hosts: the host names of the service, without a port.
+    ///   - token: the value of ``header`` in requests of the page that change something.
     public init(hosts: Set<String> = ["127.0.0.1", "localhost", "[::1]"], token: String) {
         (self.hosts, self.token) = (hosts, token)
     }
@@ -38,20 +38,20 @@ public struct BrowserGuard: Hashable, Sendable {
         let fields = head.headerFields
         let (site, origin) = (fields[.fetchSite], fields[.origin])
         if let origin, origin != "http://\(host)" { throw Self.elsewhere }
-        // Whoever follows a link comes from elsewhere, and only looks.
+        // Following a link from another site is allowed, because it only reads.
         let isVisit = fields[.fetchMode] == "navigate" && (head.method == .get || head.method == .head)
         if let site, site != "same-origin", site != "none", !isVisit { throw Self.elsewhere }
         guard site != nil || origin != nil, head.method != .get, head.method != .head else { return }
         guard fields[.pageToken].map(isToken) ?? false else { throw Self.elsewhere }
     }
 
-    /// Compares all of a text, so that the time it takes tells nothing.
+    /// Compares a text with the token in constant time.
     private func isToken(_ text: String) -> Bool {
         guard text.utf8.count == token.utf8.count else { return false }
         return zip(text.utf8, token.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// The host without its port: `[::1]:8080` is `[::1]`.
+    /// Returns the host without its port: `[::1]:8080` is `[::1]`.
     private static func name(of host: String) -> String {
         let end = host.hasPrefix("[") ? host.firstIndex(of: "]").map(host.index(after:)) : host.firstIndex(of: ":")
         return host[..<(end ?? host.endIndex)].lowercased()
@@ -60,8 +60,8 @@ public struct BrowserGuard: Hashable, Sendable {
     private static var elsewhere: Problem {
         .bad(
             .serviceWrongOrigin,
-            "a browser asks for a page that is none of this service's",
-            hint: "open the page by the address that the program printed"
+            "the request comes from a page of another site",
+            hint: "open the page at the address that the program printed"
         )
     }
 }

@@ -3,12 +3,13 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Call {
-    /// Carries a call out once for its key, and answers a repetition with the same bytes.
+    /// Carries a call out once per key, and answers a repetition with the same bytes.
     ///
-    /// A change of a session keeps its answer itself, in the same transaction, and its refusal is kept beside it. Kept
-    /// apart is what changes no session, see ``Operation/isKeptApart``. What a later attempt may mend is not kept.
+    /// A change of a session stores its answer in the same transaction, and its refusal in the same place. Operations
+    /// that change no session store it separately, see ``Operation/isKeptApart``. A refusal that a retry may avoid is
+    /// not stored.
     ///
-    /// - Throws: `service.running`, `service.key_reused`, `checkout.key_reused`; what the work throws.
+    /// - Throws: `service.running`, `service.key_reused`, `checkout.key_reused`; the error of the work.
     func once(_ work: () async throws(Problem) -> Answer) async throws(Problem) -> Answer {
         guard let key else { return try await work() }
         let (answers, record) = (shop.answers, record(of: key))
@@ -19,7 +20,7 @@ extension Call {
         }
         let fingerprint = Array(try fingerprint().utf8)
         let request = try await answering(
-            // What is kept apart is written together with its answer, or is the same when it is done twice.
+            // Such an operation is written together with its answer, or has the same effect when it is repeated.
             try IdempotentRequest(
                 key: key,
                 record: record,
@@ -37,26 +38,25 @@ extension Call {
         }
     }
 
-    /// Where the answer is kept: a key counts once for each session, order or code. Keys of requests are visible ASCII,
-    /// so what stands before the last separator is what the path names.
+    /// The key of the record with the answer: an idempotency key is scoped to the session, order or code in the path.
+    /// Keys are visible ASCII, so the text before the last separator is the name in the path.
     private func record(of key: String) -> RecordKey { RecordKey("answer", "\(path.first ?? "")\u{1F}\(key)") }
 
-    /// What is answered where a call was refused: its refusal, unless its key stands for something by now. Then another
-    /// process carried it out or refused it meanwhile, and what that has answered counts.
+    /// Returns the stored refusal of a call. If another process carried the call out or refused it in the meantime, it
+    /// returns the answer of that process.
     private func answer(refusing problem: Problem) async throws(Problem) -> Answer {
         var terms = CheckoutTerms(key: key)
         terms.fingerprint = try fingerprint()
         guard let answer = try await keepRefusal(problem, of: operation.session(path.first ?? ""), on: terms) else {
-            throw .bad(.serviceRunning, "a request with the key runs at another process", hint: "ask again")
+            throw .bad(.serviceRunning, "a request with the key is running in another process", hint: "retry later")
         }
         return answer
     }
 
-    /// Keeps a refusal with the key of some terms, in the place where a success would be kept.
+    /// Stores a refusal under the key of the terms, in the place of a success.
     ///
-    /// - Returns: what whoever repeats the call is answered; nil where its step was carried out and has no answer of
-    ///   its own.
-    /// - Throws: the problem, where a later attempt may mend it.
+    /// - Returns: the answer to repetitions; nil if the step was carried out without an answer of its own.
+    /// - Throws: the problem, if a retry may avoid it.
     func keepRefusal(
         _ problem: Problem,
         of session: String,
@@ -73,12 +73,12 @@ extension Call {
         }
     }
 
-    /// The most bytes of a session's id.
+    /// The maximum number of bytes of a session's id.
     private static let longestSession = 200
 }
 
 extension Problem {
-    /// Whether asking again with the same key has to give the same answer: the request was understood, and refused.
+    /// True if a repetition with the same key must give the same answer: the request was understood, and refused.
     fileprivate var isFinal: Bool {
         guard error.fault == .input, error.code != .serviceKeyReused, error.code != .checkoutKeyReused else {
             return false

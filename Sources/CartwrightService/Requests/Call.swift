@@ -6,26 +6,26 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// A request whose operation, caller and shop are known.
+/// A request after authentication and routing.
 struct Call: Sendable {
     let operation: Operation
     let head: HTTPRequest
-    /// What stands in the path for each `{name}`, decoded.
+    /// The segments of the path in place of each `{name}`, decoded.
     let path: [String]
     let query: Query
     let caller: Caller
     let shop: Shop
     let service: ServiceContext
     let now: Instant
-    /// The body as it came; empty where the operation has none, or reads it as it comes.
+    /// The bytes of the body; empty if the operation has none, or reads a stream.
     let body: [UInt8]
-    /// The body as it comes.
+    /// The body as a stream.
     let stream: RequestBody
 
-    /// The idempotency key, where the operation needs one.
+    /// The idempotency key, if the operation takes one.
     let key: String?
 
-    /// The body as a JSON value.
+    /// Parses the body as a JSON value.
     func json() throws(Problem) -> JSONValue {
         do throws(CartwrightError) { return try JSONParser.parse(body) } catch { throw Problem(error) }
     }
@@ -45,29 +45,29 @@ struct Call: Sendable {
         }
     }
 
-    /// Whether the caller's own prices, promotions and time count.
+    /// True if the caller's own prices, promotions and time are accepted.
     var isTrusted: Bool { managesShop || service.settings.trustsCarts }
 
-    /// True where the caller says what it knows of customers and what shipping costs, and pushes cards.
+    /// True if the caller may set facts of customers and prices of shipping, and push cards.
     var setsTerms: Bool { isTrusted || caller.scopes.contains(.backend) }
 
-    /// The examination of the codes that the call brings; nil where the caller may try as many as it likes.
+    /// The examination of the codes that the call brings; nil if the caller's attempts are not limited.
     var codeExamination: CheckoutTerms.CodeExamination? { service.codeTries.examination(of: caller) }
 
-    /// True where the caller runs the shop.
+    /// True if the caller manages the shop.
     var managesShop: Bool { caller.scopes.contains(.manage) }
 
-    /// The trace that the request belongs to.
+    /// The trace of the request.
     var trace: TraceParent? { head.headerFields[.traceParent].flatMap { TraceParent($0) } }
 
-    /// What `If-Match` says.
+    /// The condition in `If-Match`.
     var ifMatch: TagCondition? { head.headerFields[.ifMatch].map(TagCondition.init) }
 
-    /// What `If-None-Match` says.
+    /// The condition in `If-None-Match`.
     var ifNoneMatch: TagCondition? { head.headerFields[.ifNoneMatch].map(TagCondition.init) }
 
-    /// The answer to a request that reads, where it has conditions (RFC 9110, 13.2.2): all of it, or that the
-    /// caller has it already.
+    /// Applies the conditions of a reading request (RFC 9110, 13.2.2): returns the whole answer, or `304` if the caller
+    /// has it already.
     ///
     /// - Throws: `service.precondition_failed`.
     func conditional(_ answer: Answer) throws(Problem) -> Answer {
@@ -76,7 +76,7 @@ struct Call: Sendable {
             var problem = Problem.bad(
                 .servicePreconditionFailed,
                 "expected a tag of If-Match to be \(tag), found none",
-                hint: "leave If-Match out to read what is there"
+                hint: "omit If-Match to read the present state"
             )
             problem.headers[.eTag] = tag
             throw problem
@@ -85,8 +85,8 @@ struct Call: Sendable {
         return Answer(status: .notModified, headers: [.eTag: tag])
     }
 
-    /// The digest of what is asked, by which a repeated request is told from another one with its key: method, path
-    /// and the canonical body (RFC 8785).
+    /// Returns the digest that distinguishes a repetition from a different request with the same key: method, path and
+    /// the canonical body (RFC 8785).
     func fingerprint() throws(Problem) -> String {
         do throws(CartwrightError) {
             let canonical = body.isEmpty ? [] : try JSONParser.parse(body).canonicalUTF8
@@ -98,7 +98,7 @@ struct Call: Sendable {
     }
 }
 
-/// Evaluates an expression of the engine; what it throws becomes a problem.
+/// Evaluates an expression of the engine, and converts its error to a problem.
 func answering<Value>(
     _ expression: @autoclosure () async throws(CartwrightError) -> Value
 ) async throws(Problem) -> Value {

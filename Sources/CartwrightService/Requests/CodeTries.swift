@@ -3,17 +3,16 @@ internal import CartwrightCheckout
 internal import Logging
 internal import Synchronization
 
-/// Counts codes that stand for nothing, for each access key and for each customer of a key, so that codes are not found
-/// by trying. Over a limit, codes are refused until the window ends, those that exist among them: what is refused tells
-/// nothing.
+/// Counts unknown codes per access key and per customer of a key, so that codes cannot be found by guessing. Above a
+/// limit all codes are refused until the window ends, including existing ones: a refusal reveals nothing.
 ///
-/// A code counts once in a window, however often it is sent again. A caller names its customers itself, so the codes of
-/// all of them together have a limit, too, of ``customersPerKey`` times as many; a window holds no more than that.
-/// Guests are not told apart, and so have the limit of the key alone.
+/// A code counts once per window, even if it is sent again. A caller chooses the ids of its customers, so all customers
+/// of a key share a limit of ``customersPerKey`` times that of one customer; this also bounds the size of a window.
+/// Guests have no id, so only the limit of the key applies to them.
 final class CodeTries: Sendable {
-    /// The codes that all customers of a key may try, as a multiple of those of one customer.
+    /// The limit of unknown codes for all customers of a key, as a multiple of that of one customer.
     static let customersPerKey = 10
-    /// The most windows that are kept; the oldest goes.
+    /// The maximum number of windows; the oldest one is removed first.
     private static let mostWindows = 10_000
 
     private let settings: ServiceSettings
@@ -25,7 +24,7 @@ final class CodeTries: Sendable {
         (self.settings, self.metrics, self.logger) = (settings, metrics, logger)
     }
 
-    /// The examination of the codes that a caller brings; nil where the caller may try as many as it likes.
+    /// Returns the examination of a caller's codes; nil if the caller's attempts are not limited.
     func examination(of caller: Caller) -> CheckoutTerms.CodeExamination? {
         let isBackend = !caller.scopes.isDisjoint(with: [.backend, .manage]) || settings.trustsCarts
         guard let limit = isBackend ? settings.backendCodeTries : settings.codeTries else { return nil }
@@ -35,16 +34,16 @@ final class CodeTries: Sendable {
         }
     }
 
-    /// The whole seconds that are left of the window of a caller, 1 or more.
+    /// Returns the seconds until the window of a caller ends, rounded up, 1 or more.
     func secondsLeft(of caller: Caller) -> Int64 {
         let now = settings.dependencies.now().milliseconds
         let end = windows.withLock { $0[caller.key ?? ""]?.end } ?? now
         return max(1, (end - now + 999) / 1_000)
     }
 
-    /// Counts the unknown codes among those that a caller brings.
+    /// Counts the unknown codes of a caller.
     ///
-    /// - Throws: `code.too_many_tries`, once the limit is passed.
+    /// - Throws: `code.too_many_tries` above the limit.
     private func examine(
         _ brought: BroughtCodes,
         of key: String,
@@ -55,7 +54,7 @@ final class CodeTries: Sendable {
         let milliseconds = now.milliseconds
         let length = settings.codeTrySeconds * 1_000
         let (outcome, end) = windows.withLock { windows in
-            // A clock that was set back ends a window, too.
+            // Setting the clock back ends a window as well.
             let present = windows[key].flatMap { ($0.end - length..<$0.end).contains(milliseconds) ? $0 : nil }
             if present == nil, brought.unknown.isEmpty { return (Outcome(), milliseconds) }
             var window = present ?? Window(end: milliseconds + length)
@@ -68,7 +67,7 @@ final class CodeTries: Sendable {
         guard let refusal = outcome.refusal else { return }
         metrics.noteRefusedCodes()
         if outcome.isFirst {
-            // Once in a window for a customer, and for the key: a caller cannot fill the log with it.
+            // Logged once per window for a customer, and for the key, so that a caller cannot fill the log.
             logger.warning(
                 "too many unknown codes: codes are refused until the window ends",
                 metadata: [
@@ -90,25 +89,25 @@ final class CodeTries: Sendable {
 }
 
 extension CodeTries {
-    /// Which limit was passed.
+    /// A limit that can be exceeded.
     fileprivate enum Limit: String {
         case customer, key
     }
 
     fileprivate struct Outcome {
-        /// The number of codes that count for the first time.
+        /// The number of codes that were not counted before.
         var counted = 0
-        /// The limit that is passed; nil where none is.
+        /// The exceeded limit; nil if there is none.
         var refusal: Limit?
-        /// True where it is passed by this.
+        /// True if this call exceeded it.
         var isFirst = false
     }
 
-    /// The codes that a key has tried since its first unknown code.
+    /// The unknown codes of a key since its first one.
     fileprivate struct Window {
-        /// When it ends, in milliseconds.
+        /// The end of the window in milliseconds.
         let end: Int64
-        /// The codes that counted, with their customers.
+        /// The counted codes, each hashed with its customer.
         private var tried: Set<Int> = []
         private var countOfCustomer: [Int: Int] = [:]
         private var refused: Set<Int> = []
@@ -132,7 +131,7 @@ extension CodeTries {
             guard !new.isEmpty else { return Outcome() }
             count += new.count
             guard count <= most else {
-                // Nothing is remembered of a key that is refused: what it brings next is not looked at.
+                // A refused key needs no details: its further codes are not examined.
                 (tried, countOfCustomer, refused, isRefused) = ([], [:], [], true)
                 return Outcome(counted: new.count, refusal: .key, isFirst: true)
             }
@@ -153,8 +152,8 @@ extension CartwrightError {
     fileprivate static func tooManyTries(_ limit: Int, in seconds: Int64, secondsLeft: Int64) -> CartwrightError {
         CartwrightError(
             .codeTooManyTries,
-            "expected at most \(limit) unknown codes of a customer in \(seconds) s, and "
-                + "\(limit * CodeTries.customersPerKey) with one access key, found more",
+            "too many unknown codes (limit \(limit) per customer and "
+                + "\(limit * CodeTries.customersPerKey) per access key in \(seconds) s)",
             hint: "wait \(secondsLeft) s, or send the cart without codes"
         )
     }

@@ -1,52 +1,52 @@
 internal import HTTPTypes
 
-/// One thing that the service does: how it is asked for, by whom, and what it answers. Routes, access, the OpenAPI
-/// document and the reference are made from it.
+/// An operation of the service: its route, access, parameters and answers. Routes, the OpenAPI document and the
+/// reference are made from it.
 struct Operation: Sendable {
-    /// Its name, as the OpenAPI document has it: `create_quote`.
+    /// The name in the OpenAPI document: `create_quote`.
     let name: String
     let method: HTTPRequest.Method
-    /// Its path: `/v1/sessions/{id}`.
+    /// The path: `/v1/sessions/{id}`.
     let path: String
-    /// The part of the document that it stands in; nil for one that is not in it.
+    /// The part of the document with the operation; nil if the document does not contain it.
     var tag: Tag?
-    /// The operation in a line.
+    /// A one-line summary.
     var summary = ""
-    /// Further facts that a caller needs.
+    /// Further facts for callers.
     var description: String?
-    /// What a key must be for; nil where none is needed.
+    /// The scope that an access key needs; nil for a public operation.
     let scope: Scope?
-    /// The parameters of its path and query. Those of its headers follow from what it is.
+    /// The parameters of path and query. Those of the headers follow from the other properties.
     var parameters: [Parameter] = []
-    /// What a body is like; nil where there is none.
+    /// The form of the body; nil if there is none.
     var body: BodyForm?
-    /// Whether it has effects that must not happen twice, and so needs an idempotency key.
+    /// True if it has effects that must not happen twice, so that it needs an idempotency key.
     var isKeyed = false
-    /// Whether it may have an idempotency key though it needs none: done twice it is the same, but for its revision.
+    /// True if an idempotency key is optional: a repetition changes nothing but the revision.
     var mayHaveKey = false
-    /// Whether its answer is kept apart, since it changes no session.
+    /// True if its answer is stored separately, because it changes no session.
     var isKeptApart = false
-    /// Whether it takes less time than handing it to another thread, as long as its body is small.
+    /// True if it takes less time than a switch of threads, for a small body.
     var isQuick = false
-    /// The session in which its key counts, given what stands in the path.
+    /// Returns the session to which its key is scoped, given the name in the path.
     var session: @Sendable (String) -> String = { $0 }
     /// The answers that are not problems.
     var answers: [DocumentedAnswer] = []
-    /// The statuses of problems that do not follow from what it is.
+    /// The further statuses of problems, besides those that follow from the other properties.
     var refusals: Set<HTTPResponse.Status> = []
-    /// Answers what comes to nothing before it begins; nil where that is a problem as usual.
+    /// Makes the answer to a request that is refused before its work begins; nil for the usual problem.
     var refusing: Refusing?
-    /// Answers for the process, which needs no shop; nil where it is a shop that is asked.
+    /// Answers for the process without a shop; nil for an operation of a shop.
     var ofProcess: OfProcess?
-    /// Carries it out.
+    /// Carries out the work.
     let carryOut: @Sendable (Call) async throws(Problem) -> Answer
 
-    /// What the process knows by itself, given what stands in the path.
+    /// Makes an answer from the state of the process and the values in the path.
     typealias OfProcess = @Sendable (ServiceContext, [String]) throws(Problem) -> Answer
 }
 
 extension Operation {
-    /// An operation that anyone may ask for, and that is answered whether or not any store is there.
+    /// Creates a public operation that is answered even if no store is available.
     init(
         name: String,
         ofProcess path: String,
@@ -78,20 +78,20 @@ extension Operation {
 
         var description: String {
             switch self {
-            case .quotes: "Prices of carts, of which nothing is kept."
-            case .sessions: "Carts that are kept, from the first line to payment."
-            case .orders: "Paid orders: returns and cancelling."
-            case .catalog: "What is sold, and the promotions."
-            case .codes: "Codes that are issued one by one, and the jobs that make them."
-            case .service: "How the service is, and this document."
+            case .quotes: "Prices of carts, without stored state."
+            case .sessions: "Stored carts, from the first line to payment."
+            case .orders: "Paid orders: returns and cancellation."
+            case .catalog: "Items and promotions."
+            case .codes: "Individually issued codes, and the jobs that create them."
+            case .service: "The state of the service, and this document."
             }
         }
     }
 
-    /// True where a request may have an idempotency key.
+    /// True if a request may have an idempotency key.
     var takesKey: Bool { isKeyed || mayHaveKey }
 
-    /// True where a request may depend on the state that its caller saw: it changes or reads something that has one.
+    /// True if a request may have `If-Match`, because the resource has a tag.
     var takesIfMatch: Bool {
         switch method {
         case .get: isTagged
@@ -100,7 +100,7 @@ extension Operation {
         }
     }
 
-    /// True where a request may depend on a state that its caller does not have.
+    /// True if a request may have `If-None-Match`.
     var takesIfNoneMatch: Bool { method == .get ? isTagged : method == .put }
 
     private var isTagged: Bool { answers.contains(where: \.isTagged) }

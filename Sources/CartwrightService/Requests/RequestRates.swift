@@ -2,7 +2,7 @@ internal import Cartwright
 internal import HTTPTypes
 internal import Synchronization
 
-/// How many requests each caller has left in this second.
+/// The remaining requests of each caller in this second.
 final class RequestRates: Sendable {
     private let limit: Int?
     private let windows = Mutex<[String: Window]>([:])
@@ -16,7 +16,7 @@ final class RequestRates: Sendable {
 
     /// Counts a request.
     ///
-    /// - Returns: the fields of draft-ietf-httpapi-ratelimit-headers; none where there is no limit.
+    /// - Returns: the fields of draft-ietf-httpapi-ratelimit-headers; empty without a limit.
     /// - Throws: `service.too_many_requests`.
     func count(_ caller: Caller, at now: Instant) throws(Problem) -> HTTPFields {
         guard let limit else { return [:] }
@@ -24,7 +24,7 @@ final class RequestRates: Sendable {
             var window = windows[caller.key ?? ""] ?? Window(second: now.seconds, count: 0)
             if window.second != now.seconds { window = Window(second: now.seconds, count: 0) }
             window.count += 1
-            // Windows of earlier seconds say nothing any more.
+            // Windows of earlier seconds are not needed any more.
             if windows.count >= 10_000 { windows = windows.filter { $0.value.second == now.seconds } }
             windows[caller.key ?? ""] = window
             return window.count
@@ -35,8 +35,8 @@ final class RequestRates: Sendable {
         guard used > limit else { return fields }
         var problem = Problem.bad(
             .serviceTooManyRequests,
-            "expected at most \(limit) requests a second with this key, found more",
-            hint: "wait a second"
+            "too many requests with this key (limit \(limit) per second)",
+            hint: "retry after 1 s"
         )
         problem.headers.append(contentsOf: fields)
         throw problem

@@ -4,17 +4,17 @@ internal import HTTPTypes
 /// Finds the operation of a request by its path, then by its method.
 struct RouteTable: Sendable {
     private var root = Node()
-    /// What paths without values lead to, found at once.
+    /// The nodes of paths without values, for a direct lookup.
     private var whole: [String: Node] = [:]
 
     private struct Node: Sendable {
         var named: [String: Node] = [:]
-        /// What any segment leads to.
+        /// The node for any segment.
         var value: [Node] = []
         var operations: [HTTPRequest.Method: Operation] = [:]
     }
 
-    /// What a request asks for.
+    /// The operation of a request, with the values in its path.
     struct Match: Sendable {
         let operation: Operation
         let values: [String]
@@ -42,7 +42,7 @@ struct RouteTable: Sendable {
         }
     }
 
-    /// The operation of a method and a path without its query.
+    /// Returns the operation of a method and a path without its query.
     ///
     /// - Throws: `service.not_found`, `service.method_not_allowed`.
     func match(_ method: HTTPRequest.Method, _ path: Substring) throws(Problem) -> Match {
@@ -78,8 +78,8 @@ struct RouteTable: Sendable {
     private static func notFound(_ path: Substring) -> Problem {
         .bad(
             .serviceNotFound,
-            "nothing is at \"\(String(path).shortened(toBytes: 80))\"",
-            hint: "GET /openapi.json lists all there is"
+            "the path \"\(String(path).shortened(toBytes: 80))\" does not exist",
+            hint: "GET /openapi.json lists all paths"
         )
     }
 }

@@ -2,27 +2,27 @@ internal import Cartwright
 internal import Logging
 internal import Synchronization
 
-/// What all requests of a service share.
+/// The shared state of all requests of a service.
 final class ServiceContext: Sendable {
     let settings: ServiceSettings
     let stores: any ServiceStores
     let keys: AccessKeys?
     let shops: ShopDirectory
-    /// The cards that all sessions have; nil where there is no source of any.
+    /// The cards that all sessions have; nil without a source.
     let cards: CardKeeper?
     /// The plugins that run outside the host.
     let plugins: OutsidePlugins
-    /// Tries whether the store takes what is written.
+    /// The check that the store can be written.
     let probe: StoreProbe
     let metrics = ServiceMetrics()
     let rates: RequestRates
     /// The ids of requests in the log.
     let requestIDs = RequestIDs()
-    /// The counts of unknown codes that callers have tried.
+    /// The counts of unknown codes.
     let codeTries: CodeTries
     let arriving: ArrivingBodies
     let logger: Logger
-    /// The codes of the program's modules besides those of the service.
+    /// The error codes of the program's modules besides those of the service.
     let errorCodes: [ErrorCode]
     private let document: Mutex<[UInt8]>
     private let pages: Mutex<ProblemPages>
@@ -58,29 +58,29 @@ final class ServiceContext: Sendable {
     /// The pages of problems.
     var problemPages: ProblemPages { pages.withLock { $0 } }
 
-    /// Describes the service by another document, and the problems of other handlers from now on.
+    /// Replaces the OpenAPI document, and the problem pages by those of other handlers.
     func describe(by openAPI: [UInt8], of registry: HandlerRegistry) {
         document.withLock { $0 = openAPI }
         pages.withLock { $0 = ProblemPages(errorCodes, registry) }
     }
 
-    /// Whether the service shuts down.
+    /// True if the service is shutting down.
     var isStopping: Bool { stopping.withLock { $0 } }
 
-    /// Whether the service says that it is not ready.
+    /// True if the service reports that it is ready.
     var isReady: Bool { !isStopping && !leaving.withLock { $0 } }
 
-    /// From now on the service says that it is not ready, and does all that it did.
+    /// Reports from now on that the service is not ready, while it still answers everything.
     func leave() { leaving.withLock { $0 = true } }
 
-    /// From now on the service is not ready.
+    /// Refuses requests from now on.
     func stop() { stopping.withLock { $0 = true } }
 }
 
-/// The ids that requests have in the log of one process: `r1`, `r2`, … in the order in which they came.
+/// The ids of requests in the log of one process: `r1`, `r2`, … in order of arrival.
 final class RequestIDs: Sendable {
     private let count = Atomic<UInt64>(0)
 
-    /// The id of one more request.
+    /// Returns the next id.
     func next() -> String { "r\(count.wrappingAdd(1, ordering: .relaxed).newValue)" }
 }

@@ -3,7 +3,7 @@ internal import CartwrightCheckout
 internal import Logging
 internal import ServiceLifecycle
 
-/// Reads the cards of a service anew, again and again.
+/// Reads the cards of a service at intervals.
 struct CardRefresher: Service {
     let keeper: CardKeeper
     let context: ServiceContext
@@ -22,8 +22,8 @@ struct CardRefresher: Service {
         }
     }
 
-    /// Reads the cards for the first time. A server that does not answer now may do so later: the service begins
-    /// without cards. What is wrong with a file is told at once.
+    /// Reads the cards for the first time. If a server does not answer, the service starts without cards, because the
+    /// server may recover. An error in a file is thrown.
     func begin() async throws(CartwrightError) {
         do throws(CardSourceFailure) {
             try await refresh(whole: true)
@@ -32,7 +32,7 @@ struct CardRefresher: Service {
         }
     }
 
-    /// Reads the cards, and gives them to all shops.
+    /// Reads the cards, and passes them to all shops.
     private func refresh(whole isWhole: Bool) async throws(CardSourceFailure) {
         let now = context.settings.dependencies.now()
         do throws(CardSourceFailure) {
@@ -41,28 +41,28 @@ struct CardRefresher: Service {
             if await keeper.take(reading) { await context.shops.offer(reading.cards) }
             report(reading)
         } catch {
-            context.logger.warning("cards not read; the earlier ones stay", metadata: ["error": "\(error.error)"])
+            context.logger.warning("cannot read cards; the earlier ones stay", metadata: ["error": "\(error.error)"])
             await noteGauges()
             throw error
         }
         await noteGauges()
     }
 
-    /// Takes what was read with something else, and was given to all shops.
+    /// Takes a reading that was already passed to all shops.
     func take(_ reading: CardKeeper.Reading) async {
         await keeper.take(reading)
         report(reading)
         await noteGauges()
     }
 
-    /// Tells what was wrong with single cards.
+    /// Logs the problems of single cards.
     private func report(_ reading: CardKeeper.Reading) {
         for diagnostic in reading.diagnostics {
-            context.logger.warning("card left out", metadata: ["error": "\(diagnostic)"])
+            context.logger.warning("card skipped", metadata: ["error": "\(diagnostic)"])
         }
     }
 
-    /// Sets what `/metrics` tells of the cards.
+    /// Sets the gauges of the cards.
     func noteGauges() async {
         let status = await keeper.status
         context.metrics.set("cards", to: Int64(status.count))

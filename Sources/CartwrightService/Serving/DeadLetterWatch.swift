@@ -1,21 +1,21 @@
 internal import Cartwright
 internal import Logging
 
-/// Makes dead letters known: each that lands is a line of the log, whatever process or delivery put it there.
+/// Logs each new dead letter, from any process or delivery.
 struct DeadLetterWatch {
-    /// The number of dead letters that each tenant's outbox had at the last look.
+    /// The number of dead letters per tenant at the last look.
     private var counts: [Tenant: Int] = [:]
 
-    /// The most lines at one look; how many more there are is one further line.
+    /// The maximum number of lines per look; one further line has the number of the others.
     static let mostLines = 10
 
-    /// Looks at an outbox, and logs what has landed in it since the last look, or before the first one.
+    /// Looks at an outbox, and logs the dead letters that are new since the last look; at first, all of them.
     ///
     /// - Parameters:
     ///   - outbox: the outbox.
-    ///   - tenant: the shop.
-    ///   - count: how many dead letters it has now.
-    ///   - logger: what is written to.
+    ///   - tenant: the tenant of the outbox.
+    ///   - count: its present number of dead letters.
+    ///   - logger: the log.
     mutating func look(at outbox: any OutboxStore, of tenant: Tenant, count: Int, _ logger: Logger) async {
         let landed = count - counts[tenant, default: 0]
         counts[tenant] = count
@@ -24,7 +24,7 @@ struct DeadLetterWatch {
             let letters = try await outbox.batches(in: .dead, limit: min(landed, Self.mostLines))
             for letter in letters { await log(letter, in: outbox, of: tenant, logger) }
         } catch {
-            logger.error("dead letters not read", metadata: ["tenant": "\(tenant)", "error": "\(error)"])
+            logger.error("cannot read dead letters", metadata: ["tenant": "\(tenant)", "error": "\(error)"])
         }
         if landed > Self.mostLines {
             let more: Logger.Metadata = ["tenant": "\(tenant)", "count": "\(landed - Self.mostLines)"]
@@ -47,10 +47,10 @@ struct DeadLetterWatch {
             }
         }
         if let reason = letter.reason { metadata["error"] = "\(reason.code): \(reason.summary)" }
-        logger.error("dead letter; cartwright outbox show and retry see to it", metadata: metadata)
+        logger.error("dead letter; use cartwright outbox show and retry", metadata: metadata)
     }
 
-    /// The first event of a batch; nil where it was retried or discarded meanwhile.
+    /// Returns the first event of a batch; nil if the batch was retried or discarded in the meantime.
     private func firstEvent(of batch: String, in outbox: any OutboxStore) async -> JSONValue? {
         guard let body = try? await outbox.batch(batch)?.body else { return nil }
         guard case .array(let events)? = try? JSONParser.parse(body) else { return nil }

@@ -4,15 +4,15 @@ internal import CartwrightFiles
 internal import Logging
 internal import ServiceLifecycle
 
-/// Looks again and again for what other processes have put into the store, asks for what a crash has left unsettled,
-/// and deletes what has expired.
+/// Reads the changes of other processes from the store at intervals, settles sessions that a crash left unsettled, and
+/// deletes expired records.
 struct Follower: Service {
     let context: ServiceContext
 
-    /// How many rounds of looking there are between two of tidying up.
+    /// The number of rounds between two cleanups.
     private static let tidyingRounds = 120
 
-    /// How many there are between two readings of the outboxes.
+    /// The number of rounds between two readings of the outboxes.
     private static let gaugeRounds = 10
 
     func run() async throws {
@@ -39,13 +39,13 @@ struct Follower: Service {
                 try await shop.catalogs.refresh(at: context.settings.dependencies.now())
             }
         } catch {
-            context.logger.warning("catalog not read", metadata: ["tenant": "\(shop.tenant)", "error": "\(error)"])
+            context.logger.warning("cannot read catalog", metadata: ["tenant": "\(shop.tenant)", "error": "\(error)"])
         }
     }
 
-    /// Forgets catalogs of which no checkout has need any more, and gives their memory back to the system.
+    /// Drops catalogs that no checkout needs any more, and returns their memory to the system.
     ///
-    /// - Parameter numbers: the catalogs of the shops when this was done before.
+    /// - Parameter numbers: the version numbers of the shops' catalogs at the last call.
     private func giveMemoryBack(of shops: [Shop], _ numbers: inout [Tenant: Int64]) {
         var hasFreed = false
         for shop in shops {
@@ -56,8 +56,7 @@ struct Follower: Service {
         if hasFreed { FreedMemory.giveBack() }
     }
 
-    /// Reads how much waits in the outboxes, makes dead letters known, and reads how many sessions hold something of
-    /// limited promotions.
+    /// Sets the gauges of the outboxes and of the sessions with holds on limited promotions, and logs dead letters.
     private func readGauges(of shops: [Shop], _ letters: inout DeadLetterWatch) async {
         var (pending, dead, holds) = (0, 0, Int?.none)
         let now = context.settings.dependencies.now()
@@ -75,7 +74,7 @@ struct Follower: Service {
         context.metrics.set(ServiceMetrics.deadLetters, to: Int64(dead))
     }
 
-    /// How many expired records are deleted at a time.
+    /// The maximum number of expired records that are deleted at a time.
     private static let mostExpired = 1_000
 
     private func tidy(_ shop: Shop) async {
@@ -92,12 +91,12 @@ struct Follower: Service {
             let left = try await shop.checkout.settleAll(before: now.adding(seconds: -120))
             for (session, error) in left {
                 context.logger.warning(
-                    "session not settled",
+                    "cannot settle session",
                     metadata: ["session": "\(session)", "error": "\(error)"]
                 )
             }
         } catch {
-            context.logger.warning("not tidied up", metadata: ["tenant": "\(shop.tenant)", "error": "\(error)"])
+            context.logger.warning("cleanup failed", metadata: ["tenant": "\(shop.tenant)", "error": "\(error)"])
         }
     }
 }

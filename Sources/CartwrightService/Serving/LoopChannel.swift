@@ -6,11 +6,10 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 
-/// A connection whose requests are read, answered and written by the thread that moves its bytes.
+/// A connection whose requests are read, answered and written by its event loop's thread.
 ///
-/// Handing a request to another thread and its answer back costs more than pricing a cart. What takes long or waits for
-/// a store is carried out by other threads all the same: see ``offLoop(_:)``. The work for a request ends with its
-/// connection.
+/// A switch of threads for a request and its answer costs more than the pricing of a cart. Work that takes long or
+/// waits for a store still runs in other threads: see ``offLoop(_:)``. The work for a request ends with its connection.
 struct LoopChannel: ServerChildChannel {
     typealias Value = HTTP1Channel.Value
 
@@ -26,7 +25,7 @@ struct LoopChannel: ServerChildChannel {
 
     func handle(value: Value, logger: Logger) async {
         let executor = LoopExecutor(value.channel.eventLoop)
-        // Nothing else keeps it while jobs may be handed to it.
+        // The executor must outlive the jobs that are enqueued in it.
         defer { withExtendedLifetime(executor) {} }
         await withTaskExecutorPreference(executor) {
             let limit = await end(of: value.channel).map { end in WorkLimit { end.isOver } }
@@ -34,7 +33,7 @@ struct LoopChannel: ServerChildChannel {
         }
     }
 
-    /// The end of a connection; nil where it is closed already.
+    /// The end of the connection; nil if it is already closed.
     private func end(of channel: any Channel) async -> ConnectionEnd? {
         try? await channel.eventLoop
             .submit { try channel.pipeline.syncOperations.handler(type: ConnectionEnd.Handler.self).end }

@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-// What the responder reads of a request: version, caller, key and body.
+// The parts of a request that the responder reads: version, caller, key and body.
 
 extension Responder {
     func checkVersion(_ head: HTTPRequest) throws(Problem) {
@@ -31,8 +31,8 @@ extension Responder {
         return try await keys.caller(of: field.dropFirst(7).trimmed, at: service.settings.dependencies.now())
     }
 
-    /// The idempotency key of a request; `nil` where it has none and needs none. A dry run stores no answer, so it has
-    /// none: a key sent with it is checked, and not used.
+    /// Returns the idempotency key of a request; nil if it has none and needs none. A dry run stores no answer, so its
+    /// key is checked and not used.
     func idempotencyKey(
         of head: HTTPRequest,
         for operation: Operation,
@@ -44,19 +44,19 @@ extension Responder {
             throw .bad(
                 .serviceMissingIdempotencyKey,
                 "expected an idempotency key, found none",
-                hint: "Idempotency-Key: a new one for each request, the same one to repeat it"
+                hint: "Idempotency-Key: a new key for each request, the same key to repeat it"
             )
         }
         guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw .bad(
                 .serviceBadIdempotencyKey,
-                "expected an idempotency key of 1 to 255 visible ASCII characters, found another one"
+                "the idempotency key must be 1 to 255 visible ASCII characters"
             )
         }
         return isDryRun ? nil : key
     }
 
-    /// The body of a request; empty where the operation has none, or reads it as it comes.
+    /// Reads the body of a request; empty if the operation has none, or reads a stream.
     func body(
         of request: Request,
         for operation: Operation,
@@ -80,8 +80,8 @@ extension Responder {
         if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
             var problem = Problem.bad(
                 .serviceWrongType,
-                "expected a body as it is, found one in the coding \"\(coding.shortened(toBytes: 60))\"",
-                hint: "send it without Content-Encoding"
+                "expected a body without content encoding, found \"\(coding.shortened(toBytes: 60))\"",
+                hint: "omit Content-Encoding"
             )
             problem.headers[.acceptEncoding] = "identity"
             throw problem
@@ -106,18 +106,18 @@ extension Responder {
         } catch is ConnectionTimeLimits.BodyTooSlow {
             throw .bad(
                 .serviceTooSlow,
-                "expected the body within \(service.settings.bodyLimit.milliseconds) ms, found that it goes on"
+                "expected the whole body within \(service.settings.bodyLimit.milliseconds) ms, found an incomplete one"
             )
         } catch {
-            throw .bad(.serviceBrokenBody, "the body broke off")
+            throw .bad(.serviceBrokenBody, "the body is incomplete")
         }
     }
 
-    /// A body as it comes, all of it.
+    /// Collects a whole body.
     ///
-    /// - Parameter countsMemory: false for catalogs, which are larger than all other bodies together may be, and which
-    ///   only callers that run the shop may send.
-    /// - Throws: `service.too_large`, `service.overloaded`; what reading throws.
+    /// - Parameter countsMemory: false for catalogs, which may be larger than all other bodies together, and which only
+    ///   callers with the scope `manage` may send.
+    /// - Throws: `service.too_large`, `service.overloaded`; an error of reading.
     private func collect(_ body: RequestBody, upTo limit: Int, countsMemory: Bool) async throws -> ByteBuffer {
         var whole = ByteBuffer()
         var memory = service.arriving.begin()
@@ -127,9 +127,9 @@ extension Responder {
             guard !countsMemory || memory.grow(to: count) else {
                 throw Problem.bad(
                     .serviceOverloaded,
-                    "expected at most \(service.settings.arrivingBytes) bytes of large bodies that arrive at a time,"
-                        + " found more",
-                    hint: "wait a second"
+                    "too many incomplete bodies (limit \(service.settings.arrivingBytes) bytes "
+                        + "beyond the first 64 KiB of each)",
+                    hint: "retry after 1 s"
                 )
             }
             whole.writeImmutableBuffer(part)
@@ -137,22 +137,22 @@ extension Responder {
         return whole
     }
 
-    /// The largest body that is waited for though nobody needs it.
+    /// The maximum size of a body that is read although its request is refused.
     private static let mostBytesSkipped = 65_536
 
-    /// Waits for a small body before its request is refused: whoever is still sending it gets the refusal, and goes on
-    /// with the connection. An answer to half of a request has to close it.
+    /// Reads a small body before its request is refused, so that the sender gets the refusal and can use the connection
+    /// again. An answer before the end of the body would have to close it.
     func skipBody(of request: Request) async {
         guard let length = request.headers[.contentLength].flatMap({ Int($0) }),
             (1...Self.mostBytesSkipped).contains(length)
         else { return }
-        // Where it breaks off or takes too long, it is refused as it stands.
+        // An incomplete or slow body does not change the refusal.
         _ = try? await request.body.collect(upTo: length)
     }
 
-    /// A media type without its parameters.
+    /// Returns a media type without its parameters.
     private static func mediaType(_ field: String) -> String? {
-        // What nearly everybody writes.
+        // The usual text needs no parsing.
         field == "application/json" ? field : field.lowercased().split(separator: ";").first.map(\.trimmed)
     }
 

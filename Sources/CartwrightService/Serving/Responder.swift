@@ -6,12 +6,12 @@ internal import Hummingbird
 internal import Logging
 internal import NIOCore
 
-/// Answers requests: finds the operation, checks who asks, reads the body, and tells of what came of it.
+/// Answers requests: finds the operation, checks the caller, reads the body, and logs the outcome.
 struct Responder: Sendable {
     let service: ServiceContext
     let routes: RouteTable
 
-    /// Answers one request. Nothing that goes wrong is left without an answer.
+    /// Answers a request. Every failure has an answer.
     func respond(to request: Request) async -> Response {
         let start = ContinuousClock.now
         var course = Course(id: service.requestIDs.next())
@@ -30,15 +30,15 @@ struct Responder: Sendable {
         return Response(answer, withoutBody: request.method == .head)
     }
 
-    /// How far a request has come.
+    /// The progress of a request.
     struct Course {
         /// The id of the request in the log: `r17`.
         let id: String
-        /// What is asked for.
+        /// The name of the operation.
         var name = "unknown"
-        /// Answers what comes to nothing; nil where that is a problem as usual.
+        /// Makes the answer to a refused request; nil for the usual problem.
         var refusing: Operation.Refusing?
-        /// Whether somebody reads the body, or has read it: it can be read once.
+        /// True if the body is being read or was read; it can be read once.
         var hasReadBody = false
     }
 
@@ -49,7 +49,7 @@ struct Responder: Sendable {
         let operation = match.operation
         (course.name, course.refusing) = (operation.name, operation.refusing)
         try service.settings.browsers?.check(request.head)
-        // What tells how the service is has to be told when it is not well.
+        // The state of the service must be available even if stores are not.
         if let answer = operation.ofProcess {
             _ = try Query(parts.dropFirst().first, knowing: operation.parameters)
             return try answer(service, match.values)
@@ -63,8 +63,7 @@ struct Responder: Sendable {
         return try await admit(match, request, parts.dropFirst().first, &course)
     }
 
-    /// Carries out what a request asks for, where its caller may ask for it now. The request is in flight once all of
-    /// it is there.
+    /// Carries out a request if its caller is admitted now. The request is in flight when its body is complete.
     private func admit(
         _ match: RouteTable.Match,
         _ request: Request,
@@ -72,7 +71,9 @@ struct Responder: Sendable {
         _ course: inout Course
     ) async throws(Problem) -> Answer {
         let operation = match.operation
-        if service.isStopping { throw .bad(.serviceStopping, "the service shuts down", hint: "ask another process") }
+        if service.isStopping {
+            throw .bad(.serviceStopping, "the service is shutting down", hint: "use another process")
+        }
         try checkVersion(request.head)
         let caller = try await caller(of: request.head)
         if let scope = operation.scope, !caller.scopes.contains(scope) {
@@ -99,8 +100,8 @@ struct Responder: Sendable {
         }
     }
 
-    /// Takes a request in flight. One that is answered while it comes waits for its sender most of the time, so those
-    /// are counted by themselves.
+    /// Begins a request in flight. Streamed requests wait for their sender most of the time, so they are counted
+    /// separately.
     private func begin(_ operation: Operation) throws(Problem) -> RunningRequest {
         let (settings, isStream) = (service.settings, operation.body?.kind == .lines)
         let limit = isStream ? settings.streamsInFlight : settings.requestsInFlight
@@ -108,18 +109,18 @@ struct Responder: Sendable {
         throw .bad(
             .serviceOverloaded,
             "too many \(isStream ? "streamed requests" : "requests") in flight (limit \(limit))",
-            hint: "wait a second"
+            hint: "retry after 1 s"
         )
     }
 
-    /// The largest body that is priced by the thread of its connection.
+    /// The maximum size of a body that is priced in the thread of its connection.
     private static let mostBytesOnLoop = 65_536
 
-    /// The time that the thread of a connection may price a cart before another thread begins anew. Nearly all take
-    /// less than a millisecond.
+    /// The time for pricing a cart in the thread of its connection, before another thread starts over. Nearly all carts
+    /// take less than a millisecond.
     private static let timeOnLoop = Duration.milliseconds(5)
 
-    /// Carries a request out by the thread of its connection where that is quick, else by another one.
+    /// Carries out a quick request in the thread of its connection, and any other in a thread for long work.
     private func work(on asked: Asked) async throws(Problem) -> Answer {
         guard asked.match.operation.isQuick, asked.body.count <= Self.mostBytesOnLoop else {
             return try await offLoop { () async throws(Problem) in try await carryOut(asked) }
@@ -135,7 +136,7 @@ struct Responder: Sendable {
         }
     }
 
-    /// A request that has come as a whole, but for what is read while it comes.
+    /// A request with a complete body or a stream.
     private struct Asked {
         let id: String
         let match: RouteTable.Match
@@ -144,7 +145,7 @@ struct Responder: Sendable {
         let caller: Caller
         let key: String?
         let body: ArrivedBody
-        /// The fields of its answer about the rate of requests.
+        /// The rate limit fields of its answer.
         let headers: HTTPFields
     }
 
@@ -173,8 +174,8 @@ struct Responder: Sendable {
         )
     }
 
-    /// Carries a request out under the name that the log has for it, so that a plugin that ends the process is told
-    /// with the request that it was called for.
+    /// Carries out a request under its name in the log, so that the report about a plugin that ends the process
+    /// contains the request.
     private func carryOut(_ asked: Asked) async throws(Problem) -> Answer {
         let trace = asked.request.headers[.traceParent].flatMap { TraceParent($0) }.map { ", \($0.text)" } ?? ""
         return try await CurrentRequest.named("\(asked.id) (\(asked.match.operation.name)\(trace))") {
@@ -208,8 +209,8 @@ struct Responder: Sendable {
 // MARK: The answer
 
 extension Responder {
-    /// One line a request: no bodies, no keys. What the service could not do says why; that it shuts down is no
-    /// failure of it.
+    /// Logs one line per request, without bodies and keys. A failure of the service has its cause; a refusal during
+    /// shutdown is not a failure.
     private func log(
         _ request: Request,
         _ course: Course,

@@ -3,14 +3,14 @@ internal import CartwrightCheckout
 internal import CartwrightScenarios
 internal import Metrics
 
-/// One shop that the service serves: its catalog, its checkout and its codes.
+/// A shop of the service: its catalog, its checkout and its codes.
 final class Shop: Sendable {
     let tenant: Tenant
     let stores: ShopStores
     let checkout: CheckoutService
     let catalogs: CatalogKeeper
     let jobs: JobRunner
-    /// Answers to requests with idempotency keys.
+    /// The stored answers to requests with idempotency keys.
     let answers: IdempotentAnswers
 
     init(
@@ -54,14 +54,14 @@ final class Shop: Sendable {
         catalogs.onChange { checkout.use($0.file.catalog) }
     }
 
-    /// Goes on with other handlers, with the catalog that was read by them, and with other cards.
+    /// Replaces the handlers, the catalog that was read with them, and the common cards.
     func use(_ registry: HandlerRegistry, _ reading: CatalogKeeper.Reading, _ cards: [ContentCard]) {
         catalogs.take(reading) { checkout.use(registry, with: $0.file.catalog) }
         checkout.offer(cards)
     }
 }
 
-/// What all shops of a service have in common.
+/// The settings that all shops of a service share.
 struct ShopSettings: Sendable {
     var registry: HandlerRegistry
     var catalog: CatalogFile
@@ -74,8 +74,8 @@ struct ShopSettings: Sendable {
     var metrics: any MetricsFactory
 }
 
-/// Payments that the shop takes itself: completing a session says that the money is there, and a refund is in the
-/// answer for the shop to pay.
+/// Payments outside the service: the completion of a session reports the payment, and the answer contains a refund for
+/// the shop to pay.
 private struct ReportedPayments: PaymentProvider {
     func charge(_ charge: Charge) async throws -> PaymentOutcome { outcome(of: charge) }
 

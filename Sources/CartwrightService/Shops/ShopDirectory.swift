@@ -3,21 +3,21 @@ internal import CartwrightCheckout
 internal import CartwrightScenarios
 internal import Synchronization
 
-/// The shops of a service, each made when it is first asked for.
+/// The shops of a service, each made on first use.
 actor ShopDirectory {
     private let stores: any ServiceStores
     private var settings: ShopSettings
     private var shops: [Tenant: Task<Result<Shop, CartwrightError>, Never>] = [:]
-    /// Those that are made, for requests that need not wait for one another.
+    /// The shops that are made, for requests without waiting.
     private let made = Mutex<[Tenant: Shop]>([:])
 
     init(_ stores: any ServiceStores, _ settings: ShopSettings) {
         (self.stores, self.settings) = (stores, settings)
     }
 
-    /// The shop of a tenant.
+    /// Returns the shop of a tenant.
     ///
-    /// - Throws: an error of area `store`; what makes the kept catalog unreadable.
+    /// - Throws: an error of area `store`; the error that makes the stored catalog unreadable.
     nonisolated func shop(_ tenant: Tenant) async throws(CartwrightError) -> Shop {
         if let shop = made.withLock({ $0[tenant] }) { return shop }
         let shop = try await offLoop { () async throws(CartwrightError) in try await make(tenant) }
@@ -32,7 +32,7 @@ actor ShopDirectory {
             ?? Task(executorPreference: WorkThreads.own) {
                 do throws(CartwrightError) {
                     let own = try stores.stores(of: tenant)
-                    // Others wait for it as well.
+                    // Other requests wait for the same task, so it has no limit.
                     return .success(
                         try await WorkLimit.within(nil) { () async throws(CartwrightError) in
                             try await Shop(tenant, own, settings, at: settings.dependencies.now())
@@ -44,25 +44,24 @@ actor ShopDirectory {
             }
         shops[tenant] = making
         let result = await making.value
-        // What failed may be there the next time.
+        // A failed task is removed, so that the next request tries again.
         if case .failure = result { shops[tenant] = nil }
         return try result.get()
     }
 
-    /// Gives the sessions of all shops other cards beside their own.
+    /// Replaces the common cards of the sessions of all shops.
     func offer(_ cards: [ContentCard]) async {
         settings.cards = cards
         for making in shops.values { if case .success(let shop) = await making.value { shop.checkout.offer(cards) } }
     }
 
-    /// Gives all shops other handlers, another catalog to begin with and other cards: all of them, or none where one
-    /// cannot be.
+    /// Replaces the handlers, the initial catalog and the common cards of all shops: of all, or after an error of none.
     ///
     /// - Parameters:
-    ///   - catalog: what shops sell into whose store none was put.
+    ///   - catalog: the catalog of shops without one in their store.
     ///   - registry: the handlers.
-    ///   - cards: the cards that every session has beside its own; nil for those that are there.
-    /// - Throws: an error of area `store`; what makes a kept catalog unreadable by the handlers.
+    ///   - cards: the cards that every session has beside its own; nil to keep the present ones.
+    /// - Throws: an error of area `store`; the error that makes a stored catalog unreadable with the handlers.
     func reload(
         _ catalog: CatalogFile,
         _ registry: HandlerRegistry,
@@ -70,7 +69,7 @@ actor ShopDirectory {
     ) async throws(CartwrightError) {
         await prepare(cards ?? settings.cards, for: registry)
         var readings: [Tenant: (shop: Shop, reading: CatalogKeeper.Reading)] = [:]
-        // While the store answers, further shops may be asked for.
+        // Further shops may be made while the store is read.
         while let (tenant, making) = shops.first(where: { readings[$0.key] == nil }) {
             guard case .success(let shop) = await making.value else {
                 if shops[tenant] == making { shops[tenant] = nil }
@@ -80,12 +79,12 @@ actor ShopDirectory {
             let reading = try await shop.catalogs.reading(by: registry.vocabulary, orElse: catalog, at: now)
             readings[tenant] = (shop, reading)
         }
-        // From here on nothing is waited for, so no shop comes in between.
+        // Nothing suspends from here on, so no shop can be made in between.
         (settings.catalog, settings.registry, settings.cards) = (catalog, registry, cards ?? settings.cards)
         for (shop, reading) in readings.values { shop.use(registry, reading, settings.cards) }
     }
 
-    /// Has plugins outside the host answer about cards before all sessions have them.
+    /// Calls plugins outside the host for cards, before all sessions have the cards.
     ///
     /// - Parameters:
     ///   - cards: the cards.
@@ -97,7 +96,7 @@ actor ShopDirectory {
         for currency in currencies { await registry.prepare(cards, currency: currency) }
     }
 
-    /// The shops that were asked for so far.
+    /// The shops that are made.
     var open: [Shop] {
         get async {
             var open: [Shop] = []

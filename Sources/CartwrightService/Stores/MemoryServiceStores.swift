@@ -1,17 +1,17 @@
 public import Cartwright
 internal import Synchronization
 
-/// Stores that last as long as the process.
+/// Stores in memory, which end with the process.
 public final class MemoryServiceStores: ServiceStores {
     private let shops = Mutex<[Tenant: ShopStores]>([:])
     private let seed: UInt64
 
-    /// Empty stores.
+    /// Creates empty stores.
     ///
-    /// - Parameter seed: what the ids of batches follow from; a random one outside of tests.
+    /// - Parameter seed: the seed of the ids of batches; random except in tests.
     public init(seed: UInt64) { self.seed = seed }
 
-    /// The stores of a tenant.
+    /// Returns the stores of a tenant.
     public func stores(of tenant: Tenant) -> ShopStores {
         shops.withLock { shops in
             if let stores = shops[tenant] { return stores }
@@ -25,6 +25,6 @@ public final class MemoryServiceStores: ServiceStores {
         }
     }
 
-    /// Nothing can go wrong with memory.
+    /// Does nothing: memory is always available.
     public func check() {}
 }

@@ -1,20 +1,20 @@
 public import Cartwright
 public import CartwrightPostgreSQL
 
-/// Stores in a schema of a PostgreSQL database: for any number of processes.
+/// Stores in a schema of a PostgreSQL database, for any number of processes.
 public final class PostgreSQLServiceStores: ServiceStores {
     private let store: PostgreSQLStore
     private let seed: UInt64
     private let cache = TenantCache()
 
-    /// The stores of a schema.
+    /// Creates the stores of a schema.
     ///
     /// - Parameters:
     ///   - store: the schema.
-    ///   - seed: what the ids of batches follow from; a random one outside of tests.
+    ///   - seed: the seed of the ids of batches; random except in tests.
     public init(_ store: PostgreSQLStore, seed: UInt64) { (self.store, self.seed) = (store, seed) }
 
-    /// The stores of a tenant.
+    /// Returns the stores of a tenant.
     ///
     /// - Throws: an error of area `store`.
     public func stores(of tenant: Tenant) throws(CartwrightError) -> ShopStores {
@@ -28,7 +28,7 @@ public final class PostgreSQLServiceStores: ServiceStores {
         }
     }
 
-    /// Whether the server answers.
+    /// Checks that the server answers.
     ///
     /// - Throws: an error of area `store`.
     public func check() async throws(CartwrightError) { try await store.prepare() }

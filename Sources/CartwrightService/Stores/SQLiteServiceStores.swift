@@ -1,20 +1,20 @@
 public import Cartwright
 public import CartwrightSQLite
 
-/// Stores in one SQLite file: for one machine.
+/// Stores in one SQLite file, for one machine.
 public final class SQLiteServiceStores: ServiceStores {
     private let store: SQLiteStore
     private let seed: UInt64
     private let cache = TenantCache()
 
-    /// The stores of a file that is open.
+    /// Creates the stores of an open file.
     ///
     /// - Parameters:
     ///   - store: the file.
-    ///   - seed: what the ids of batches follow from; a random one outside of tests.
+    ///   - seed: the seed of the ids of batches; random except in tests.
     public init(_ store: SQLiteStore, seed: UInt64) { (self.store, self.seed) = (store, seed) }
 
-    /// The stores of a tenant.
+    /// Returns the stores of a tenant.
     ///
     /// - Throws: an error of area `store`.
     public func stores(of tenant: Tenant) throws(CartwrightError) -> ShopStores {
@@ -28,7 +28,7 @@ public final class SQLiteServiceStores: ServiceStores {
         }
     }
 
-    /// Checks that the file can be read, and is where it was opened.
+    /// Checks that the file can be read, and is still in its place.
     ///
     /// - Throws: an error of area `store`.
     public func check() async throws(CartwrightError) {

@@ -1,29 +1,29 @@
 public import Cartwright
 internal import Synchronization
 
-/// What is kept of one shop.
+/// The stores of one shop.
 public struct ShopStores: Sendable {
     /// Sessions, limits and events.
     public var checkout: any CheckoutStore
-    /// Codes that were issued one by one.
+    /// Individually issued codes.
     public var codes: any CodeStore
-    /// The catalog, jobs, and answers that may be asked for again.
+    /// The catalog, jobs, and stored answers.
     public var records: any RecordStore
 
-    /// The stores of a shop.
+    /// Creates the stores of a shop.
     public init(checkout: any CheckoutStore, codes: any CodeStore, records: any RecordStore) {
         (self.checkout, self.codes, self.records) = (checkout, codes, records)
     }
 }
 
-/// Where a service keeps what must last, for each of its shops.
+/// The storage of a service, for each of its shops.
 public protocol ServiceStores: Sendable {
-    /// The stores of a tenant. Asked twice, it gives stores of the same place.
+    /// Returns the stores of a tenant. All results for one tenant share the same data.
     ///
     /// - Throws: an error of area `store`.
     func stores(of tenant: Tenant) throws(CartwrightError) -> ShopStores
 
-    /// Whether it can be reached.
+    /// Checks that the storage can be reached.
     ///
     /// - Throws: an error of area `store`.
     func check() async throws(CartwrightError)
@@ -33,7 +33,7 @@ public protocol ServiceStores: Sendable {
 final class TenantCache: Sendable {
     private let stores = Mutex<[Tenant: ShopStores]>([:])
 
-    /// The stores of a tenant, made by `make` where they are not there yet.
+    /// Returns the stores of a tenant, and makes them on first use.
     func stores(
         of tenant: Tenant,
         _ make: () throws(CartwrightError) -> ShopStores

@@ -1,8 +1,7 @@
 internal import Cartwright
 internal import Synchronization
 
-/// Tries now and then that the store of a service takes what is written: a store that can be read may be full, or be a
-/// file that was removed.
+/// Checks at intervals that the store of a service can be written: a readable store may be full, or be a removed file.
 final class StoreProbe: Sendable {
     private let stores: any ServiceStores
     private let state = Mutex(State())
@@ -12,7 +11,7 @@ final class StoreProbe: Sendable {
         var running: Task<Result<Void, CartwrightError>, Never>?
     }
 
-    /// The time that what was found counts. A store that comes back is found sooner than one that is lost.
+    /// The time for which a result is reused: a good one, and a bad one. Recovery is noticed sooner than a failure.
     private static let (trusted, doubted): (Duration, Duration) = (.seconds(5), .seconds(1))
 
     /// The record that is written.
@@ -20,7 +19,7 @@ final class StoreProbe: Sendable {
 
     init(_ stores: any ServiceStores) { self.stores = stores }
 
-    /// Writes a record where none was written of late, and says what came of it. Calls at the same time share a try.
+    /// Writes a record, unless one was written recently, and throws the error. Concurrent calls share one attempt.
     ///
     /// - Throws: an error of area `store` or `record`.
     func check(at now: Instant) async throws(CartwrightError) {

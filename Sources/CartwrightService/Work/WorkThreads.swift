@@ -1,17 +1,16 @@
 internal import NIOCore
 internal import NIOPosix
 
-/// The threads that carry out what takes long: pricing large carts, returns, replay, catalogs.
+/// The threads for long work: pricing of large carts, returns, replay, catalogs.
 ///
-/// They are as many as there are processors, twice, and work waits for one of them in the order in which it came. The
-/// threads of connections and the pool of tasks stay free, so that connections are accepted and `/health`, `/ready` and
-/// `/metrics` are answered whatever else runs.
+/// There are two per processor, at least four, and work waits for them in order of arrival. The threads of connections
+/// and the pool of tasks stay free, so that connections are accepted and `/health`, `/ready` and `/metrics` are
+/// answered under any load.
 final class WorkThreads: TaskExecutor {
-    /// Those of this process.
+    /// The threads of the process.
     private static let shared = WorkThreads(count: count)
 
-    /// Those of a task and of the tasks that it begins. A service has those of its process, unless it is begun with
-    /// others.
+    /// The threads of a task and its child tasks: those of the process, unless a service is started with others.
     @TaskLocal static var own = shared
 
     /// The number of threads.
@@ -24,7 +23,7 @@ final class WorkThreads: TaskExecutor {
         threads.start()
     }
 
-    /// Ends the threads when they have carried out what waits for them.
+    /// Ends the threads after the waiting work.
     func end() { threads.shutdownGracefully { _ in } }
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -33,15 +32,14 @@ final class WorkThreads: TaskExecutor {
     }
 }
 
-/// Carries something out by the threads that may work for long, so that a connection's thread goes on with other
-/// connections.
+/// Runs some work in the threads for long work, so that the connection's thread can serve other connections.
 func offLoop<Value, Failure: Error>(
     _ body: () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {
     try await withTaskExecutorPreference(WorkThreads.own) { () async throws(Failure) in try await body() }
 }
 
-/// Carries something short out beside the threads that may work for long: it is done though all of those are occupied.
+/// Runs some short work outside the threads for long work, so that it completes even if all of them are busy.
 func besideWork<Value, Failure: Error>(
     _ body: () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {

@@ -1,4 +1,4 @@
-// Campaign: many carts at once, with the report's pictures while they are priced.
+// Campaign: simulates a file of carts, and shows the report while it grows.
 import { byID, figures, fill, h } from "./dom.js";
 import { ask, Problem } from "./service.js";
 
@@ -11,14 +11,14 @@ export async function show() {
   isThere = true;
   ({ value: { versions } } = await ask("GET", "/v1/catalog/versions?limit=20"));
   fill(byID("campaign-body"),
-    h("p", { class: "small quiet" }, "Prices every cart of a file by the present catalog. One cart a line as JSON, such as samples/campaign/carts.ndjson."),
+    h("p", { class: "small quiet" }, "Prices every cart of a file with the present catalog. The file has one JSON cart per line, as in samples/campaign/carts.ndjson."),
     h("form", { class: "row", id: "campaign-form", onsubmit: run },
       h("label", { class: "grow" }, "Carts", h("input", { type: "file", id: "campaign-carts", accept: ".ndjson,.json,.csv", required: true })),
-      h("label", { class: "grow" }, "Beside another catalog", h("select", { id: "campaign-against" }, h("option", { value: "" }, "none"),
+      h("label", { class: "grow" }, "Compare with another catalog", h("select", { id: "campaign-against" }, h("option", { value: "" }, "none"),
         versions.map((version) => h("option", { value: version.number }, `version ${version.number}, ${version.promotions} promotions`)))),
       h("button", { class: "main" }, "Simulate")),
     h("p", { id: "campaign-progress", role: "status" }),
-    h("div", { id: "campaign-report", class: "stack" }, h("p", { class: "empty" }, "Choose a file of carts: totals, histograms and near misses appear while they are priced.")));
+    h("div", { id: "campaign-report", class: "stack" }, h("p", { class: "empty" }, "Choose a file of carts. Totals, histograms and near misses appear during pricing.")));
 }
 
 async function run(event) {
@@ -43,7 +43,7 @@ async function run(event) {
 
 function showReport(report) {
   if (report.error) { byID("campaign-progress").textContent = `${report.error.detail} ${report.error.try ?? ""}`; return; }
-  const bad = report.bad ? `, ${report.bad} left out: ${report.problem}` : "";
+  const bad = report.bad ? `, ${report.bad} skipped: ${report.problem}` : "";
   byID("campaign-progress").textContent = `${report.carts.toLocaleString("en")} carts ${report.complete ? "priced" : "so far"}${bad}`;
   fill(byID("campaign-report"), figures(report.html));
   byID("campaign-report").querySelectorAll(".table").forEach((table) => { table.tabIndex = 0; });

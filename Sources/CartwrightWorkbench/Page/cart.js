@@ -1,11 +1,11 @@
-// The cart: lines, codes, who buys and where, the instant, and cards with their pop-ups.
+// The cart: lines, codes, customer and place, the instant, and cards with their offers.
 import { byID, fill, h } from "./dom.js";
 import { ask, moment, money, notProven, state, words } from "./service.js";
 import { need, sentence } from "./reasons.js";
 
 let act;
 
-/** Begins. `actions` are what a click does: `command`, `patch`, `complete`, `at`. */
+/** Connects the panel to the page's actions: `command`, `patch`, `complete`, `at`. */
 export function begin(actions) {
   act = actions;
   const sku = byID("add-sku");
@@ -23,21 +23,21 @@ export function begin(actions) {
   });
 }
 
-/** Shows what a session costs: what must follow a keystroke at once. */
+/** Shows the total, which must follow a keystroke at once. */
 export function showTotal() {
   const { quote } = state.session;
   const saved = quote.discount + quote.shipping_discount;
-  // The element stays, and so does what is read aloud: only another price is news.
+  // The element stays, so that a screen reader announces only a change of the price.
   const [sum, total] = [byID("sum"), money(quote.total)];
   sum.dataset.total = quote.total;
   if (sum.textContent !== total) sum.textContent = total;
   byID("not-proven").textContent = notProven(quote.choice);
-  fill(byID("total"), saved ? h("span", { class: "saved" }, `${money(saved)} off`) : h("span", { class: "quiet" }, "nothing off"),
+  fill(byID("total"), saved ? h("span", { class: "saved" }, `${money(saved)} off`) : h("span", { class: "quiet" }, "no discount"),
     h("span", { class: "quiet" }, ` of ${money(quote.subtotal + quote.shipping)}`
-      + (quote.shipping ? `, ${money(quote.shipping_total)} of it shipping` : "") + (quote.tax ? `, tax ${money(quote.tax)}` : "")));
+      + (quote.shipping ? `, including shipping ${money(quote.shipping_total)}` : "") + (quote.tax ? `, tax ${money(quote.tax)}` : "")));
 }
 
-/** Takes over the orders, whose lines can be returned. */
+/** Shows the orders, whose lines can be returned. */
 export function showOrders(orders) {
   state.orders = orders;
   showActions();
@@ -51,7 +51,7 @@ export function show() {
   showActions();
 }
 
-/** Whether the cart can be changed: during a checkout it stands, and the past always does. */
+/** True if the cart can be changed: not during checkout, and not at an earlier step. */
 export const isOpen = () => !["checkout", "paying"].includes(state.session.phase) && !state.isPast;
 
 function showLines() {
@@ -98,7 +98,7 @@ function showCodes() {
     } }, h("label", { class: "grow" }, "Code", input), h("button", { disabled: !isOpen() }, "Enter")),
     cart.codes?.length ? h("ul", { class: "chips", "aria-label": "Codes" }, cart.codes.map((code) => h("li", { class: "chip" },
       `${code}${rejected.has(code) ? `: ${words(rejected.get(code))}` : ""}`,
-      isOpen() && h("button", { type: "button", class: "plain", "aria-label": `Take ${code} back`,
+      isOpen() && h("button", { type: "button", class: "plain", "aria-label": `Remove ${code}`,
         onclick: () => act.command({ command: "remove_code", code }) }, "×")))) : "");
 }
 
@@ -111,12 +111,12 @@ function showSituation() {
     h("input", { type: "text", id, value: value ?? "", disabled: !isOpen(), ...more, onchange: (event) => change(event.target.value.trim()) }));
   const customer = (parts) => act.patch({ customer: parts });
   fill(byID("situation-form"),
-    field("customer", "Customer", cart.customer?.id, (id) => customer(id ? { id } : null), { placeholder: "nobody known" }),
-    field("segments", "Segments", cart.customer?.segments?.join(", "), (text) => customer({ id: cart.customer?.id ?? "somebody",
+    field("customer", "Customer", cart.customer?.id, (id) => customer(id ? { id } : null), { placeholder: "anonymous" }),
+    field("segments", "Segments", cart.customer?.segments?.join(", "), (text) => customer({ id: cart.customer?.id ?? "guest",
       segments: text.split(",").map((part) => part.trim()).filter(Boolean) }), { placeholder: "vip, staff" }),
     field("method", "Shipping", ship?.method, (method) => act.patch({ shipping: method
       ? [{ id: ship?.id ?? "s1", method, amount: ship?.amount ?? 500 }] : null }), { placeholder: "standard" }),
-    field("shipping-amount", "Shipping costs, in minor units", ship?.amount, (text) => act.patch({ shipping:
+    field("shipping-amount", "Shipping price in minor units", ship?.amount, (text) => act.patch({ shipping:
       [{ id: ship?.id ?? "s1", method: ship?.method ?? "standard", amount: Number(text) || 0 }] }), { inputmode: "numeric", placeholder: "500" }),
     field("country", "Country", cart.country, (country) => act.patch({ country: country || null }), { placeholder: "DE" }),
     field("channel", "Channel", cart.channel, (channel) => act.patch({ channel: channel || null }), { placeholder: "web" }));
@@ -127,19 +127,19 @@ function showActions() {
   const button = (title, onclick, kind) => h("button", { type: "button", class: kind, onclick, disabled: state.isPast }, title);
   const bar = phase === "checkout"
     ? [button(`Pay ${money(quote.total)}`, () => act.complete(quote.total), "main"),
-      button("Leave checkout", () => act.command({ command: "cancel_checkout" }))]
-    : phase === "paying" ? h("p", { class: "small" }, "A payment is under way.")
+      button("Cancel checkout", () => act.command({ command: "cancel_checkout" }))]
+    : phase === "paying" ? h("p", { class: "small" }, "A payment is pending.")
       : cart.lines?.length ? button("Begin checkout", () => act.command({ command: "begin_checkout" }), "main") : "";
   fill(byID("actions"), bar);
   fill(byID("orders"), state.orders.map(orderRow));
 }
 
-/** An order, with what of it can be returned. */
+/** An order with its returnable units. */
 function orderRow(order) {
   const isClosed = ["returned", "cancelled"].includes(order.phase);
   return h("section", { "aria-label": `Order ${order.id}` },
     h("h2", {}, `Order ${order.id.split(".").pop()}`, h("span", { class: "quiet" }, ` · ${words(order.phase)}`)),
-    h("p", { class: "small" }, `${money(order.total)} paid`, order.refunded ? h("span", { class: "saved" }, `, ${money(order.refunded)} back`) : ""),
+    h("p", { class: "small" }, `${money(order.total)} paid`, order.refunded ? h("span", { class: "saved" }, `, ${money(order.refunded)} refunded`) : ""),
     h("ul", {}, order.lines.map((line) => h("li", { class: "line" },
       h("span", { class: "name" }, `${line.quantity} × ${line.sku}`, h("br"), h("span", { class: "quiet small" },
         `${money(line.paid)} paid` + (line.returned ? `, ${line.returned} returned` : ""))),
@@ -147,7 +147,7 @@ function orderRow(order) {
         onclick: () => act.giveBack(order.id, line.id) }, "Return 1")))));
 }
 
-/** The instant of the prices: a slider over days, and what begins or ends, each with a button that goes there. */
+/** The instant of the prices: a slider over days, and buttons for the next start and end dates of promotions. */
 export function showInstant(dates) {
   const day = 86_400_000;
   const present = Date.parse(state.facts.now);
@@ -156,11 +156,11 @@ export function showInstant(dates) {
   const from = Math.min(present - 180 * day, shown, ...ends) - day;
   const to = Math.max(present + 365 * day, shown, ...ends) + day;
   const iso = (time) => new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
-  const text = () => `${moment(state.now ?? state.facts.now)}${state.now ? "" : state.facts.clock === "stands" ? " (the clock stands)" : " (now)"}`;
+  const text = () => `${moment(state.now ?? state.facts.now)}${state.now ? "" : state.facts.clock === "stands" ? " (fixed clock)" : " (now)"}`;
   const output = h("output", { id: "instant-shown", for: "instant-slider" }, text());
   fill(byID("instant"),
     h("div", { class: "spread" }, output, state.now && h("button", { type: "button", class: "plain", onclick: () => act.at(null) }, "Back to now")),
-    h("input", { type: "range", id: "instant-slider", "aria-label": "Day at which the cart is priced", min: 0,
+    h("input", { type: "range", id: "instant-slider", "aria-label": "Day of the prices", min: 0,
       max: Math.ceil((to - from) / day), value: Math.round((shown - from) / day), list: "instant-dates",
       "aria-valuetext": text(), oninput: (event) => {
         const time = present + Math.round((from + Number(event.target.value) * day - present) / day) * day;
@@ -176,17 +176,17 @@ export function showInstant(dates) {
 
 export function showCards(cards) {
   const live = cards.filter((card) => !card.dismissed && card.offer?.status !== "dismissed");
-  // What can be clicked for money first, then what lacks something, then the rest.
+  // Usable offers come first, then offers with unmet conditions, then the rest.
   const rank = (card) => ["applied", "eligible", "blocked", "ineligible"].indexOf(card.offer?.status) + 1 || 9;
   live.sort((a, b) => rank(a) - rank(b));
   const [offers, others] = [live.filter((card) => card.offer), live.filter((card) => !card.offer)];
   const wasOpen = byID("cards").querySelector("details")?.open;
   fill(byID("cards"), live.length ? [offers.map(cardRow), others.length > 0 && h("details", { open: wasOpen },
     h("summary", {}, `${others.length} without an offer`), h("div", {}, others.map(cardRow)))] : h("p", { class: "empty" },
-    "No cards. Start with --cards FILE, or type: load cards FILE in cartwright repl --connect."));
+    "No cards. Start the service with --cards FILE, or use load cards FILE in cartwright repl --connect."));
 }
 
-/** Why an offer gives nothing: what is missing, or the reason itself. */
+/** The reason of an offer without a discount: its unmet needs, or else the reason itself. */
 function why({ reason, unmet = [], lacks = [], by }) {
   const needs = unmet.map(({ condition, observed, short_by: shortBy, met, of, reason: _, unknown, ...wants }) => need(shortBy > 0
     ? { of: condition, have: observed, need: observed + shortBy, short_by: shortBy, unit: condition === "subtotal" ? "money" : "units" }
@@ -199,8 +199,8 @@ function cardRow(card) {
   const { offer } = card;
   const status = !offer ? words(card.placement ?? card.class_type ?? "card") : {
     applied: `Applied: ${money(offer.saves ?? 0)} off`, eligible: `Would save ${money(offer.saves ?? 0)}`,
-    ineligible: "Does not apply yet", applied_without_effect: "Clicked, takes nothing off",
-    blocked: `Not beside ${offer.by}` + (offer.swap_saves ? `; swapping saves ${money(offer.swap_saves)} more` : ""),
+    ineligible: "Does not apply yet", applied_without_effect: "Applied, no discount yet",
+    blocked: `Cannot be combined with ${offer.by}` + (offer.swap_saves ? `; swapping saves ${money(offer.swap_saves)} more` : ""),
     not_shown: "Not shown at this instant",
   }[offer.status] ?? words(offer.status);
   const send = (command) => () => act.command({ command, card: card.id });

@@ -1,4 +1,4 @@
-// The command line: the REPL's grammar on the same session, with completion.
+// The command line: the REPL's commands on the same session, with completion.
 import { byID, fill, h } from "./dom.js";
 import { ask, state } from "./service.js";
 
@@ -29,7 +29,7 @@ export function begin(act) {
       input.value = past[place] ?? "";
       return;
     }
-    // An empty line is left by Tab, so that nobody is caught here.
+    // In an empty line Tab moves on, so that the keyboard can leave the field.
     if (event.key !== "Tab" || event.shiftKey || !input.value.trim()) return;
     event.preventDefault();
     const line = input.value;
@@ -39,7 +39,7 @@ export function begin(act) {
     if (common.length > line.length - begun.length || value.candidates.length === 1) {
       input.value = begun + common + (value.candidates.length === 1 && !common.endsWith("=") ? " " : "");
     }
-    hint.textContent = value.candidates.length > 1 ? value.candidates.slice(0, 12).join("  ") : value.candidates.length ? "" : value.hint ?? "nothing fits";
+    hint.textContent = value.candidates.length > 1 ? value.candidates.slice(0, 12).join("  ") : value.candidates.length ? "" : value.hint ?? "no completions";
   });
 
   function say(line, lines, failed) {

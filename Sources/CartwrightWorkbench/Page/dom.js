@@ -1,6 +1,6 @@
-// Elements without a template language. Text is always text: nothing that comes from a shop is read as HTML.
+// Helpers for elements, without a template language. Texts of a shop are inserted as text, never as HTML.
 
-/** An element with attributes, handlers (`onclick`) and children: elements, texts, or nothing. */
+/** Creates an element with attributes, handlers (`onclick`) and children: elements or texts; empty values are skipped. */
 export function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -15,7 +15,7 @@ export function h(name, attributes = {}, ...children) {
 
 export const byID = (id) => document.getElementById(id);
 
-/** Puts children in place of those of an element, and keeps the focus where it was, by the id of what has it. */
+/** Replaces the children of an element, and keeps the focus on the element with the same id. */
 export function fill(element, ...children) {
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
   const place = focused?.selectionStart;
@@ -26,19 +26,19 @@ export function fill(element, ...children) {
   if (typeof place === "number" && next?.type === "text") next.setSelectionRange(place, place);
 }
 
-/** A picture that the service has drawn. It is parsed as a document of its own, in which no script runs. */
+/** Makes the element of an SVG picture from the service. It is parsed in a separate document, in which no script runs. */
 export function picture(svg) {
   const drawn = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
   return drawn ? document.importNode(drawn, true) : "";
 }
 
-/** Figures that the service has made: pictures and tables. */
+/** Makes the elements of figures from the service: pictures and tables. */
 export function figures(html) {
   const body = new DOMParser().parseFromString(html, "text/html").body;
   return [...body.children].map((child) => document.importNode(child, true));
 }
 
-/** A table of rows; cells are texts or elements, columns marked `number` stand at their end. */
+/** Makes a table. Cells are texts or elements; columns marked `number` are right-aligned. */
 export function table(columns, rows, caption) {
   const kind = (column) => (column.number ? "number" : undefined);
   return h("div", { class: "table", tabindex: "0", role: "region", "aria-label": caption },
@@ -51,9 +51,9 @@ export function table(columns, rows, caption) {
 
 const notes = new Map();
 
-/** Says something above the page until it is closed, or said anew: what is the matter, and what can be done. */
+/** Shows a note above the page until it is closed or replaced, with buttons for actions. An empty text removes it. */
 export function note(key, text, { kind = "", actions = [] } = {}) {
-  // What is said already is not said again.
+  // There is no note to remove.
   if (!text && !notes.has(key)) return;
   if (!text) notes.delete(key);
   else {

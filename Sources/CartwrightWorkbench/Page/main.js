@@ -1,4 +1,4 @@
-// The page: which session is shown, what changes it, and what is shown anew after that.
+// The page: the shown session, its changes, and the updates after them.
 import { byID, fill, h, note } from "./dom.js";
 import { ask, moment, query, sessionPath, state } from "./service.js";
 import * as cart from "./cart.js";
@@ -15,7 +15,7 @@ let steps = [];
 let dates = [];
 let view = "checkout";
 
-// MARK: Where we are
+// MARK: The address
 
 const coded = (value) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value)))).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 const decoded = (text) => JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0))));
@@ -30,7 +30,7 @@ function address(withCart) {
   return `/workbench/sessions/${encodeURIComponent(state.id)}/${state.step ?? state.latest}${text ? `#${text}` : ""}`;
 }
 
-/** Puts what is shown into the address: a new entry where the step is another one. */
+/** Writes the state into the address; a different step makes a new history entry. */
 function remember() {
   const next = address(false);
   const isSame = location.pathname === next.split("#")[0];
@@ -56,9 +56,9 @@ function setView(name) {
   });
 }
 
-// MARK: Showing
+// MARK: Display
 
-/** Takes over what the service says of the session, and shows what must follow at once. */
+/** Stores the service's answer, and shows the total at once. */
 function take({ value, tag }) {
   state.session = value;
   state.tag = tag;
@@ -67,7 +67,7 @@ function take({ value, tag }) {
   cart.show();
 }
 
-/** Shows the view that is open, unless its answers are not wanted any more when they come. */
+/** Shows the open view, unless its answers are outdated when they arrive. */
 async function showView(isWanted = () => true) {
   if (view === "checkout") {
     const [answer, waterfall] = await Promise.all([reasons.ask(), price.ask()]);
@@ -79,7 +79,7 @@ async function showView(isWanted = () => true) {
   else await campaign.show();
 }
 
-/** Says in the page whether all panels show the present step: to those who look at it, read aloud or by a program. */
+/** Marks in the page whether all panels show the present step, for screen readers and test programs. */
 function showsAll(does) {
   document.body.dataset.shown = does ? `${state.id}/${state.step}` : "";
   for (const panel of ["reasons", "price", "proof", "timeline"]) byID(panel).setAttribute("aria-busy", !does);
@@ -89,8 +89,8 @@ let asked = 0;
 let round = Promise.resolve();
 
 /**
- * Asks for all that explains the price, and shows it, unless something newer was asked for meanwhile. One round at a
- * time: thousands of promotions take seconds to explain, and the next price is not to wait for them.
+ * Requests and shows everything that explains the price, unless a newer request follows. There is one round at a time:
+ * explaining thousands of promotions takes seconds, and the next price must not wait for it.
  */
 function refresh() {
   const turn = ++asked;
@@ -118,16 +118,16 @@ async function showRound(isLatest) {
 }
 
 function showPast() {
-  note("past", state.isPast && `You look at step ${state.step} of ${state.latest}, and nothing here changes it.`, { kind: "info", actions: [
-    ["Go on from here", () => goOn()], ["Branch from here", () => act.branch()], ["Back to the latest", () => act.go(null)]] });
+  note("past", state.isPast && `Step ${state.step} of ${state.latest} is shown. Earlier steps cannot be changed.`, { kind: "info", actions: [
+    ["Continue from here", () => goOn()], ["Branch from here", () => act.branch()], ["Back to the latest", () => act.go(null)]] });
 }
 
 function tell(problem) {
   if (!problem.status) return;
   if (problem.status === 412 && problem.body?.session) {
     const { revision } = problem.body.session;
-    note("problem", `Somebody else changed the session: it was at step ${state.step} and is at step ${revision} now. What you did was not carried out.`,
-      { actions: [["Show it as it is", () => act.go(null)]] });
+    note("problem", `Another client changed the session: it was at step ${state.step} and is now at step ${revision}. Your change was not carried out.`,
+      { actions: [["Show the present state", () => act.go(null)]] });
   } else note("problem", problem.message);
 }
 
@@ -144,12 +144,12 @@ async function showFacts() {
   document.title = `${state.id} · Cartwright workbench`;
 }
 
-// MARK: Doing
+// MARK: Actions
 
 let running = Promise.resolve();
 let timer;
 
-/** Changes the session, one change after the other, and only as it was seen. */
+/** Changes the session, one change at a time, and only in the state that is shown. */
 function change(send) {
   showsAll(false);
   const done = running.then(async () => {
@@ -215,7 +215,7 @@ const act = {
   },
 };
 
-/** Puts the cart of an earlier step back as a new one. */
+/** Restores the cart of an earlier step as a new step. */
 async function goOn() {
   const { cart: earlier } = state.session;
   const { tag } = await ask("GET", sessionPath());
@@ -223,14 +223,14 @@ async function goOn() {
   await change(() => ask("PUT", sessionPath(), { cart: earlier }, { "If-Match": tag }));
 }
 
-// MARK: Beginning
+// MARK: Start
 
-/** Opens what a link holds: a cart of its own where the session is not there, or is another one by now. */
+/** Opens a link. If its session does not exist or has a different cart, the cart of the link gets a session of its own. */
 async function open(linked) {
   try { await load(); } catch (problem) {
     if (problem.status !== 404) throw problem;
     if (!linked) {
-      note("problem", `${problem.message} Here is a new cart.`);
+      note("problem", `${problem.message} A new cart is shown instead.`);
       state.id = `${state.id.slice(0, 60)}-${Math.random().toString(36).slice(2, 7)}`;
       await ask("PUT", sessionPath(), { cart: {} }, { "If-None-Match": "*" }).catch(() =>
         ask("PUT", sessionPath(), { cart: { currency: "USD" } }, { "If-None-Match": "*" }));
@@ -243,7 +243,7 @@ async function open(linked) {
     Object.assign(state, { step: null, latest: null });
     await ask("PUT", sessionPath(), { cart: decoded(linked) }, { "If-None-Match": "*" });
     await load();
-    note("link", "This cart came with the link, and is a session of its own.", { kind: "info" });
+    note("link", "This cart came with the link. It is a separate session.", { kind: "info" });
   }
 }
 
@@ -255,7 +255,7 @@ async function begin() {
   commandline.begin(act);
   byID("link").addEventListener("click", async () => {
     const link = location.origin + address(true);
-    try { await navigator.clipboard.writeText(link); note("link", "The link is copied: it holds session, step, instant and cart.", { kind: "info" }); } catch {
+    try { await navigator.clipboard.writeText(link); note("link", "Link copied. It has the session, step, instant and cart.", { kind: "info" }); } catch {
       note("link", link, { kind: "info" });
     }
   });

@@ -1,4 +1,4 @@
-// How the total comes about: the service's picture, and what stands behind each bar.
+// The price breakdown: the service's picture, and the details of each bar.
 import { byID, fill, h, picture, table } from "./dom.js";
 import { money, read } from "./service.js";
 
@@ -31,7 +31,7 @@ export function show(answer) {
   const first = answer.rows.findIndex((row) => row.kind === "discount");
   if (first >= 0) choose(first);
   else fill(byID("price-detail"), h("p", { class: "empty" }, answer.rows.length > 2
-    ? "Point at a bar to see what it is made of." : "Nothing comes off and nothing comes on yet. A promotion that applies is a bar of its own."));
+    ? "Point at a bar to see its details." : "There are no discounts and no charges yet. Each applied promotion has its own bar."));
 }
 
 function detail(row) {
@@ -39,9 +39,9 @@ function detail(row) {
   if (!row.shares) return h("div", { class: "detail" }, title);
   return h("div", { class: "detail" }, title,
     h("p", { class: "small quiet" }, [row.how, row.stage && `in the ${row.stage} stage`].filter(Boolean).join("; ")),
-    table([{ title: "Line" }, { title: "Of", number: true }, { title: "Comes off", number: true }, { title: "Cents" }],
+    table([{ title: "Line" }, { title: "Price", number: true }, { title: "Discount", number: true }, { title: "Rounding" }],
       row.shares.map((share) => ({ cells: [
-        (share.title ?? share.place) + (share.units === undefined ? "" : ` (${share.units} of it)`), money(share.base), money(-share.given),
+        (share.title ?? share.place) + (share.units === undefined ? "" : ` (${share.units} units)`), money(share.base), money(-share.given),
         share.rounding ?? (share.exact ? "even" : "")] })),
-      `What ${row.label} takes off each line`));
+      `Discount of ${row.label} by line`));
 }

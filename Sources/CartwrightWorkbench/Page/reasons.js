@@ -1,4 +1,4 @@
-// Why each promotion is or is not applied, and whether the chosen set is the best one.
+// The reason why each promotion is or is not applied, and the proof that the chosen set is the best one.
 import { byID, fill, h } from "./dom.js";
 import { money, notProven, read, words } from "./service.js";
 
@@ -18,9 +18,9 @@ export function begin(actions) {
 export const ask = () => read("/reasons", search ? { q: search } : {});
 
 const states = {
-  applied: ["Applied", ""], almost: ["Almost", "something can be added that brings them"],
-  lost: ["Lost to others", "they hold, and another set takes more off"],
-  unmet: ["Not met", "a condition does not hold"], out: ["Out of play", "no code, another time, or a limit"],
+  applied: ["Applied", ""], almost: ["Almost", "an added item makes them apply"],
+  lost: ["Lost to others", "conditions met, but another set saves more"],
+  unmet: ["Not met", "a condition is not met"], out: ["Out of play", "code not entered, outside the dates, or limit reached"],
 };
 
 export function show(answer, isOpen) {
@@ -35,13 +35,13 @@ export function show(answer, isOpen) {
   fill(byID("reasons-list"),
     answer.reasons.length ? groups : h("p", { class: "empty" }, search ? `No promotion has “${search}” in its name, id or code.`
       : "This catalog has no promotions. Start with --catalog FILE; samples/recipes has some to copy."),
-    rest > 0 && h("p", { class: "empty" }, `${rest.toLocaleString("en")} more are not shown. Find one by its name, id or code.`));
+    rest > 0 && h("p", { class: "empty" }, `${rest.toLocaleString("en")} more are not shown. Search by name, id or code.`));
   showProof(answer);
 }
 
 function row(reason, isOpen) {
   const beaten = reason.value !== undefined
-    && `with it ${money(reason.value)} off in all instead of ${money(reason.by_value)}: ${money(reason.by_value - reason.value)} behind`;
+    && `with it the total discount would be ${money(reason.value)} instead of ${money(reason.by_value)}: ${money(reason.by_value - reason.value)} less`;
   const verdict = reason.state === "applied"
     ? reason.discount ? `${money(reason.discount)} off` : "a gift"
     : reason.state === "almost" ? `Would save ${money(reason.nudge.saves)}` : { beaten_by: "Beaten", excluded_by: "Excluded", condition_not_met: "Not met", code_not_entered: "No code" }[reason.reason]
@@ -51,7 +51,7 @@ function row(reason, isOpen) {
     h("div", { class: "meta" }, h("span", { class: "mono" }, reason.promotion),
       reason.stages.length ? h("span", {}, `stage ${reason.stages.join(", ")}`) : "", h("span", {}, `priority ${reason.priority}`),
       reason.code && h("span", {}, `code ${reason.code}`), reason.group && h("span", {}, `group ${reason.group}`),
-      reason.exclusive && h("span", {}, "stands alone"),
+      reason.exclusive && h("span", {}, "exclusive"),
       reason.desired !== undefined && h("span", {}, `wanted ${money(reason.desired)}`)),
     reason.by && h("p", { class: "small" }, `${sentence(reason.reason)} `, h("strong", {}, reason.by_name), beaten && `, ${beaten}`),
     (reason.needs ?? []).map(need),
@@ -65,13 +65,13 @@ function row(reason, isOpen) {
 
 export const sentence = (text) => { const plain = words(text); return plain[0].toUpperCase() + plain.slice(1); };
 
-/** What a condition asks for and what is there, as a bar and in words. */
+/** The required and the present value of a condition, as a bar and in words. */
 export function need(of) {
   const amount = (value) => of.unit === "money" ? money(value) : `${value}${of.unit === "none" ? "" : ` ${value === 1 ? of.unit.replace(/s$/, "") : of.unit}`}`;
   const title = sentence(of.of);
   if (of.need === undefined) {
     const said = (value) => Array.isArray(value) ? value.map(said).join(", ") : typeof value === "string" ? value : JSON.stringify(value);
-    return h("p", { class: "small" }, `${title}: wants ${Object.entries(of.wants ?? {}).filter(([key]) => key !== "type").map(([key, value]) =>
+    return h("p", { class: "small" }, `${title}: needs ${Object.entries(of.wants ?? {}).filter(([key]) => key !== "type").map(([key, value]) =>
       `${words(key)} ${said(value)}`).join(", ") || "more"}; ${of.unknown ? "which is unknown" : `has ${of.saw === null ? "nothing" : said(of.saw)}`}`);
   }
   const text = `${title}: ${of.unit === "money" ? money(of.have) : of.have} of ${amount(of.need)}, ${amount(of.short_by)} to go`;
@@ -79,10 +79,10 @@ export function need(of) {
     h("progress", { max: of.need, value: Math.max(0, of.have), "aria-label": text }), h("span", { class: "small" }, text));
 }
 
-/** The certificate: what was chosen, what no set can exceed, and the next best that was looked at. */
+/** The proof: the value of the chosen set, the upper bound of all sets, and the runner-up. */
 function showProof({ choice, reasons }) {
   if (!choice) {
-    return fill(byID("proof-body"), h("p", {}, "This shop goes by priority: promotions are taken in that order, and no best set is sought."));
+    return fill(byID("proof-body"), h("p", {}, "This shop applies promotions by priority, and does not search for the best set."));
   }
   const losers = reasons.filter((reason) => reason.value !== undefined).sort((a, b) => b.value - a.value);
   const [next] = losers;
@@ -91,12 +91,12 @@ function showProof({ choice, reasons }) {
     h("progress", { max: most, value: Math.max(0, value), "aria-label": `${title}: ${money(value)}` }));
   fill(byID("proof-body"),
     h("p", { class: "verdict-line" }, choice.exact
-      ? choice.value ? `Proven: no other set takes more than ${money(choice.value)} off.` : "Proven: nothing can be taken off this cart."
-      : `The choice is ${notProven(choice)} could come off.`),
-    bar("Taken off by the chosen set", choice.value), bar("Bound: no set exceeds this", choice.bound),
+      ? choice.value ? `Proven: no other set takes more than ${money(choice.value)} off.` : "Proven: no promotion gives a discount on this cart."
+      : `The choice is ${notProven(choice)} discount is possible.`),
+    bar("Discount of the chosen set", choice.value), bar("Upper bound of all sets", choice.bound),
     next && bar(`Runner-up: the best set with ${next.name}`, next.value),
     next && h("p", { class: "small" }, `The runner-up would have given ${money(next.by_value - next.value)} less: ${
       next.best_set.map((member) => member.name).join(" and ") || "nothing"}.`),
-    h("p", { class: "small quiet" }, `${choice.nodes} set${choice.nodes === 1 ? "" : "s"} priced or bounded; sought: ${choice.objective}.`
-      + (next ? "" : " Nothing that holds was left out.")));
+    h("p", { class: "small quiet" }, `${choice.nodes} set${choice.nodes === 1 ? "" : "s"} priced or bounded; objective: ${choice.objective}.`
+      + (next ? "" : " All promotions whose conditions are met were applied.")));
 }

@@ -1,15 +1,15 @@
-// The way to the service: its public operations, and nothing else. The page works no price out.
+// Requests to the service, all of them to its public operations. The page computes no prices.
 import { note } from "./dom.js";
 
 const token = document.querySelector("meta[name=cartwright-token]").content;
 
-/** What the page shows: a session at a step, priced at an instant. */
+/** The state of the page: a session at a step, priced at an instant. */
 export const state = {
   id: "", orders: [], step: null, latest: null, tag: null, session: null, facts: null, now: null,
   get isPast() { return this.step !== null && this.latest !== null && this.step < this.latest; },
 };
 
-/** A refusal of the service, or a service that does not answer. */
+/** A refusal of the service, or the failure to reach it. */
 export class Problem extends Error {
   constructor(status, body) {
     super([body?.detail ?? "The service does not answer.", body?.try && `Try: ${body.try}.`].filter(Boolean).join(" "));
@@ -17,7 +17,7 @@ export class Problem extends Error {
   }
 }
 
-/** Asks for an operation. Throws a Problem. */
+/** Calls an operation. Throws a Problem. */
 export async function ask(method, path, body, headers = {}) {
   const options = { method, headers: { ...headers }, cache: "no-store" };
   if (method !== "GET") options.headers["Cartwright-Token"] = token;
@@ -28,8 +28,8 @@ export async function ask(method, path, body, headers = {}) {
   }
   let answer;
   try { answer = await fetch(path, options); } catch {
-    note("gone", "The service does not answer. Start it again with cartwright workbench; what you see is what it said last.",
-      { actions: [["Try again", () => location.reload()]] });
+    note("gone", "The service does not answer. Start it again with cartwright workbench. The page shows its last answers.",
+      { actions: [["Retry", () => location.reload()]] });
     throw new Problem(0);
   }
   note("gone");
@@ -42,7 +42,7 @@ export async function ask(method, path, body, headers = {}) {
 
 export const sessionPath = (id = state.id) => `/v1/sessions/${encodeURIComponent(id)}`;
 
-/** The parameters that name step and instant. */
+/** The query with step and instant. */
 export function query(more = {}) {
   const parameters = new URLSearchParams(more);
   if (state.isPast) parameters.set("as_of", state.step);
@@ -53,7 +53,7 @@ export function query(more = {}) {
 
 export const read = async (what, more) => (await ask("GET", `${sessionPath()}${what}${query(more)}`)).value;
 
-/** Minor units as the service writes money: by the form of nothing in the currency. */
+/** Formats minor units like the service, from its text for zero in the currency. */
 export function money(minor) {
   const { exponent, zero } = state.facts?.currency ?? { exponent: 2, zero: "0.00" };
   const digits = String(Math.abs(minor)).padStart(exponent + 1, "0");
@@ -61,12 +61,12 @@ export function money(minor) {
   return (minor < 0 ? "-" : "") + zero.replace(/0(\.0+)?/, text);
 }
 
-/** How much more another set of promotions could take off, as the service's tables say it; nothing where the choice is proven. */
+/** The possible further discount of another set of promotions, in the words of the service; empty if the choice is proven. */
 export const notProven = (choice) => choice && !choice.exact ? `not proven: at most ${money(choice.bound - choice.value)} more` : "";
 
 const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** An instant for people, in UTC as the service has it. */
+/** Formats an instant in UTC. */
 export const moment = (text) => `${dates.format(new Date(text))} UTC`;
 
 export const words = (text) => String(text).replaceAll("_", " ");

@@ -1,4 +1,4 @@
-// The time line: steps of the session and its branches.
+// The timeline: steps of the session, and its branches.
 import { byID, fill, h } from "./dom.js";
 import { ask as request, money, sessionPath, state, words } from "./service.js";
 
@@ -18,15 +18,15 @@ const root = (id) => id.replace(/-b\d+$/, "");
 const key = () => `cartwright.branches.${root(state.id)}`;
 const branches = () => { try { return JSON.parse(localStorage.getItem(key())) ?? []; } catch { return []; } };
 
-/** A name for a branch of the session, which is kept on this machine. */
+/** Makes the id of a branch of the session, which the browser stores. */
 export function addBranch(step) {
   const all = branches();
   const id = `${root(state.id)}-b${all.length + 2}`;
-  try { localStorage.setItem(key(), JSON.stringify([...all, { id, from: state.id, step }])); } catch { /* then it is not listed */ }
+  try { localStorage.setItem(key(), JSON.stringify([...all, { id, from: state.id, step }])); } catch { /* the branch is not listed then */ }
   return id;
 }
 
-/** A command of the service in few words. */
+/** Describes a command in a few words. */
 export function told(command) {
   const { command: name, line } = command;
   switch (name) {
@@ -35,7 +35,7 @@ export function told(command) {
     case "set_quantity": return `${line} to ${command.quantity}`;
     case "remove_line": return `remove ${line}`;
     case "enter_code": return `code ${command.code}`;
-    case "remove_code": return `take back ${command.code}`;
+    case "remove_code": return `remove ${command.code}`;
     case "set_customer": return `customer ${command.customer?.id ?? "unknown"}`;
     case "apply_coupon": case "dismiss_coupon": case "dismiss_card": case "view_card": case "open_card": return `${words(name)} ${command.card}`;
     case "choose_shipping": return `ship ${command.method}`;
@@ -51,7 +51,7 @@ export function show(answer) {
   const steps = answer.steps.map((step) => {
     const change = before === undefined ? "" : step.total === before ? "no change" : `${step.total > before ? "+" : ""}${money(step.total - before)}`;
     before = step.total;
-    const what = step.commands?.map(told).join(", ") || (step.revision === 1 ? "begin" : step.phase === phase ? "no change of the cart" : words(step.phase));
+    const what = step.commands?.map(told).join(", ") || (step.revision === 1 ? "start" : step.phase === phase ? "cart unchanged" : words(step.phase));
     phase = step.phase;
     return h("li", {}, h("button", { type: "button", class: "step", id: `step-${step.revision}`, "aria-current": step.revision === present ? "step" : undefined,
       onclick: () => act.go(step.revision) },
@@ -66,7 +66,7 @@ export function show(answer) {
   fill(byID("timeline-tools"),
     h("button", { type: "button", onclick: () => act.branch() }, `Branch from step ${present}`),
     h("a", { class: "button", href: `/workbench/flows/${encodeURIComponent(state.id)}`, download: `${state.id}.flow` }, "Save as flow"));
-  // Within its own bar only: the page stays where it is.
+  // Only the bar scrolls, not the page.
   const [bar, here] = ["ol", "[aria-current=step]"].map((name) => byID("timeline-steps").querySelector(name));
   if (here) bar.scrollLeft = here.offsetLeft - bar.offsetLeft - bar.clientWidth / 2;
 }

@@ -1,13 +1,13 @@
-// Six steps for somebody who has never seen the page.
+// A tour of six steps for new users of the page.
 import { byID, fill, h } from "./dom.js";
 
 const stops = [
-  ["cart", "The cart", "What somebody is about to buy. Change a quantity: the new price is there before the key is up again."],
-  ["reasons", "The reasons", "Every promotion says whether it applies, what it needs and what there is. A button does what is missing."],
-  ["price", "The price", "From list prices to the total, one bar for each promotion. Point at a bar to see each line and where its cents went."],
-  ["proof", "The proof", "That the chosen promotions are the best set is not believed but proven, with the runner-up beside it."],
-  ["timeline", "The time line", "Each change is a step. A click looks back; a branch goes on from there; a flow can be checked for ever after."],
-  ["command", "The command line", "All of it can be typed as well, in the grammar of cartwright repl. Tab completes. Copy link makes a bug report of what you see."],
+  ["cart", "The cart", "The items of the purchase. Change a quantity: the new price appears while you type."],
+  ["reasons", "The reasons", "Each promotion with the reason why it does or does not apply, and its required and present values. A button adds the missing items."],
+  ["price", "The price", "From list prices to the total, with one bar per promotion. Point at a bar to see the discount and the rounding of each line."],
+  ["proof", "The proof", "The proof that the chosen promotions are the best set, with the runner-up."],
+  ["timeline", "The timeline", "Each change is a step. Click a step to see it, branch from it, or save the session as a flow for cartwright check."],
+  ["command", "The command line", "All commands of cartwright repl work here. Tab completes. Copy link makes a link with the present state, for bug reports."],
 ];
 const mark = "cartwright.toured";
 let opener;
@@ -15,14 +15,14 @@ let opener;
 export function begin() {
   byID("tour").addEventListener("click", (event) => { opener = event.target; stop(0); });
   let isKnown = true;
-  try { isKnown = localStorage.getItem(mark); } catch { /* nothing is remembered, so nothing is offered */ }
+  try { isKnown = localStorage.getItem(mark); } catch { /* without storage the tour is not offered */ }
   if (!isKnown) stop(0, false);
 }
 
 function end() {
   byID("guide").hidden = true;
   document.querySelectorAll(".shown").forEach((element) => element.classList.remove("shown"));
-  try { localStorage.setItem(mark, "yes"); } catch { /* it is offered again then */ }
+  try { localStorage.setItem(mark, "yes"); } catch { /* the tour is offered again then */ }
   opener?.focus();
 }
 

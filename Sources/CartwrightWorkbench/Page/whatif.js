@@ -1,4 +1,4 @@
-// What if: the cart beside another step, another session, or another version of the catalog.
+// What if: compares the cart with another step, another session, or another version of the catalog.
 import { byID, fill, h, note, table } from "./dom.js";
 import { ask, money, notProven, query, sessionPath, state } from "./service.js";
 
@@ -6,7 +6,7 @@ let chosen = null;
 let act;
 export const begin = (actions) => { act = actions; };
 
-/** Shows the choice, and the comparison once something is chosen. */
+/** Shows the choices, and the comparison with the chosen one. */
 export async function show(steps) {
   const { value } = await ask("GET", "/v1/catalog/versions?limit=20");
   const present = state.step ?? state.latest;
@@ -18,16 +18,16 @@ export async function show(steps) {
     h("option", { value: "" }, "Choose what to compare with"), options.map(([key, title]) => h("option", { value: key }, title)));
   if (options.some(([key]) => key === chosen)) select.value = chosen; else chosen = null;
   fill(byID("whatif-body"),
-    h("div", { class: "row" }, h("label", { class: "grow" }, "Beside the present cart", select),
+    h("div", { class: "row" }, h("label", { class: "grow" }, "Compare with", select),
       h("label", { class: "grow" }, "Another session", h("input", { id: "whatif-session", type: "text", placeholder: `${state.id}-b2`,
         onchange: (event) => { chosen = event.target.value ? `session:${event.target.value.trim()}` : null; compare(); } })),
-      h("label", { class: "grow" }, "Or put another catalog in place", h("input", { type: "file", id: "whatif-catalog",
+      h("label", { class: "grow" }, "Replace the catalog", h("input", { type: "file", id: "whatif-catalog",
         accept: ".json,.ndjson,application/json", onchange: (event) => load(event.target.files[0]) }))),
     h("div", { id: "whatif-result" }));
   await compare();
 }
 
-/** The catalog that the service was started with is no version yet: it becomes one, to compare with. */
+/** Stores the catalog that the service was started with as a version, so that it can be compared with. */
 async function keepPresent() {
   const { value: { versions } } = await ask("GET", "/v1/catalog/versions?limit=1");
   if (versions.length) return;
@@ -41,11 +41,11 @@ async function load(file) {
     await keepPresent();
     const type = file.name.endsWith(".ndjson") ? "application/x-ndjson" : "application/json";
     const { value } = await ask("PUT", "/v1/catalog", await file.text(), { "Content-Type": type });
-    note("catalog", `${file.name} is the catalog now, as version ${value.number}: all prices are by it. Choose an earlier version to compare.`, { kind: "info" });
+    note("catalog", `${file.name} is the catalog now, as version ${value.number}. All prices use it. Choose an earlier version to compare.`, { kind: "info" });
     act.reload();
   } catch (problem) {
     const places = (problem.body?.errors ?? []).slice(0, 5).map((error) => `${error.pointer || "/"}: ${error.detail}`);
-    note("catalog", `${file.name} does not load, and the catalog stays as it was. ${problem.message} ${places.join(" · ")}`);
+    note("catalog", `${file.name} does not load; the catalog is unchanged. ${problem.message} ${places.join(" · ")}`);
   }
 }
 
@@ -65,7 +65,7 @@ async function other() {
 async function compare() {
   const place = byID("whatif-result");
   if (!place) return;
-  if (!chosen) return fill(place, h("p", { class: "empty" }, "Choose a step, a session or a version of the catalog: differences are marked."));
+  if (!chosen) return fill(place, h("p", { class: "empty" }, "Choose a step, a session or a version of the catalog. Differences are marked."));
   try {
     const mine = { title: "present", cart: state.session.cart, quote: state.session.quote };
     const theirs = await other();
@@ -74,7 +74,7 @@ async function compare() {
     fill(place, h("p", { class: "verdict-line" }, count ? `${count} difference${count === 1 ? "" : "s"}, marked ≠` : "No differences."),
       table([{ title: "" }, { title: "" }, { title: "Present", number: true }, { title: theirs.title, number: true }], rows, `Present cart and ${theirs.title}`),
       theirs.isBare && state.session.offers.some((offer) => offer.status === "applied")
-        && h("p", { class: "small quiet" }, "Coupons of cards are not part of the right side: a catalog version is priced without a session."));
+        && h("p", { class: "small quiet" }, "The right column has no card coupons, because a catalog version is priced without a session."));
   } catch (problem) { fill(place, h("p", { class: "empty" }, problem.message)); }
 }
 

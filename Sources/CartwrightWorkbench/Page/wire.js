@@ -1,4 +1,4 @@
-// On the wire: what programs send and get, to copy.
+// On the wire: the requests and answers of programs, to copy.
 import { byID, fill, h, note } from "./dom.js";
 import { ask, query, sessionPath, state } from "./service.js";
 
@@ -22,7 +22,7 @@ const tabs = {
 
 const lines = () => state.session.cart.lines ?? [];
 
-/** The same cart as an agent sends it, and what it is answered. */
+/** Sends the cart in the form of an agent, and returns the request and the answer. */
 async function agents(request, headers, body) {
   const [method, path] = request.split(" ");
   const { value } = await ask(method, path, body, headers);
@@ -54,12 +54,12 @@ export async function show() {
   const copy = h("button", { type: "button", onclick: async () => {
     try { await navigator.clipboard.writeText(content.textContent); copy.textContent = "Copied"; } catch {
       getSelection().selectAllChildren(content);
-      note("copy", "The browser does not let pages copy here; the text is selected instead.", { kind: "info" });
+      note("copy", "The browser does not allow copying here. The text is selected instead.", { kind: "info" });
     }
   } }, "Copy");
   fill(byID("wire-body"),
-    h("p", { class: "small quiet" }, "Everything this page shows comes from public operations of the service. ",
-      h("a", { href: "/openapi.json" }, "The OpenAPI document"), " has them all."),
+    h("p", { class: "small quiet" }, "All data on this page comes from public operations of the service. ",
+      h("a", { href: "/openapi.json" }, "The OpenAPI document"), " describes them."),
     h("div", { class: "spread" }, h("div", { class: "tabs", role: "tablist", "aria-label": "What to show" }, names.map((key) =>
       h("button", { type: "button", role: "tab", id: `wire-tab-${key}`, "aria-selected": String(key === tab), tabindex: key === tab ? "0" : "-1",
         "aria-controls": "wire-text", onclick: () => choose(key), onkeydown: (event) => move(event, key) }, tabs[key][0]))), copy),

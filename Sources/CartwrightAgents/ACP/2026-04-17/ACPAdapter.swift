@@ -3,7 +3,7 @@ internal import CartwrightService
 internal import HTTPTypes
 internal import CartwrightAnalytics
 
-/// The Agentic Commerce Protocol over HTTP, in its version 2026-04-17.
+/// The adapter of the Agentic Commerce Protocol over HTTP, version 2026-04-17.
 struct ACPAdapter: AgentAdapter {
     let context: AgentContext
 
@@ -12,7 +12,6 @@ struct ACPAdapter: AgentAdapter {
 
     func answer(to problem: Problem) -> RouteAnswer { ACPErrors.answer(problem) }
 
-    /// What it answers to.
     var routes: [ServiceRoute] {
         let sessions = "/checkout_sessions"
         return [
@@ -38,10 +37,10 @@ struct ACPAdapter: AgentAdapter {
         ]
     }
 
-    /// Some work on a request.
+    /// The work of a route.
     typealias Work = @Sendable (Asked) async throws(AgentFailure) -> RouteAnswer
 
-    /// A request whose version is spoken.
+    /// A request of a supported version.
     struct Asked: Sendable {
         let request: RouteRequest
         let sessions: AgentSessions
@@ -65,7 +64,7 @@ struct ACPAdapter: AgentAdapter {
         }
     }
 
-    /// The answer to a request, done once for its key.
+    /// Answers a request, once per key.
     func answer(_ request: RouteRequest, isKeyed: Bool, _ work: Work) async -> RouteAnswer {
         let version = request.head.headerFields[.apiVersion]
         guard version == ACPNames.version else {
@@ -94,7 +93,7 @@ struct ACPAdapter: AgentAdapter {
         }
     }
 
-    /// A cart or checkout, with its order as that stands now where it has one.
+    /// Makes the answer of a cart or checkout, with the present state of its order if it has one.
     private func answer(
         of state: SessionState,
         _ asked: Asked,
@@ -182,10 +181,10 @@ extension ACPAdapter {
         }
     }
 
-    /// Whether the agents' platform is told of the orders of a session.
+    /// True if the agents' platform gets events for the orders of a session.
     func tells(of record: SessionRecord) -> Bool { context.settings.webhookURL != nil }
 
-    /// What the agents' platform is told of an order: all of it.
+    /// Makes the event with the whole order for the agents' platform.
     func telling(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> Telling {
         guard let url = context.settings.webhookURL else { return .nobody }
         let order = ACPOrderBody(state: state, shop: context.shop).json
@@ -202,7 +201,7 @@ extension ACPAdapter {
     }
 }
 
-/// The signature of an event: `t=SECONDS,v1=HEX`, HMAC-SHA256 over the time, a point and the body.
+/// The signature of an event: `t=SECONDS,v1=HEX`, HMAC-SHA256 of the time, a point and the body.
 enum MerchantSignature {
     static func text(of body: [UInt8], _ secret: [UInt8], at now: Instant) throws(CartwrightError) -> String {
         let code = try HMAC.code(of: Array("\(now.seconds).".utf8) + body, key: secret)

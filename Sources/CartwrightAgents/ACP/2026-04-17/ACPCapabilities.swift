@@ -1,11 +1,11 @@
 internal import Cartwright
 
-/// What the shop can, in checkouts and at `/.well-known/acp.json`.
+/// The capabilities of the shop, in checkouts and at `/.well-known/acp.json`.
 enum ACPCapabilities {
     static let discoveryPath = "/.well-known/acp.json"
     private static let pages = "https://www.agenticcommerce.dev"
 
-    /// The capabilities of a checkout.
+    /// Returns the capabilities of a checkout.
     static func json(_ shop: AgentShop) -> JSONValue {
         let handlers = shop.payments.handlers.map { handler -> JSONValue in
             [
@@ -29,7 +29,7 @@ enum ACPCapabilities {
         ]
     }
 
-    /// The discovery document.
+    /// Returns the discovery document.
     static func discovery(_ shop: AgentShop, origin: String) -> JSONValue {
         [
             "protocol": [

@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightService
 internal import HTTPTypes
 
-/// What the protocol wants where an agent does not get what it asks for: a flat object.
+/// Error answers in the form of the protocol: a flat object.
 enum ACPErrors {
     static func answer(
         _ status: HTTPResponse.Status,
@@ -22,32 +22,33 @@ enum ACPErrors {
         return RouteAnswer(status: status, json: .object(object))
     }
 
-    /// The answer of a failure.
+    /// Makes the answer of a failure.
     static func answer(_ failure: AgentFailure) -> RouteAnswer {
         switch failure {
-        case .unknownSession: return answer(.notFound, "not_found", "No such cart or checkout session.")
-        case .unknownOrder: return answer(.notFound, "not_found", "No such order.")
-        case .closed: return answer(.methodNotAllowed, "invalid_state", "It was completed or cancelled, and stays so.")
+        case .unknownSession: return answer(.notFound, "not_found", "The cart or checkout session does not exist.")
+        case .unknownOrder: return answer(.notFound, "not_found", "The order does not exist.")
+        case .closed:
+            return answer(.methodNotAllowed, "invalid_state", "It is completed or cancelled, and cannot change.")
         case .alreadyPaid(let order):
-            return answer(.methodNotAllowed, "already_paid", "It was paid already: order \(order).")
+            return answer(.methodNotAllowed, "already_paid", "It is already paid: order \(order).")
         case .notReady: return answer(.conflict, "not_ready_for_payment", "It is not ready for payment.")
         case .malformed(let text, let path): return answer(.badRequest, "invalid", text, param: path)
         case .nothingThere(let lacks):
             let code = lacks.contains { $0.available == nil } ? "not_found" : "out_of_stock"
             let param = lacks.first.map { "$.line_items[\($0.index)]" }
-            return answer(.badRequest, code, "Nothing of it is there.", param: param)
-        case .offerMovedOn: return answer(.conflict, "conflict", "The cart has moved on.")
+            return answer(.badRequest, code, "None of the items is available.", param: param)
+        case .offerMovedOn: return answer(.conflict, "conflict", "The cart has changed since the offer.")
         case .keyReused:
-            return answer(.unprocessableContent, "idempotency_conflict", "The key was used for another request.")
+            return answer(.unprocessableContent, "idempotency_conflict", "The key was used for a different request.")
         case .running:
-            return answer(.conflict, "idempotency_in_flight", "A request with the key runs at this moment.").retriedSoon
+            return answer(.conflict, "idempotency_in_flight", "A request with the key is still running.").retriedSoon
         case .completing:
-            return answer(.conflict, "complete_in_progress", "A payment for it is under way.").retriedSoon
+            return answer(.conflict, "complete_in_progress", "Its payment is in progress.").retriedSoon
         case .because(let error): return self.answer(Problem(error))
         }
     }
 
-    /// The answer of a problem of the service.
+    /// Makes the answer of a problem of the service.
     static func answer(_ problem: Problem) -> RouteAnswer {
         var answer = answer(problem.status, problem.error.code.rawValue, problem.error.summary)
         for field in problem.headers where field.name != .contentType { answer.headers.append(field) }

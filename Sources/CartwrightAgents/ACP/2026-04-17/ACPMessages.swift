@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// What a notice is in the protocol: a member of `messages`.
+/// Notices in the form of the protocol: members of `messages`.
 enum ACPMessages {
     static func message(_ notice: Notice) -> JSONValue {
         switch notice {
@@ -12,24 +12,24 @@ enum ACPMessages {
                 refusal.text(code.shortened(toBytes: 100)),
                 "$.discounts.codes[\(index)]"
             )
-        case .noDestination: error("missing", "Where is it to be sent?", "$.fulfillment_details.address")
-        case .noOption: error("missing", "How is it to be sent?", "$.selected_fulfillment_options")
-        case .notSentThere: error("region_restricted", "Nothing is sent there.", "$.fulfillment_details.address")
+        case .noDestination: error("missing", "The delivery address is missing.", "$.fulfillment_details.address")
+        case .noOption: error("missing", "The shipping option is missing.", "$.selected_fulfillment_options")
+        case .notSentThere: error("region_restricted", "The shop does not ship there.", "$.fulfillment_details.address")
         case .needsBuyer(let reason): error("requires_3ds", reason, "$.payment_data")
         case .paymentRefused(let reason): error("payment_declined", reason, "$.payment_data")
-        case .badPayment: error("invalid", "This way to pay is not one of the shop's.", "$.payment_data.handler_id")
-        case .unknownClaim(let claim): information("\(claim.shortened(toBytes: 100)) is not known here.")
-        case .uncheckedClaim(let claim): error("invalid", "\(claim) could not be checked.", "$.buyer")
-        case .priceChanged: error("conflict", "The price has changed; look at it again.", "$.totals")
+        case .badPayment: error("invalid", "The shop does not accept this payment.", "$.payment_data.handler_id")
+        case .unknownClaim(let claim): information("\(claim.shortened(toBytes: 100)) is unknown to the shop.")
+        case .uncheckedClaim(let claim): error("invalid", "\(claim) could not be verified.", "$.buyer")
+        case .priceChanged: error("conflict", "The price has changed; check it again.", "$.totals")
         }
     }
 
     private static func lack(_ lack: ItemLack) -> JSONValue {
         let (path, item) = ("$.line_items[\(lack.index)]", lack.item.shortened(toBytes: 100))
         switch lack.available {
-        case nil: return error("not_found", "Nothing is sold as '\(item)'.", path)
+        case nil: return error("not_found", "The shop has no item '\(item)'.", path)
         case 0?: return error("out_of_stock", "'\(item)' is out of stock.", path)
-        case let left?: return error("quantity_exceeded", "Of '\(item)' there are \(left).", path)
+        case let left?: return error("quantity_exceeded", "Only \(left) of '\(item)' are available.", path)
         }
     }
 

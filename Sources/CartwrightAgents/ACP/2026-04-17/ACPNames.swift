@@ -1,10 +1,10 @@
 internal import Cartwright
 
-/// The Agentic Commerce Protocol in its version 2026-04-17: what it calls what, which sign amounts have, and which
-/// status stands for what. Another version is a table beside this one, and what it writes differently.
+/// The names, signs of amounts and statuses of the Agentic Commerce Protocol, version 2026-04-17. Another version needs
+/// a table like this one, and code for other differences.
 enum ACPNames {
     static let version = "2026-04-17"
-    /// Where its operations are; the version is in the header `API-Version`.
+    /// The root path of its operations; the version is in the header `API-Version`.
     static let root = "/acp"
 
     static func status(_ standing: SessionState.Standing) -> String {

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// An order as the protocol writes it: whole, in checkouts that were completed and in events.
+/// The JSON of a whole order, in completed checkouts and in events.
 struct ACPOrderBody {
     let state: OrderState
     let shop: AgentShop

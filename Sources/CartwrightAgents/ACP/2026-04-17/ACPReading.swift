@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// Reads what agents send. Objects are closed: a key that the protocol does not name is refused.
+/// Reads requests of agents. Objects are closed: a key outside the protocol is refused.
 enum ACPReading {
     private static let createKeys: Set<String> = [
         "buyer", "line_items", "currency", "fulfillment_details", "capabilities", "fulfillment_groups",
@@ -16,7 +16,7 @@ enum ACPReading {
         "marketing_consents", "order_notes",
     ]
 
-    /// A checkout that is to be made.
+    /// Reads a checkout to create.
     static func creation(_ body: WireValue, _ currency: Currency) throws(AgentFailure) -> SessionWish {
         try body.refuseOthers(than: createKeys)
         guard let code = body["currency"] else { throw body.missing("currency") }
@@ -29,13 +29,13 @@ enum ACPReading {
         return try wish(body, lines: lines, before: nil)
     }
 
-    /// A change of a checkout: what is not named stays.
+    /// Reads a change of a checkout; absent keys keep their values.
     static func update(_ body: WireValue, _ before: SessionState) throws(AgentFailure) -> SessionWish {
         try body.refuseOthers(than: updateKeys)
         return try wish(body, lines: body["line_items"], before: before)
     }
 
-    /// A cart.
+    /// Reads a cart.
     static func cart(_ body: WireValue) throws(AgentFailure) -> SessionWish {
         try body.refuseOthers(than: ["line_items", "buyer", "locale"])
         guard let lines = body["line_items"] else { throw body.missing("line_items") }
@@ -77,8 +77,8 @@ enum ACPReading {
     private static func items(_ value: WireValue) throws(AgentFailure) -> [SessionWish.Line] {
         let items = try value.elements(atMost: AgentSessions.mostLines)
         guard !items.isEmpty else { throw .malformed("expected at least one item", path: value.path) }
-        // An item that is named twice is wanted twice: the object has no quantity. Where one is named, as in the
-        // examples of the discount extension, it counts.
+        // The item object has no quantity in the protocol, so a repeated item adds one unit. The examples of the
+        // discount extension have a quantity; it is used if present.
         var lines: [SessionWish.Line] = []
         for item in items {
             try item.refuseOthers(than: ["id", "name", "unit_amount", "quantity"])
@@ -125,7 +125,7 @@ enum ACPReading {
         return wish
     }
 
-    /// What a checkout is paid with.
+    /// Reads the payment of a checkout.
     static func payment(_ body: WireValue) throws(AgentFailure) -> PaymentWish {
         try body.refuseOthers(than: completeKeys)
         guard let payment = body["payment_data"] else { throw body.missing("payment_data") }
@@ -136,7 +136,7 @@ enum ACPReading {
 }
 
 extension SessionState {
-    /// The lines, as they would be asked for.
+    /// The lines as a request would contain them.
     var lineWishes: [SessionWish.Line] {
         cart.lines.map { SessionWish.Line(id: $0.id, item: $0.sku, quantity: $0.quantity) }
     }

@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// A cart or checkout as the protocol writes it. Its objects are closed: nothing stands in them that it does not name.
+/// The JSON of a cart or checkout. Its objects are closed: they have only keys of the protocol.
 struct ACPSessionBody {
     let state: SessionState
-    /// Its order, where it was paid.
+    /// The order, if the checkout is paid.
     let order: OrderState?
     let shop: AgentShop
 
-    /// A checkout session.
+    /// The JSON of a checkout session.
     var checkout: JSONValue {
         let record = state.record
         var object = JSONObject()
@@ -41,7 +41,7 @@ struct ACPSessionBody {
         return .object(object)
     }
 
-    /// A cart.
+    /// The JSON of a cart.
     var cart: JSONValue {
         .present([
             "id": .string(state.id), "line_items": lines, "buyer": state.record.buyer,

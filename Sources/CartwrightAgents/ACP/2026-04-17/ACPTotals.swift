@@ -1,8 +1,8 @@
 internal import Cartwright
 
-/// Amounts as the protocol writes them: none is negative, and what comes off is told by its type.
+/// Amounts in the form of the protocol: none is negative; the type marks a deduction.
 enum ACPTotals {
-    /// The totals of an order: those it was paid with, and what was paid back since.
+    /// Returns the totals of an order: those of the payment, and the refunds since.
     static func of(_ order: OrderState) -> JSONValue {
         guard case .array(let paid) = of(order.checkout), order.order.refundedMinor > 0 else {
             return of(order.checkout)
@@ -10,7 +10,7 @@ enum ACPTotals {
         return .array(paid + [entry("amount_refunded", order.order.refundedMinor, "Refunded")])
     }
 
-    /// The totals of a cart or checkout. The subtotal is what items cost without what comes off them.
+    /// Returns the totals of a cart or checkout. The base amount of the items is without discounts.
     static func of(_ state: SessionState) -> JSONValue {
         let quote = state.quote
         var entries = [entry("items_base_amount", quote.subtotalMinor, "Items")]
@@ -25,7 +25,7 @@ enum ACPTotals {
         return .array(entries)
     }
 
-    /// The totals of a line.
+    /// Returns the totals of a line.
     static func ofLine(_ index: Int, _ state: SessionState) -> JSONValue {
         let subtotal = state.quote.lines[index].subtotalMinor
         let off = state.itemsDiscountMinor(ofLine: index)

@@ -1,23 +1,23 @@
 internal import Cartwright
 
-/// A capability of the engine's own, which extends carts and checkouts: what the shopper could do to get more, every
-/// promotion that was looked at with its reason, and offers that are bound to one state of the cart.
+/// A capability of the engine's own, which extends carts and checkouts: near misses, the reasons of all considered
+/// promotions, and offers that are bound to one state of the cart.
 ///
-/// Agents that do not know it ignore the member. Its JSON Schema is ``schemaText``.
+/// Agents that do not support it ignore the member. Its JSON Schema is ``schemaText``.
 enum PromotionsCapability {
     static let name = "dev.cartwright.shopping.promotions"
     static let specification = "https://cartwright.dev/agents"
     static let schema = "https://cartwright.dev/schemas/shopping/promotions.json"
     /// The member of carts and checkouts.
     static let member = "promotions"
-    /// The code with which an offer is refused that was made for another state of the cart.
+    /// The error code for an offer that was made for an earlier state of the cart.
     static let movedOn = "promotion_offer_moved_on"
 
     static func text(_ offer: String) -> String {
-        "Offer '\(offer.shortened(toBytes: 60))' was made for another state of the cart; look at the offers again."
+        "Offer '\(offer.shortened(toBytes: 60))' was made for a different state of the cart; get the offers again."
     }
 
-    /// The member of a cart or checkout.
+    /// Returns the member of a cart or checkout.
     static func json(of state: SessionState) -> JSONValue {
         ["offers": .array(state.offers.map(offer)), "considered": .array(considered(state))]
     }
@@ -52,8 +52,8 @@ enum PromotionsCapability {
         return applied + others
     }
 
-    /// Reasons of promotions that nobody is told of who has not reached them: those of codes that nobody entered, those
-    /// that are off or still to come, and those of control groups.
+    /// The reasons of promotions that are not disclosed to shoppers: codes that were not entered, promotions that are
+    /// disabled or not started, and control groups.
     private static let hidden: Set<Reason> = [.codeNotEntered, .disabled, .notStarted, .controlVariant]
 
     private static func share(_ line: Int, _ amount: Int64) -> JSONValue {

@@ -9,13 +9,13 @@ extension UCPAdapter {
         }
     }
 
-    /// Whether the agent of a session is told of its orders: one whose profile may be read.
+    /// True if the agent of a session gets events for its orders: if its profile may be read.
     func tells(of record: SessionRecord) -> Bool {
         guard let agent = record.agent, let url = ProfileURL(agent) else { return false }
         return context.settings.profileHosts.contains(url.host)
     }
 
-    /// What the agent that made an order is told: all of it.
+    /// Makes the event with the whole order for the agent that made it.
     func telling(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> Telling {
         let record = state.checkout.record
         guard let agent = record.agent, let url = ProfileURL(agent) else {

@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightService
 internal import HTTPTypes
 
-// Carts and checkouts: a request is read, the sessions do the work, and their state is written.
+// Carts and checkouts: the adapter reads a request, the sessions carry it out, and the adapter writes their state.
 
 extension UCPAdapter {
     func create(_ kind: SessionRecord.Kind) -> Work {
@@ -29,7 +29,7 @@ extension UCPAdapter {
         )
     }
 
-    /// Makes a checkout of a cart, or finds the one that was made of it. What else the request says does not count.
+    /// Makes a checkout from a cart, or returns the one that was made from it. The rest of the request is ignored.
     private func convert(_ id: String, _ asked: Asked) async throws(AgentFailure) -> RouteAnswer {
         let cart = try await asked.sessions.state(id, .cart)
         if let earlier = cart.record.counterpart {

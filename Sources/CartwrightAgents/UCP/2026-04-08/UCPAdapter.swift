@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightService
 internal import HTTPTypes
 
-/// The Universal Commerce Protocol over HTTP, in its version 2026-04-08.
+/// The adapter of the Universal Commerce Protocol over HTTP, version 2026-04-08.
 struct UCPAdapter: AgentAdapter {
     let context: AgentContext
 
@@ -11,7 +11,6 @@ struct UCPAdapter: AgentAdapter {
 
     func answer(to problem: Problem) -> RouteAnswer { UCPErrors.answer(problem) }
 
-    /// What it answers to.
     var routes: [ServiceRoute] {
         let routes = [
             ServiceRoute("ucp_profile", .get, UCPProfile.path, scope: nil) { profile($0) },
@@ -38,18 +37,18 @@ struct UCPAdapter: AgentAdapter {
         return routes
     }
 
-    /// A request of an agent that may ask it.
+    /// A request of an accepted agent.
     struct Asked: Sendable {
         let request: RouteRequest
         let agent: UCPAgent
-        /// The capabilities that both sides have.
+        /// The capabilities that both sides support.
         let active: Set<String>
         let sessions: AgentSessions
 
         var id: String { request.values.first ?? "" }
     }
 
-    /// Some work on a request.
+    /// The work of a route.
     typealias Work = @Sendable (Asked) async throws(AgentFailure) -> RouteAnswer
 
     private func route(
@@ -65,7 +64,7 @@ struct UCPAdapter: AgentAdapter {
         }
     }
 
-    /// The answer to a request: who asks is looked at first, then its work is done once for its key.
+    /// Answers a request: checks the agent first, then carries the request out once per key.
     func answer(
         _ request: RouteRequest,
         _ capability: String,

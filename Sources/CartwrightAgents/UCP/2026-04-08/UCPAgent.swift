@@ -2,19 +2,19 @@ internal import Cartwright
 internal import CartwrightService
 internal import HTTPTypes
 
-/// Who asks: the agent of the header `UCP-Agent`, and what both sides can.
+/// The agent of a request, from the header `UCP-Agent`, with the capabilities that both sides support.
 struct UCPAgent: Sendable {
     /// The address of its profile.
     let url: ProfileURL
-    /// Its profile; nil where it was not read.
+    /// Its profile; nil if it was not read.
     let profile: PlatformProfile?
 
-    /// An answer that refuses a request before its work.
+    /// The refusal of a request before its work.
     struct Refused: Error {
         let answer: RouteAnswer
     }
 
-    /// Reads the header, and the profile where that is read.
+    /// Reads the header, and the profile if its host is known.
     static func read(_ header: String?, _ context: AgentContext) async throws(Refused) -> UCPAgent {
         var (url, version) = (String?.none, String?.none)
         for part in StructuredText.split(header ?? "", at: ";").flatMap({ StructuredText.split($0, at: ",") }) {
@@ -38,7 +38,7 @@ struct UCPAgent: Sendable {
         } catch {
             switch error {
             case .unreachable: throw refused(.failedDependency, "profile_unreachable", "the profile cannot be read")
-            case .malformed: throw refused(.unprocessableContent, "profile_malformed", "the profile is none")
+            case .malformed: throw refused(.unprocessableContent, "profile_malformed", "the profile is malformed")
             }
         }
         if let profile, profile.version != UCPNames.version {
@@ -52,10 +52,10 @@ struct UCPAgent: Sendable {
     }
 
     private static func unsupported(_ version: String) -> String {
-        "Version \(version.shortened(toBytes: 40)) is not supported; this shop speaks \(UCPNames.version)."
+        "Version \(version.shortened(toBytes: 40)) is not supported; this shop supports \(UCPNames.version)."
     }
 
-    /// What both sides can: an extension only together with something that it extends.
+    /// Returns the capabilities that both sides support; an extension only together with one that it extends.
     func active(for root: String) throws(Refused) -> Set<String> {
         let own = Set(UCPNames.capabilities.map(\.name))
         guard let profile else { return own }

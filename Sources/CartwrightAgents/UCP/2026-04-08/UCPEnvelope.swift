@@ -1,8 +1,8 @@
 internal import Cartwright
 
-/// What every answer of the protocol has, and parts that several have.
+/// The common members of answers.
 enum UCPEnvelope {
-    /// The member `ucp` of an answer with a resource: the capabilities that both sides have and that belong to it.
+    /// Returns the member `ucp` of an answer with a resource: the capabilities of the resource that both sides support.
     static func success(for root: String, _ active: Set<String>, _ shop: AgentShop) -> JSONValue {
         var object = JSONObject()
         object["version"] = .string(UCPNames.version)
@@ -17,7 +17,7 @@ enum UCPEnvelope {
         return .object(object)
     }
 
-    /// An answer that has no resource, only reasons.
+    /// Returns an answer without a resource, with reasons.
     static func error(_ messages: [JSONValue], _ shop: AgentShop) -> JSONValue {
         [
             "ucp": ["version": .string(UCPNames.version), "status": "error"], "messages": .array(messages),
@@ -25,7 +25,7 @@ enum UCPEnvelope {
         ]
     }
 
-    /// The ways to pay.
+    /// Returns the payment handlers.
     static func handlers(_ shop: AgentShop) -> JSONValue {
         var registry = JSONObject()
         for handler in shop.payments.handlers {

@@ -1,10 +1,10 @@
 internal import Cartwright
 
-/// What a notice is in the protocol: a member of `messages`.
+/// Notices in the form of the protocol: members of `messages`.
 enum UCPMessages {
     static func all(_ notices: [Notice]) -> [JSONValue] { notices.map(message) }
 
-    /// A message of an error.
+    /// Makes an error message.
     static func error(_ code: String, _ content: String, path: String? = nil, severity: String = "recoverable")
         -> JSONValue
     {
@@ -29,13 +29,18 @@ enum UCPMessages {
                 refusal.text(code.shortened(toBytes: 100)),
                 path: "$.discounts.codes[\(index)]"
             )
-        case .noDestination: error("missing", "Where is it to be sent?", path: "$.fulfillment.methods[0].destinations")
+        case .noDestination:
+            error("missing", "The delivery address is missing.", path: "$.fulfillment.methods[0].destinations")
         case .noOption:
-            error("missing", "How is it to be sent?", path: "$.fulfillment.methods[0].groups[0].selected_option_id")
+            error(
+                "missing",
+                "The shipping option is missing.",
+                path: "$.fulfillment.methods[0].groups[0].selected_option_id"
+            )
         case .notSentThere:
             error(
                 "address_undeliverable",
-                "Nothing is sent to this address.",
+                "The shop does not ship to this address.",
                 path: "$.fulfillment.methods[0].selected_destination_id"
             )
         case .needsBuyer(let reason):
@@ -44,14 +49,14 @@ enum UCPMessages {
         case .badPayment(let handler):
             error(
                 "invalid",
-                handler.isEmpty ? "There is nothing to pay with." : "This way to pay is not one of the shop's.",
+                handler.isEmpty ? "The payment is missing." : "The shop does not accept this payment.",
                 path: "$.payment.instruments[0]"
             )
         case .unknownClaim(let claim):
-            warning("eligibility_not_accepted", "\(claim) is not known here.", path: "$.context.eligibility")
+            warning("eligibility_not_accepted", "\(claim) is unknown to the shop.", path: "$.context.eligibility")
         case .uncheckedClaim(let claim):
-            error("eligibility_invalid", "\(claim) could not be checked.", path: "$.context.eligibility")
-        case .priceChanged: error("price_changed", "The price has changed; look at it again.", path: "$.totals")
+            error("eligibility_invalid", "\(claim) could not be verified.", path: "$.context.eligibility")
+        case .priceChanged: error("price_changed", "The price has changed; check it again.", path: "$.totals")
         }
     }
 
@@ -59,9 +64,9 @@ enum UCPMessages {
         let path = "$.line_items[\(lack.index)]"
         let item = lack.item.shortened(toBytes: 100)
         switch lack.available {
-        case nil: return error("item_unavailable", "Nothing is sold as '\(item)'.", path: path)
+        case nil: return error("item_unavailable", "The shop has no item '\(item)'.", path: path)
         case 0?: return error("out_of_stock", "'\(item)' is out of stock.", path: path)
-        case let left?: return error("quantity_exceeded", "Of '\(item)' there are \(left).", path: path)
+        case let left?: return error("quantity_exceeded", "Only \(left) of '\(item)' are available.", path: path)
         }
     }
 }

@@ -1,11 +1,11 @@
 internal import Cartwright
 internal import HTTPTypes
 
-/// The Universal Commerce Protocol in its version 2026-04-08: what it calls what, which sign amounts have, and which
-/// status stands for what. Another version is a table beside this one, and what it writes differently.
+/// The names, signs of amounts and statuses of the Universal Commerce Protocol, version 2026-04-08. Another version
+/// needs a table like this one, and code for other differences.
 enum UCPNames {
     static let version = "2026-04-08"
-    /// Where its operations are.
+    /// The root path of its operations.
     static let root = "/ucp/\(version)"
 
     static let checkout = "dev.ucp.shopping.checkout"
@@ -15,7 +15,7 @@ enum UCPNames {
     static let fulfillment = "dev.ucp.shopping.fulfillment"
     static let consent = "dev.ucp.shopping.buyer_consent"
 
-    /// What the service can, and what that extends.
+    /// The supported capabilities, and those that each one extends.
     static let capabilities: [(name: String, extends: [String], page: String, schema: String)] = [
         (checkout, [], "checkout", "shopping/checkout.json"),
         (cart, [], "cart", "shopping/cart.json"),

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// An order as the protocol writes it: whole, in answers and events alike.
+/// The JSON of a whole order, in answers and events.
 struct UCPOrderBody {
     let state: OrderState
     let shop: AgentShop

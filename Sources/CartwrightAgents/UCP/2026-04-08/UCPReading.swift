@@ -1,8 +1,8 @@
 internal import Cartwright
 
-/// Reads what agents send. Keys that nobody knows are let through; what only the shop may say is not looked at.
+/// Reads requests of agents. Unknown keys are ignored, and so are keys that only the shop sets.
 enum UCPReading {
-    /// A cart or checkout that is asked for.
+    /// Reads a cart or checkout.
     static func wish(_ body: WireValue, _ kind: SessionRecord.Kind) throws(AgentFailure) -> SessionWish {
         _ = try body.object()
         var wish = SessionWish()
@@ -11,7 +11,7 @@ enum UCPReading {
         if let codes = try body["discounts"]?["codes"]?.elements(atMost: AgentSessions.mostCodes) {
             wish.codes = try codes.map { (code) throws(AgentFailure) in try code.string() }
         } else {
-            // A request replaces all of it, and says so with an object.
+            // An object without codes removes the present ones.
             wish.codes = body["discounts"].map { _ in [] }
         }
         if let buyer = body["buyer"] {
@@ -70,7 +70,7 @@ enum UCPReading {
         return Destination(id: id, address: try address(value), json: .object(object))
     }
 
-    /// An address.
+    /// Reads an address.
     static func address(_ value: WireValue) throws(AgentFailure) -> ShopAddress {
         var address = ShopAddress()
         let names = [try value["first_name"]?.string(), try value["last_name"]?.string()].compactMap(\.self)
@@ -85,7 +85,7 @@ enum UCPReading {
         return address
     }
 
-    /// What a checkout is paid with: the instrument that is selected, or the first one.
+    /// Reads the payment of a checkout: the selected instrument, or the first one.
     static func payment(_ body: WireValue) throws(AgentFailure) -> PaymentWish {
         guard let payment = body["payment"] else { throw body.missing("payment") }
         let instruments = try payment["instruments"]?.elements(atMost: 20) ?? []

@@ -1,10 +1,10 @@
 internal import Cartwright
 
-/// A cart or checkout as the protocol writes it.
+/// The JSON of a cart or checkout.
 struct UCPSessionBody {
     let state: SessionState
     let shop: AgentShop
-    /// The capabilities that both sides have.
+    /// The capabilities that both sides support.
     let active: Set<String>
 
     var json: JSONValue {

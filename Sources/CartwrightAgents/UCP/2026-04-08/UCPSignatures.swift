@@ -5,7 +5,7 @@ internal import HTTPTypes
 
 /// Signatures of requests, answers and events (RFC 9421).
 enum UCPSignatures {
-    /// Refuses a request whose signature does not hold. One without any is let through.
+    /// Refuses a request with an invalid signature. A request without a signature is accepted.
     static func check(_ request: RouteRequest, _ agent: UCPAgent, _ context: AgentContext) throws(UCPAgent.Refused) {
         let fields = request.head.headerFields
         let (input, signature) = (fields[.signatureInput], fields[.signature])
@@ -43,7 +43,7 @@ enum UCPSignatures {
         }
     }
 
-    /// What a component of a request is; nil where it has none of the name.
+    /// Returns the value of a request's component; nil if there is none with the name.
     private static func value(of name: String, _ head: HTTPRequest) -> String? {
         let parts = (head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         switch name {
@@ -57,11 +57,11 @@ enum UCPSignatures {
 
     private static func refused(_ status: HTTPResponse.Status, _ code: String) -> UCPAgent.Refused {
         UCPAgent.Refused(
-            answer: UCPErrors.transport(status, code, "the signature of the request does not hold: \(code)")
+            answer: UCPErrors.transport(status, code, "the signature of the request is not valid: \(code)")
         )
     }
 
-    /// An answer with its digest and signature.
+    /// Returns the answer with its digest and signature.
     static func signed(_ answer: RouteAnswer, _ key: SigningKey, at now: Instant) -> RouteAnswer {
         var answer = answer
         do throws(CartwrightError) {
@@ -76,12 +76,12 @@ enum UCPSignatures {
             answer.headers[.signatureInput] = input
             answer.headers[.signature] = signature
         } catch {
-            // An answer without a signature is still an answer.
+            // An answer without a signature is still useful.
         }
         return answer
     }
 
-    /// The headers of an event that happened at an instant, and is sent at another.
+    /// Returns the headers of an event, with the time of the event and the time of its delivery.
     static func headers(
         ofEventTo url: String,
         _ body: [UInt8],

@@ -1,9 +1,9 @@
 internal import Cartwright
 
-/// Amounts as the protocol writes them: what comes off is negative in totals, and all entries but the total add up to
-/// it.
+/// Amounts in the form of the protocol: discounts are negative in totals, and all entries but the total add up to the
+/// total.
 enum UCPTotals {
-    /// The totals of a cart or checkout.
+    /// Returns the totals of a cart or checkout.
     static func of(_ state: SessionState) -> JSONValue {
         let quote = state.quote
         var entries: [JSONValue] = []
@@ -16,7 +16,7 @@ enum UCPTotals {
         if state.itemsDiscountMinor > 0 {
             entries.append(.object(entry("items_discount", -state.itemsDiscountMinor, "Item discounts")))
         }
-        // Shipping is shown as it is, and what comes off it beside.
+        // Shipping is listed without its discounts, which are entries of their own.
         if !state.cart.shipments.isEmpty {
             entries.append(.object(entry("fulfillment", quote.shippingMinor, "Shipping")))
         }
@@ -28,7 +28,7 @@ enum UCPTotals {
         return .array(entries)
     }
 
-    /// The totals of a line.
+    /// Returns the totals of a line.
     static func ofLine(_ index: Int, _ state: SessionState) -> JSONValue {
         let subtotal = state.quote.lines[index].subtotalMinor
         let off = state.itemsDiscountMinor(ofLine: index)

@@ -9,7 +9,7 @@ extension Operation {
         path: "/v1/items",
         tag: .catalog,
         summary: "Find items of the catalog",
-        description: "Those whose SKU or title holds a text, in the order of the catalog.",
+        description: "Items whose SKU or title contains a text, in the order of the catalog.",
         scope: .quote,
         parameters: [.search, .limit],
         answers: [.json("The items.", .items, #"{"items": [\#(Example.mug)]}"#)]
@@ -28,11 +28,11 @@ extension Operation {
         method: .get,
         path: "/v1/catalog/dates",
         tag: .catalog,
-        summary: "List when promotions begin and end",
-        description: "In order, over all promotions of the catalog.",
+        summary: "List the start and end times of promotions",
+        description: "All promotions of the catalog, by time.",
         scope: .quote,
         parameters: [.limit],
-        answers: [.json("The instants.", .dates, #"{"dates": []}"#)]
+        answers: [.json("The times.", .dates, #"{"dates": []}"#)]
     ) { call throws(Problem) in
         let limit = try call.query.limit
         let dates = call.shop.catalogs.present.file.catalog.promotions.flatMap { promotion in
@@ -55,7 +55,7 @@ extension Operation {
 extension Schema {
     fileprivate static let items = component("items", "Items of the catalog.").fields(["items": .list(.item)])
 
-    fileprivate static let dates = component("dates", "When promotions begin and end.").fields([
+    fileprivate static let dates = component("dates", "The start and end times of promotions.").fields([
         "dates": .list(
             .object(["at": .instant, "what": .words(["starts", "ends"]), "promotion": .text, "name": .text])
         )

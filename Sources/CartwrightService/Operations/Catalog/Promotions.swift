@@ -25,10 +25,10 @@ extension Operation {
         method: .put,
         path: "/v1/promotions/{id}",
         tag: .catalog,
-        summary: "Put a promotion into the catalog",
+        summary: "Create or replace a promotion",
         description: """
-            `If-None-Match: *` insists on adding it, `If-Match` on the one that the caller saw. The id may be left out \
-            of the body.
+            With `If-None-Match: *` the promotion must be new; with `If-Match` it must be the one that the caller last \
+            read. The id may be omitted in the body.
             """,
         scope: .manage,
         parameters: [.promotionID],
@@ -44,8 +44,8 @@ extension Operation {
             throw Problem(
                 CartwrightError(
                     .serviceOtherID,
-                    "expected the id of the path, \"\(id.shortened(toBytes: 60))\", found another one",
-                    hint: "leave it out of the body",
+                    "expected the id of the path, \"\(id.shortened(toBytes: 60))\", found a different one",
+                    hint: "omit the id in the body",
                     at: JSONPointer.root.appending("id").location
                 )
             )
@@ -58,10 +58,10 @@ extension Operation {
         method: .delete,
         path: "/v1/promotions/{id}",
         tag: .catalog,
-        summary: "Take a promotion out of the catalog",
+        summary: "Delete a promotion",
         scope: .manage,
         parameters: [.promotionID],
-        answers: [DocumentedAnswer("It is gone.", status: 204)]
+        answers: [DocumentedAnswer("The promotion is deleted.", status: 204)]
     ) { call throws(Problem) in try await call.change(call.path[0], to: .null) }
 
     static let getCounters = Operation(
@@ -69,10 +69,10 @@ extension Operation {
         method: .get,
         path: "/v1/counters/{promotion}",
         tag: .catalog,
-        summary: "Get what is used of a promotion",
+        summary: "Get the usage of a promotion",
         scope: .manage,
         parameters: [.countedPromotion, .customer],
-        answers: [.json("What is used and held.", .counters, #"{"promotion": "spring", "uses": 0, "spent": 0}"#)]
+        answers: [.json("The usage and the limits.", .counters, #"{"promotion": "spring", "uses": 0, "spent": 0}"#)]
     ) { call throws(Problem) in
         guard let promotion = call.shop.catalogs.present.file.catalog[call.path[0]] else {
             throw Problem(.unknownPromotion(call.path[0]))
@@ -105,7 +105,7 @@ extension Operation {
 }
 
 extension Call {
-    /// Changes a promotion of the catalog, if it is the one that the caller saw.
+    /// Changes a promotion of the catalog under the conditions of the request.
     fileprivate func change(_ id: String, to value: JSONValue) async throws(Problem) -> Answer {
         let (catalogs, now, match, unwanted) = (shop.catalogs, now, ifMatch, ifNoneMatch)
         let catalog: ShopCatalog
@@ -113,12 +113,12 @@ extension Call {
             catalog = try await catalogs.change(id, to: value, at: now) { (present) throws(CartwrightError) in
                 if value == .null, present == nil { throw .unknownPromotion(id) }
                 if let present, unwanted?.matchesWeakly(present.tagged.tag.text) == true {
-                    throw .otherPromotion(id, unwanted == .any ? "none, found one" : "another one, found that one")
+                    throw .otherPromotion(id, unwanted == .any ? "absent, found one" : "another one, found that one")
                 }
                 guard let match else { return }
-                guard let present else { throw .otherPromotion(id, "the one you saw, found none") }
+                guard let present else { throw .otherPromotion(id, "unchanged, found none") }
                 guard match.matchesStrongly(present.tagged.tag.text) else {
-                    throw .otherPromotion(id, "the one you saw, found another one")
+                    throw .otherPromotion(id, "unchanged, found a changed one")
                 }
             }
         } catch {
@@ -131,7 +131,7 @@ extension Call {
 }
 
 extension Problem {
-    /// The problem, with the present promotion where it was another one than the caller saw.
+    /// Adds the present promotion to a failed precondition.
     fileprivate func showing(_ promotion: Promotion?) -> Problem {
         guard status == .preconditionFailed, let promotion else { return self }
         var problem = self
@@ -151,14 +151,14 @@ extension Promotion {
 
 extension CartwrightError {
     fileprivate static func unknownPromotion(_ id: String) -> CartwrightError {
-        CartwrightError(.serviceUnknownPromotion, "no promotion is called \"\(id.shortened(toBytes: 60))\"")
+        CartwrightError(.serviceUnknownPromotion, "promotion \"\(id.shortened(toBytes: 60))\" does not exist")
     }
 
     fileprivate static func otherPromotion(_ id: String, _ what: String) -> CartwrightError {
         CartwrightError(
             .servicePreconditionFailed,
             "expected promotion \"\(id.shortened(toBytes: 60))\" to be \(what)",
-            hint: "GET it, and decide anew"
+            hint: "GET the promotion and repeat the change with its tag"
         )
     }
 }
@@ -166,9 +166,9 @@ extension CartwrightError {
 // MARK: In the document
 
 extension Schema {
-    fileprivate static let counters = component("counters", "What is used and held of a promotion's limits.").fields([
+    fileprivate static let counters = component("counters", "The usage of a promotion, and its limits.").fields([
         "promotion": .text, "uses": .count, "usage_limit?": .count, "per_customer_limit?": .count,
-        "budget?": .object.described("The limit of the budget, as the promotion writes it."), "spent": .amount,
+        "budget?": .object.described("The budget limit, as in the promotion."), "spent": .amount,
         "spent_in_currency?": .object(["currency": .currency, "amount": .amount]), "customer_uses?": .count,
     ])
 }

@@ -8,11 +8,11 @@ extension Operation {
         method: .put,
         path: "/v1/catalog",
         tag: .catalog,
-        summary: "Put a catalog in place of the present one",
+        summary: "Replace the catalog",
         description: """
-            Checked whole and swapped at once; quotes in flight keep theirs. As JSON, or as one object in each line: \
-            an item, a promotion, or `{"currency": …}`. One without items and promotions is refused unless \
-            `allow_empty` is true.
+            The catalog is checked as a whole and swapped at once; quotes in flight use the old one. The body is JSON, \
+            or one object per line: an item, a promotion, or `{"currency": …}`. A catalog without items and promotions \
+            is refused unless `allow_empty` is true.
             """,
         scope: .manage,
         parameters: [.allowEmpty],
@@ -28,13 +28,13 @@ extension Operation {
                 throw CartwrightError(
                     .servicePreconditionFailed,
                     "expected no catalog with a tag of If-None-Match, found version \(catalogs.present.number)",
-                    hint: "leave If-None-Match out to put another one in its place"
+                    hint: "omit If-None-Match to replace the catalog"
                 )
             }
             let file = try CatalogText.read(body, isLines: isLines, vocabulary: catalogs.vocabulary)
-            if !mayBeEmpty { try file.refuseEmpty(hint: "put it with ?allow_empty=true to sell nothing") }
+            if !mayBeEmpty { try file.refuseEmpty(hint: "use ?allow_empty=true to put an empty catalog") }
             try WorkLimit.check()
-            // It is written in parts of which the last one counts: all of it, even if its sender is gone by then.
+            // The last written part makes the version valid: it is written to the end, even if the caller disconnects.
             let put = try await WorkLimit.within(nil) { () async throws(CartwrightError) in
                 try await catalogs.put(file, after: expected, at: now)
             }
@@ -55,7 +55,7 @@ extension Operation {
         path: "/v1/catalog",
         tag: .catalog,
         summary: "Get the catalog",
-        description: "The present one, or a version of it.",
+        description: "The present catalog, or one of its versions.",
         scope: .manage,
         parameters: [.catalogNumber],
         answers: [.json("The catalog.", .wholeCatalog, .wholeCatalog, isTagged: true)],
@@ -97,7 +97,7 @@ extension Operation {
 }
 
 extension Answer {
-    /// The facts of a catalog that was put.
+    /// Makes the answer to a catalog that was put.
     static func catalog(_ catalog: ShopCatalog) -> Answer {
         .json(.object(catalog.facts), tag: catalog.tag)
     }
@@ -108,12 +108,12 @@ extension Answer {
 extension Schema {
     fileprivate static let wholeCatalog = component(
         "whole_catalog",
-        "A version of the catalog, and all that is in it."
+        "A version of the catalog, with its items and promotions."
     ).fields([
         "number": .catalogNumber, "version": .catalogDigest, "at?": .instant, "currency?": .currency,
         "items": .list(.item), "promotions": .list(.promotion),
         "codes_by_spelling?": .list(.text)
-            .described("Codes of an earlier version that are one by now: each counts in its own spelling only."),
+            .described("Codes of an earlier version that are equal now: each is valid in its own spelling only."),
     ])
 
     fileprivate static let catalogVersions = component("catalog_versions", "Versions of the catalog.").fields([

@@ -8,8 +8,8 @@ extension Operation {
         method: .post,
         path: "/v1/codes",
         tag: .codes,
-        summary: "Make codes of a promotion",
-        description: "A job: the answer says where to ask how far it is. The codes are had by `GET`.",
+        summary: "Create codes of a promotion",
+        description: "Starts a job: `Location` is its address. The codes are available with `GET` afterwards.",
         scope: .manage,
         body: .json(.codeRequest, .codeRequest),
         isKeyed: true,
@@ -21,7 +21,7 @@ extension Operation {
         guard call.shop.catalogs.present.file.catalog[wish.promotion] != nil else {
             throw .bad(
                 .serviceUnknownPromotion,
-                "no promotion is called \"\(wish.promotion.shortened(toBytes: 60))\"",
+                "promotion \"\(wish.promotion.shortened(toBytes: 60))\" does not exist",
                 hint: "PUT it first"
             )
         }
@@ -42,7 +42,7 @@ extension Operation {
         summary: "Get a code",
         scope: .manage,
         parameters: [.code],
-        answers: [.json("The code, and how often it was used.", .code, .code("SPRING-7"))]
+        answers: [.json("The code, and its number of uses.", .code, .code("SPRING-7"))]
     ) { call throws(Problem) in
         let (codes, text) = (call.shop.stores.codes, call.path[0])
         let found = try await answering(try await codes.find(text))
@@ -56,7 +56,7 @@ extension Operation {
         path: "/v1/codes/{code}/revoke",
         tag: .codes,
         summary: "Revoke a code",
-        description: "It counts no more. One that was revoked before stays revoked since then.",
+        description: "The code becomes invalid. A code that is already revoked keeps its time of revocation.",
         scope: .manage,
         parameters: [.code],
         body: .optional,
@@ -74,12 +74,12 @@ extension Operation {
 }
 
 extension Call {
-    /// A code, with how often it was used.
+    /// Returns a code with its number of uses.
     fileprivate func body(of code: IssuedCode) async throws(Problem) -> JSONValue {
         try await bodies(of: [code]).first ?? .null
     }
 
-    /// Codes, each with how often it was used.
+    /// Returns codes with their numbers of uses.
     func bodies(of codes: [IssuedCode]) async throws(Problem) -> [JSONValue] {
         guard !codes.isEmpty else { return [] }
         let (store, now) = (shop.stores.checkout, now)
@@ -95,14 +95,14 @@ extension Call {
 
 extension CartwrightError {
     fileprivate static func notIssued(_ code: String) -> CartwrightError {
-        CartwrightError(.serviceUnknownCode, "no code \"\(code.shortened(toBytes: 60))\" was issued")
+        CartwrightError(.serviceUnknownCode, "the code \"\(code.shortened(toBytes: 60))\" was not issued")
     }
 }
 
 // MARK: In the document
 
 extension Schema {
-    static let code = component("code", "A code, and where it stands.").fields([
+    static let code = component("code", "A code, and its state.").fields([
         "code": .text, "promotion": .text, "limit?": .positive, "customer?": .text, "starts_at?": .instant,
         "ends_at?": .instant, "revoked_at?": .instant, "uses": .count, "status": .words(of: IssuedCode.State.self),
     ])

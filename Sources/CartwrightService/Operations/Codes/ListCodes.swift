@@ -8,10 +8,10 @@ extension Operation {
         path: "/v1/codes",
         tag: .codes,
         summary: "List codes",
-        description: "In the order of their bytes. Where there may be more, `after` goes on behind `next`.",
+        description: "In the order of their bytes. If there may be more, continue with `after` set to `next`.",
         scope: .manage,
         parameters: [.codesPromotion, .codesAfter, .codesLimit],
-        answers: [.json("Codes, and how often each was used.", .codes, .codes)]
+        answers: [.json("Codes, each with its number of uses.", .codes, .codes)]
     ) { call throws(Problem) in
         let codes = call.shop.stores.codes
         let (promotion, after) = (call.query[.codesPromotion], call.query[.codesAfter])
@@ -24,8 +24,8 @@ extension Operation {
 }
 
 extension Schema {
-    fileprivate static let codes = component("codes", "Codes in their order.").fields([
-        "codes": .list(.code), "next?": .text.described("The last of them, where more may follow."),
+    fileprivate static let codes = component("codes", "Codes in order.").fields([
+        "codes": .list(.code), "next?": .text.described("The last code; present if more may follow."),
     ])
 }
 

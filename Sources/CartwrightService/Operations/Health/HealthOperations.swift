@@ -6,8 +6,8 @@ extension Operation {
     static let getHealth = Operation(
         name: "get_health",
         ofProcess: "/health",
-        summary: "Whether the process answers",
-        answers: [.json("It does.", .health, #"{"status": "ok", "version": "0.2.0"}"#)]
+        summary: "Check that the process answers",
+        answers: [.json("The process answers.", .health, #"{"status": "ok", "version": "0.2.0"}"#)]
     ) { _, _ throws(Problem) in
         .json(["status": "ok", "version": .string(EngineVersion.current.description)])
     }
@@ -17,26 +17,26 @@ extension Operation {
         method: .get,
         path: "/ready",
         tag: .service,
-        summary: "Whether the service can do its work",
+        summary: "Check that the service is ready",
         scope: nil,
-        answers: [.json("It can.", .readiness, #"{"status": "ready", "catalog": 3, "promotions": 1}"#)]
+        answers: [.json("The service is ready.", .readiness, #"{"status": "ready", "catalog": 3, "promotions": 1}"#)]
     ) { call throws(Problem) in
         guard call.service.isReady else {
-            throw .bad(.serviceStopping, "the service shuts down")
+            throw .bad(.serviceStopping, "the service is shutting down")
         }
         try await answering(try await call.service.checkStoreSoon(at: call.now))
         var object = JSONObject()
         object["status"] = "ready"
         object["catalog"] = .integer(call.shop.catalogs.present.number)
         object["promotions"] = .integer(Int64(call.shop.catalogs.present.file.catalog.count))
-        // Events that are not delivered keep no shopper from buying, so the service is ready with them.
+        // Undelivered events do not stop purchases, so the service counts as ready with them.
         if let letters = call.service.metrics.gauge(ServiceMetrics.deadLetters), letters > 0 {
             object["dead_letters"] = .integer(letters)
         }
-        // A shop without the offers of a plugin still sells, so the service is ready with them.
+        // A shop without the offers of a plugin still sells, so the service counts as ready.
         let degraded = call.service.plugins.statuses.filter(\.isDegraded)
         object.setUnlessAbsent("plugins", degraded.isEmpty ? nil : .array(degraded.map(\.json)))
-        // Cards that are old are better than no shop, so the service is ready with them.
+        // Old cards are better than no shop, so the service counts as ready with them.
         object.setUnlessAbsent("cards", await call.service.cards?.status.json)
         return .json(.object(object))
     }
@@ -44,11 +44,11 @@ extension Operation {
     static let getMetrics = Operation(
         name: "get_metrics",
         ofProcess: "/metrics",
-        summary: "Numbers for Prometheus",
+        summary: "Metrics for Prometheus",
         answers: [
             DocumentedAnswer(
-                "Text of version 0.0.4.",
-                .text("text/plain", "# HELP cartwright_http_requests_total Requests that were answered.\n")
+                "Prometheus text, version 0.0.4.",
+                .text("text/plain", "# HELP cartwright_http_requests_total Answered requests.\n")
             )
         ]
     ) { service, _ throws(Problem) in
@@ -70,16 +70,16 @@ extension Operation {
     static let getProblem = Operation(
         name: "get_problem",
         ofProcess: "/problems/{code}",
-        summary: "What a kind of problem is",
-        description: "The `type` of a problem leads here.",
+        summary: "Explain a kind of problem",
+        description: "The `type` of a problem is the address of this operation.",
         parameters: [.problemCode],
-        answers: [.json("Its title, its status, and what it stands for.", .problemKind, .totalChanged)]
+        answers: [.json("The title, the status and the meaning.", .problemKind, .totalChanged)]
     ) { service, path throws(Problem) in
         guard let page = service.problemPages.page(of: path[0]) else {
             throw .bad(
                 .serviceNotFound,
-                "no kind of problem is called \"\(path[0].shortened(toBytes: 60))\"",
-                hint: "the documentation lists all of them"
+                "problem code \"\(path[0].shortened(toBytes: 60))\" does not exist",
+                hint: "the documentation lists all codes"
             )
         }
         return .json(page)
@@ -87,8 +87,8 @@ extension Operation {
 }
 
 extension ServiceContext {
-    /// Checks that the store can be used now: read, and written. A call waits longer for a store that comes back;
-    /// a caller of `/ready` asks again.
+    /// Checks that the store can be read and written now. Other calls wait longer for a store that recovers; a caller
+    /// of `/ready` retries.
     fileprivate func checkStoreSoon(at now: Instant) async throws(CartwrightError) {
         let (stores, probe) = (stores, probe)
         let result = await TimeLimit.run(within: .seconds(1)) { () -> Result<Void, CartwrightError> in
@@ -100,7 +100,7 @@ extension ServiceContext {
             }
         }
         guard let result else {
-            let summary = "the store has not answered within a second"
+            let summary = "the store did not answer within 1 s"
             throw CartwrightError(.storeUnavailable, summary, fault: .environment)
         }
         try result.get()
@@ -114,18 +114,18 @@ extension Schema {
         "status": .constant("ok"), "version": .text,
     ])
 
-    fileprivate static let readiness = component("readiness", "The service can do its work.").fields([
+    fileprivate static let readiness = component("readiness", "The service is ready.").fields([
         "status": .constant("ready"), "catalog": .count, "promotions": .count,
         "dead_letters?": .positive
-            .described("Batches of events that are not delivered any more, at the last look; absent for none."),
+            .described("Batches of events that are no longer delivered, at the last reading; absent for none."),
         "plugins?": .list(.pluginStatus)
-            .described("Plugins outside the host of which something is missing; absent for none."),
+            .described("Plugins outside the host that do not work fully; absent for none."),
         "cards?": .cardStatus,
     ])
 
     fileprivate static let problemKind = component("problem_kind", "A kind of problem.").fields([
         "code": .text, "title": .text, "status": .integer(400...599),
-        "meaning?": .text.described("What it stands for; absent of a plugin's own."),
+        "meaning?": .text.described("The meaning; absent for a plugin's own code."),
     ])
 }
 

@@ -10,8 +10,8 @@ extension Operation {
         method: .get,
         path: "/v1/jobs/{id}",
         tag: .codes,
-        summary: "Get how far a job is",
-        description: "With `Accept: text/event-stream` as server-sent events until it ends.",
+        summary: "Get the progress of a job",
+        description: "With `Accept: text/event-stream`, progress as server-sent events until the job ends.",
         scope: .manage,
         parameters: [.jobID],
         answers: [
@@ -25,7 +25,7 @@ extension Operation {
         let (jobs, id, clock) = (call.shop.jobs, call.path[0], call.service.settings.dependencies.now)
         let job = try await answering(try await jobs.job(id, at: clock()))
         guard let job else {
-            throw .bad(.serviceUnknownJob, "no job is called \"\(id.shortened(toBytes: 60))\"")
+            throw .bad(.serviceUnknownJob, "job \"\(id.shortened(toBytes: 60))\" does not exist")
         }
         guard call.head.headerFields[.accept]?.contains("text/event-stream") == true else { return .json(job.json) }
         return Answer(

@@ -10,13 +10,13 @@ extension Operation {
         tag: .orders,
         summary: "Cancel an order",
         description:
-            "All that was paid and has not gone back goes back, and what the order used of limited promotions.",
+            "Refunds everything paid and not yet refunded, and releases the order's uses of limited promotions.",
         scope: .checkout,
         parameters: [.cancelledOrderID, .dryRun],
         body: .optional,
         isKeyed: true,
         session: OrderID.session(of:),
-        answers: [.json("The order after it was cancelled.", .changedOrder, .cancelledOrder)]
+        answers: [.json("The cancelled order.", .changedOrder, .cancelledOrder)]
     ) { call throws(Problem) in
         try call.read { (_) throws(CartwrightError) in }
         let id = try call.orderID
@@ -26,7 +26,7 @@ extension Operation {
 }
 
 extension Call {
-    /// The order as it would be after some commands.
+    /// Returns the order as it would be after commands.
     func dryRun(_ commands: [Command], of id: OrderID) async throws(Problem) -> Answer {
         let checkout = shop.checkout
         do throws(CartwrightError) {

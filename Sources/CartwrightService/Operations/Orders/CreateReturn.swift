@@ -7,10 +7,10 @@ extension Operation {
         method: .post,
         path: "/v1/orders/{id}/returns",
         tag: .orders,
-        summary: "Take units of an order back",
+        summary: "Return units of an order",
         description: """
-            By line, or all that are left where the body names none: one return, one event and at most one refund, \
-            whatever the number of lines. What goes back follows from stored shares of each unit.
+            Units by line, or all remaining units if the body names no lines. The result is one return, one event and \
+            at most one refund for any number of lines. The refund is computed from the stored share of each unit.
             """,
         scope: .checkout,
         parameters: [.orderID, .dryRun],
@@ -21,7 +21,7 @@ extension Operation {
     ) { call throws(Problem) in
         let id = try call.orderID
         let units = try call.read { (reader) throws(CartwrightError) in
-            // All that is left comes back where no lines are named: null is not how a caller says that.
+            // Without lines everything is returned, so null is refused: it is too easy to send by mistake.
             try reader.refuseNull("lines", expecting: "an array")
             let units = try reader.array(ifPresent: "lines", of: ReturnedUnits.init(asked:at:))
             if units?.isEmpty == true { throw .noReturnedLines(at: reader.pointer.appending("lines")) }
@@ -34,7 +34,7 @@ extension Operation {
 }
 
 extension ReturnedUnits {
-    /// Units of a line that come back: `{"line": "MUG", "quantity": 1}`.
+    /// The returned units of a line: `{"line": "MUG", "quantity": 1}`.
     fileprivate init(asked value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         self.init(
@@ -49,8 +49,8 @@ extension CartwrightError {
     fileprivate static func noReturnedLines(at pointer: JSONPointer) -> CartwrightError {
         CartwrightError(
             .jsonOutOfRange,
-            "expected at least one line that comes back, found none",
-            hint: "name lines, or leave \"lines\" out to return all that is left",
+            "expected at least one returned line, found none",
+            hint: "add lines, or omit \"lines\" to return all remaining units",
             at: pointer.location
         )
     }
@@ -59,7 +59,7 @@ extension CartwrightError {
 extension Schema {
     fileprivate static let returnRequest = component(
         "return_request",
-        "The units that come back; all that are left where `lines` is absent. It is neither null nor empty."
+        "The returned units; all remaining units if `lines` is absent. It must not be null or empty."
     ).fields(["lines?": .list(.returnedLine).with("minItems", 1)]).closed
 
     private static let returnedLine = component("returned_line", "Units of a line, by its id or SKU.").fields([

@@ -20,12 +20,12 @@ extension Operation {
 }
 
 extension Call {
-    /// The order that the path names.
+    /// The id of the order in the path.
     var orderID: OrderID {
         get throws(Problem) {
             guard let id = OrderID(path[0]) else {
                 throw Problem(
-                    CartwrightError(.orderUnknown, "no order is called \"\(path[0].shortened(toBytes: 80))\"")
+                    CartwrightError(.orderUnknown, "order \"\(path[0].shortened(toBytes: 80))\" does not exist")
                 )
             }
             return id
@@ -33,10 +33,10 @@ extension Call {
     }
 
     static func unknown(_ id: OrderID) -> Problem {
-        Problem(CartwrightError(.orderUnknown, "no order is called \"\(id.text.shortened(toBytes: 80))\""))
+        Problem(CartwrightError(.orderUnknown, "order \"\(id.text.shortened(toBytes: 80))\" does not exist"))
     }
 
-    /// An order as it is, with the revision of its session in the tag: that is what a change of it is compared with.
+    /// Returns an order with the revision of its session in the tag, which conditional changes compare.
     fileprivate func order(_ id: OrderID) async throws(Problem) -> (bytes: [UInt8], tag: EntityTag) {
         let view: CheckoutView
         do throws(CartwrightError) {
@@ -49,7 +49,7 @@ extension Call {
         return (bytes, EntityTag(revision: view.revision, of: bytes))
     }
 
-    /// Changes an order, once for the key of the call.
+    /// Changes an order, once per key of the call.
     func change(
         _ id: OrderID,
         deciding decision: @escaping CheckoutService.Decision
@@ -72,7 +72,7 @@ extension Call {
         }
     }
 
-    /// The problem of an order. One whose caller saw another state has the present one with it.
+    /// Returns the problem of an order. If the caller saw another state, the problem contains the present order.
     func problem(_ problem: Problem, _ id: OrderID) async throws(Problem) -> Problem {
         guard problem.error.code != .sessionUnknown else { return Self.unknown(id) }
         guard problem.status == .preconditionFailed else { return problem }

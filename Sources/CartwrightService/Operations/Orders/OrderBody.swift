@@ -1,12 +1,12 @@
 internal import Cartwright
 
 extension OrderID {
-    /// The session of the order that a path names; the name itself where it is not the id of an order.
+    /// The session of the order in a path; the whole text if it is not the id of an order.
     static func session(of text: String) -> String { OrderID(text)?.session ?? text }
 }
 
 extension Order {
-    /// What a session tells of its orders.
+    /// The order in short, as part of a session.
     func summary(in session: String) -> JSONValue {
         [
             "id": .string(OrderID(id, of: session).text), "phase": .string(phase.rawValue),
@@ -14,7 +14,7 @@ extension Order {
         ]
     }
 
-    /// The order as the service writes it.
+    /// The JSON of the order.
     func body(in session: String) -> JSONObject {
         var object = JSONObject()
         object["id"] = .string(OrderID(id, of: session).text)
@@ -58,11 +58,11 @@ extension Schema {
 
     private static let orderedLine = object([
         "id": .text, "sku": .text, "quantity": .count, "returned": .count, "paid": .amount,
-    ]).described("A line, how many units came back, and what was paid for all of them.")
+    ]).described("A line, its returned units, and the amount paid for all of its units.")
 
     static let changedOrder = component(
         "changed_order",
-        "An order after a change, and the money that goes back for it.",
+        "An order after a change, with the refunds of the change.",
         allOf: [.order, .object(["refunds": .list(.refund)])]
     )
 }

@@ -10,9 +10,9 @@ extension Operation {
         tag: .quotes,
         summary: "Price a cart",
         description: """
-            A line that names a SKU and no price is sold at the catalog's. Promotions, options, prices and a time of \
-            its own count only from a caller who is trusted: with the scope `manage`, or on a service started with \
-            `--trust-carts`. Promotions of its own count beside the catalog's.
+            A line with a SKU and without a price gets the price of the catalog. Promotions, options, prices and a \
+            time in the body are only accepted from a trusted caller: with the scope `manage`, or on a service started \
+            with `--trust-carts`. Promotions in the body apply beside those of the catalog.
             """,
         scope: .quote,
         parameters: [.explain, .now, .catalogVersion],
@@ -36,7 +36,7 @@ extension Operation {
 }
 
 extension Quoting {
-    /// What a call asks for by its parameters.
+    /// Creates the pricing that a call requests with its parameters.
     ///
     /// - Throws: `service.bad_parameter`, `service.not_trusted`.
     init(_ call: Call) async throws(Problem) {
@@ -61,7 +61,7 @@ extension Quoting {
 }
 
 extension Call {
-    /// The catalog that the parameter `catalog` names by its number; the present one where it does not.
+    /// Returns the version of the catalog in the parameter `catalog`; without it the present one.
     func catalog() async throws(Problem) -> ShopCatalog {
         guard let number = try query.integer(.catalogVersion) else { return shop.catalogs.present }
         let (catalogs, now) = (shop.catalogs, now)
@@ -78,7 +78,7 @@ extension Call {
 extension Schema {
     fileprivate static let quoteRequest = component(
         "quote_request",
-        "A cart to price, and what a trusted caller says besides."
+        "A cart to price, and the further input of a trusted caller."
     ).fields([
         "cart": .cartRequest, "id?": .text.orNull, "promotions?": .list(.promotion).orNull,
         "options?": engine("options").orNull, "expect?": engine("expect").orNull,

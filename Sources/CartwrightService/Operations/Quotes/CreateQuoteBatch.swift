@@ -9,16 +9,16 @@ extension Operation {
         method: .post,
         path: "/v1/quotes/batch",
         tag: .quotes,
-        summary: "Price a cart in each line",
+        summary: "Price a cart per line",
         description: """
-            Each line is a body of `POST /v1/quotes`, each line of the answer its quote, in the same order, while the \
-            lines come. A line that cannot be priced is answered with an object that has one key, `error`: a problem \
-            with the number of its `line`. Lines without anything in them are passed over.
+            Each line is a body of `POST /v1/quotes`, and each line of the answer is its quote, in the same order. \
+            Answers are sent while lines arrive. For a line that cannot be priced the answer has an object with one \
+            key, `error`: a problem with the number of its `line`. Blank lines are skipped.
             """,
         scope: .quote,
         parameters: [.explain, .now, .catalogVersion],
-        body: .lines("JSON objects, each in a line.", .mugAndTypo),
-        answers: [DocumentedAnswer("Quotes and errors, each in a line.", .lines(.quoteAndError))],
+        body: .lines("JSON objects, one per line.", .mugAndTypo),
+        answers: [DocumentedAnswer("Quotes and errors, one per line.", .lines(.quoteAndError))],
         refusals: [.notFound]
     ) { call throws(Problem) in
         let quoting = try await Quoting(call)
@@ -51,7 +51,7 @@ extension Operation {
 }
 
 extension Quoting {
-    /// Appends the quote of a line, or the error that it is. A line without anything in it is passed over.
+    /// Appends the quote of a line, or its error. A blank line is skipped.
     ///
     /// - Throws: `pricing.given_up`.
     fileprivate func append(
@@ -62,7 +62,7 @@ extension Quoting {
     ) async throws(CartwrightError) {
         do throws(CartwrightError) {
             guard case .whole(let bytes) = line else {
-                throw CartwrightError(.serviceTooLarge, "the line has more bytes than the service takes")
+                throw CartwrightError(.serviceTooLarge, "the line exceeds the service's limit of bytes")
             }
             guard bytes.contains(where: { $0 > 0x20 }) else { return }
             let quote = try await quote(bytes)
@@ -80,29 +80,29 @@ extension Quoting {
 }
 
 extension JSONValue {
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for any other value.
     var members: JSONObject {
         guard case .object(let object) = self else { return [:] }
         return object
     }
 }
 
-/// Divides bytes that come in parts into lines.
+/// Splits bytes that arrive in parts into lines.
 struct LineSplitter {
     private var begun: [UInt8] = []
     private var isTooLong = false
     private let mostBytes: Int
 
-    /// A line that has ended.
+    /// A complete line.
     enum Line {
         case whole([UInt8])
-        /// More bytes than a line may have: they were thrown away.
+        /// A line of more bytes than allowed, without its bytes.
         case tooLong
     }
 
     init(mostBytes: Int) { self.mostBytes = mostBytes }
 
-    /// Takes more bytes; returns the lines that have ended with them.
+    /// Adds bytes, and returns the lines that they complete.
     mutating func add(_ part: ByteBuffer) -> [Line] {
         var lines: [Line] = []
         var rest = part.readableBytesView
@@ -126,7 +126,7 @@ struct LineSplitter {
         return isTooLong ? .tooLong : .whole(begun)
     }
 
-    /// What stands behind the last line break; nil where nothing does.
+    /// The bytes after the last line break; nil if there are none.
     var rest: Line? {
         if isTooLong { return .tooLong }
         return begun.isEmpty ? nil : .whole(begun)
@@ -146,9 +146,9 @@ extension Example {
         "allocations":[]}],"shipments":[],"gifts":[],"applied":[],"not_applied":[],"nudges":[],\#
         "choice":{"objective":"best","value":0,"bound":0,"exact":true,"nodes":1},"rejected_codes":[]}
         {"error":{"type":"/problems/cart.unknown_sku","title":"Cart: unknown sku","status":422,\#
-        "detail":"the catalog sells nothing under the SKU \"MUGG\"","code":"cart.unknown_sku",\#
+        "detail":"the catalog has no item with the SKU \"MUGG\"","code":"cart.unknown_sku",\#
         "try":"did you mean MUG?","errors":[{"pointer":"/cart/lines/0/sku","code":"cart.unknown_sku",\#
-        "detail":"the catalog sells nothing under the SKU \"MUGG\"","try":"did you mean MUG?"}],"line":2}}
+        "detail":"the catalog has no item with the SKU \"MUGG\"","try":"did you mean MUG?"}],"line":2}}
 
         """#
 }

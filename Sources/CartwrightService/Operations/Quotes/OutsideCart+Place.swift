@@ -1,10 +1,10 @@
 internal import Cartwright
 
 extension OutsideCart {
-    /// An error of the cart in a body, with its place there, where the engine found it in the cart alone.
+    /// Returns an error of the cart with its place in the body, if the engine reported it without one.
     ///
     /// - Parameters:
-    ///   - error: what the engine says.
+    ///   - error: the error of the engine.
     ///   - body: `{"cart": {…}}`, or a command.
     func placed(_ error: CartwrightError, in body: JSONValue) -> CartwrightError {
         guard error.location.pointer == nil, let pointer = place(of: error.code, in: body) else { return error }
@@ -39,7 +39,7 @@ extension OutsideCart {
         }
     }
 
-    /// Whether the units of a line come to more than an amount can be.
+    /// True if the price of a line's units overflows an amount.
     private func isTooMuch(_ line: JSONValue) -> Bool {
         guard let quantity = line.amount("quantity"), case .string(let sku)? = line["sku"] else { return false }
         guard let price = line.amount("unit_price") ?? catalog.items[sku]?.unitPriceMinor else { return false }
@@ -48,13 +48,13 @@ extension OutsideCart {
 }
 
 extension JSONValue {
-    /// The whole number under a key.
+    /// The integer under a key.
     fileprivate func amount(_ key: String) -> Int64? {
         guard case .integer(let amount)? = self[key] else { return nil }
         return amount
     }
 
-    /// What stands in the array under a key.
+    /// The elements of the array under a key.
     fileprivate func items(of key: String) -> [JSONValue] {
         guard case .array(let items)? = self[key] else { return [] }
         return items

@@ -2,10 +2,10 @@ internal import Cartwright
 internal import CartwrightScenarios
 
 extension OutsideCart {
-    /// Reads a scenario as a caller sends it.
+    /// Reads a scenario of a caller.
     ///
-    /// - Parameter options: those of the shop, which count where the scenario has none of its own. How much may be
-    ///   searched is the shop's to say in any case.
+    /// - Parameter options: the options of the shop, used if the scenario has none. The limit of the search is always
+    ///   the shop's.
     /// - Throws: an error of the scenario, with its pointer; `service.not_trusted`, `cart.unknown_sku`,
     ///   `cart.no_currency`.
     func scenario(
@@ -33,7 +33,7 @@ extension OutsideCart {
         return scenario
     }
 
-    /// Reads a scenario by its values: what is rare in it, and what is wrong with it.
+    /// Reads a scenario from its JSON value. This path handles rare keys and reports errors.
     func scenario(_ value: JSONValue, _ vocabulary: Vocabulary) throws(CartwrightError) -> Scenario {
         var value = value
         if case .object(var object) = value, let cart = object["cart"] {
@@ -48,11 +48,11 @@ extension OutsideCart {
         return try Scenario(value, vocabulary: vocabulary)
     }
 
-    /// A scenario that is wrong somewhere, with what the catalog knows in each of its lines, so that nothing is told as
-    /// missing that the catalog has; and what is wrong with lines that the catalog does not complete.
+    /// Completes a scenario that has errors from the catalog, so that no key counts as missing that the catalog has.
+    /// Returns it with the errors of the lines that the catalog cannot complete.
     func filled(_ value: JSONValue) -> (JSONValue, [CartwrightError]) {
         guard case .object(var scenario) = value, case .object(var cart)? = scenario["cart"] else { return (value, []) }
-        // Where the catalog has none either, that is told by itself.
+        // A missing currency of the catalog is reported separately.
         if !cart.has("currency") { cart["currency"] = .string((catalog.file.currency ?? .usd).code) }
         var errors: [CartwrightError] = []
         if case .array(var lines)? = cart["lines"] {

@@ -1,10 +1,10 @@
 internal import Cartwright
 
-// The terms of a purchase: what the shop knows of the customer, the prices of shipping, and prices of its own.
+// The terms of a purchase: facts of the customer, prices of shipping, and prices other than the catalog's.
 
 extension OutsideCart {
-    /// Refuses what a cart says of the customer besides the id, its shipments, and the way of its taxes. A patch that
-    /// takes them away says something of them, too.
+    /// Refuses facts of the customer besides the id, shipments, and `prices_include_tax` in a cart. In a patch, null is
+    /// refused as well, because it removes them.
     ///
     /// - Throws: `service.not_trusted`.
     func refuseTerms(in cart: JSONObject, at pointer: JSONPointer, isPatch: Bool) throws(CartwrightError) {
@@ -18,7 +18,7 @@ extension OutsideCart {
         }
     }
 
-    /// Refuses a command that says what only a caller with the scope `backend` may say.
+    /// Refuses a command that needs the scope `backend`.
     ///
     /// - Throws: `service.not_trusted`.
     func refuseTerms(inCommand command: JSONValue) throws(CartwrightError) {
@@ -30,8 +30,8 @@ extension OutsideCart {
         }
     }
 
-    /// A whole cart, with the terms that the session has where the caller must not set them: its shipments, the
-    /// way of its taxes, and the facts of its customer as long as that is the same one.
+    /// Returns a cart with the terms of the session, if the caller must not set them: its shipments, its
+    /// `prices_include_tax`, and the facts of its customer if the id is the same.
     func keepingTerms(of session: Session, in cart: Cart) -> Cart {
         guard !setsTerms else { return cart }
         var cart = cart
@@ -40,15 +40,15 @@ extension OutsideCart {
         return cart
     }
 
-    /// A customer without facts that belong to another one.
+    /// Returns a customer without the facts of a different one.
     private func keepingFacts(of session: Session, _ customer: Customer) -> Customer {
         guard !setsTerms else { return customer }
         if let known = session.cart.customer, known.id == customer.id { return known }
         return Customer(id: customer.id)
     }
 
-    /// A command with the terms that it has from this caller: a line whose units an untrusted caller changes is priced
-    /// from the catalog, whatever it cost before.
+    /// Returns a command with the terms for this caller: if an untrusted caller changes the units of a line, the line
+    /// gets the price of the catalog, whatever it cost before.
     ///
     /// - Throws: `cart.unknown_sku`, `cart.other_currency`.
     func adapted(_ command: Command, to session: Session) throws(CartwrightError) -> Command {
@@ -70,7 +70,7 @@ extension OutsideCart {
         }
     }
 
-    /// A line at the catalog's terms, with the caller's notes.
+    /// Returns a line with the terms of the catalog and the caller's notes.
     private func priced(_ line: Line, in session: Session) throws(CartwrightError) -> Line {
         let item = try item(line.sku, at: JSONPointer.root.appending("line"))
         try checkPrices(of: session)

@@ -1,24 +1,24 @@
 internal import Cartwright
 internal import CartwrightScenarios
 
-/// A cart as a caller sends it, completed from the catalog: a line that names a SKU and no price is sold at the
-/// catalog's, and one whose price the caller must not set is sold at that only.
+/// A caller's cart, completed from the catalog: a line with a SKU and without a price gets the price of the catalog. An
+/// untrusted caller cannot set prices.
 struct OutsideCart {
     let catalog: ShopCatalog
-    /// Whether the caller's own prices count.
+    /// True if the caller's prices are accepted.
     let isTrusted: Bool
-    /// True where the caller's own facts of customers and prices of shipping count.
+    /// True if the caller's facts of customers and prices of shipping are accepted.
     let setsTerms: Bool
 
-    /// The keys of a line that count from a caller who is not trusted. Its attributes are stored as `custom`.
+    /// The keys of a line that an untrusted caller may set. Its attributes are stored as `custom`.
     private static let free: Set<String> = ["id", "sku", "quantity", "attributes", "custom"]
 
-    /// The cart's JSON with what the catalog knows: the currency where it names none, and what lines leave out.
+    /// Completes the JSON of a cart from the catalog: the currency, and the missing keys of lines.
     ///
     /// - Parameters:
     ///   - value: the cart.
-    ///   - pointer: where it stands.
-    ///   - isPatch: whether it changes another one, whose currency stays where no price comes from the catalog.
+    ///   - pointer: the place of the cart.
+    ///   - isPatch: true if it changes a cart, whose currency stays unless a price comes from the catalog.
     /// - Throws: `service.not_trusted`, `cart.unknown_sku`, `cart.no_currency`, `cart.other_currency`.
     func completed(
         _ value: JSONValue,
@@ -31,7 +31,7 @@ struct OutsideCart {
         let lines: [JSONValue]? = if case .array(let lines)? = cart["lines"] { lines } else { nil }
         let isPriced = isTrusted && lines?.contains(where: \.lacksPrice) != true
         if !cart.has("currency") {
-            // A patch cannot take it away.
+            // A patch cannot remove the currency.
             cart["currency"] = nil
             if !isPatch || !isPriced { cart["currency"] = try currency(at: pointer) }
         }
@@ -50,7 +50,7 @@ struct OutsideCart {
         guard let currency = catalog.file.currency else {
             throw CartwrightError(
                 .serviceNoCurrency,
-                "the cart names no currency, and the catalog has none",
+                "the cart has no currency, and neither has the catalog",
                 hint: "add \"currency\"",
                 at: pointer.location
             )
@@ -58,14 +58,14 @@ struct OutsideCart {
         return .string(currency.code)
     }
 
-    /// Refuses another currency than that of the catalog's prices: they are no amounts in it.
+    /// Refuses a currency other than that of the catalog's prices.
     ///
     /// - Throws: `cart.other_currency`.
     func checkPrices(are currency: Currency, at pointer: JSONPointer) throws(CartwrightError) {
         guard let own = catalog.file.currency, own != currency else { return }
         throw CartwrightError(
             .cartOtherCurrency,
-            "the catalog has prices in \(own), and none in \(currency)",
+            "expected the currency of the catalog, \(own), found \(currency)",
             hint: "use \(own)\(isTrusted ? ", or send a unit_price with each line" : "")",
             at: pointer.location
         )
@@ -92,7 +92,7 @@ struct OutsideCart {
         return .object(line)
     }
 
-    /// The item that the catalog sells under a SKU.
+    /// Returns the item with a SKU.
     ///
     /// - Throws: `cart.unknown_sku`.
     func item(_ sku: String, at pointer: JSONPointer) throws(CartwrightError) -> Item {
@@ -100,43 +100,43 @@ struct OutsideCart {
             let nearest = catalog.items.count <= 1_000 ? Spelling.nearest(to: sku, among: catalog.items.keys) : nil
             throw CartwrightError(
                 .serviceUnknownSKU,
-                "the catalog sells nothing under the SKU \"\(sku.shortened(toBytes: 60))\"",
-                hint: nearest.map { "did you mean \($0)?" } ?? "add it to the catalog's items, or send a unit_price",
+                "the catalog has no item with the SKU \"\(sku.shortened(toBytes: 60))\"",
+                hint: nearest.map { "did you mean \($0)?" } ?? "add the item to the catalog, or send a unit_price",
                 at: pointer.location
             )
         }
         return item
     }
 
-    /// The refusal of what only a trusted caller may send, or one with another scope that it names.
+    /// Makes the refusal of a key that only a trusted caller, or one with a certain scope, may send.
     static func refused(_ key: String, at pointer: JSONPointer, without scope: Scope = .manage) -> CartwrightError {
         CartwrightError(
             .serviceNotTrusted,
-            "\"\(key.shortened(toBytes: 60))\" of its own counts only from a caller who is trusted",
-            hint: "leave it out, take a key with the scope \(scope.rawValue), or start the service with --trust-carts",
+            "\"\(key.shortened(toBytes: 60))\" is only accepted from a trusted caller",
+            hint: "omit it, use a key with the scope \(scope.rawValue), or start the service with --trust-carts",
             at: pointer.appending(key).location
         )
     }
 }
 
 extension OutsideCart {
-    /// The refusal of cards, whose coupons give money away.
+    /// The refusal of cards from an untrusted caller, because their coupons give discounts.
     static let refusedCards = CartwrightError(
         .serviceNotTrusted,
-        "cards count only from a caller who is trusted",
-        hint: "take a key with the scope \(Scope.backend.rawValue), or start the service with --trust-carts"
+        "cards are only accepted from a trusted caller",
+        hint: "use a key with the scope \(Scope.backend.rawValue), or start the service with --trust-carts"
     )
 }
 
 extension Call {
-    /// Completes what comes with the request from the catalog as it is now.
+    /// The completion of carts from the present catalog.
     var outside: OutsideCart {
         OutsideCart(catalog: shop.catalogs.present, isTrusted: isTrusted, setsTerms: setsTerms)
     }
 }
 
 extension JSONValue {
-    /// Whether it is a line without a price.
+    /// True if the value is a line without a price.
     fileprivate var lacksPrice: Bool {
         guard case .object(let line) = self else { return false }
         return !line.has("unit_price")
@@ -144,10 +144,10 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Whether a key is there and not null, which is the same as absent.
+    /// True if a key has a value other than null.
     func has(_ key: String) -> Bool { (self[key] ?? .null) != .null }
 
-    /// The notes of a line with more of them; nil where they are not an object.
+    /// Adds notes to those of a line; nil if those are not an object.
     fileprivate func notes(adding notes: JSONObject) -> JSONValue? {
         var custom = JSONObject()
         if has("custom") {
@@ -160,7 +160,7 @@ extension JSONObject {
 }
 
 extension Item {
-    /// What a line takes from it.
+    /// The keys that a line takes from the item.
     fileprivate var facts: [(String, JSONValue)] {
         [
             ("unit_price", .integer(unitPriceMinor)), ("title", title.map(JSONValue.string)),
@@ -176,10 +176,10 @@ extension Schema {
     static let cartRequest = component(
         "cart_request",
         """
-        What is bought, by whom, when and where. The currency is the catalog's where a line has its price from there. \
-        The time of a session is the service's, whatever `now` says. Only a caller with the scope `backend`, or who is \
-        trusted, sends `shipping`, `prices_include_tax` and facts of a customer besides the `id`; in a session the \
-        others leave them as they are.
+        A cart: lines, customer, time and place. The currency is the catalog's if a line has its price from there. The \
+        time of a session is the service's, whatever `now` is. Only a caller with the scope `backend`, or a trusted \
+        one, may send `shipping`, `prices_include_tax` and facts of a customer besides the `id`; in a session these \
+        stay unchanged for all other callers.
         """
     ).fields([
         "currency?": .currency.orNull, "lines?": .list(.lineRequest).orNull,
@@ -192,9 +192,9 @@ extension Schema {
     static let lineRequest = component(
         "line_request",
         """
-        A line. Without a `unit_price`, price, title, categories and attributes are the catalog's. From a caller who \
-        is not trusted it has `id`, `sku`, `quantity`, `attributes` and `custom`; its attributes are the item's, and \
-        those that were sent are stored under `custom`, which no filter or condition reads.
+        A line. Without a `unit_price`, its price, title, categories and attributes are the catalog's. An untrusted \
+        caller may send `id`, `sku`, `quantity`, `attributes` and `custom`; the line then has the item's attributes, \
+        and those that were sent are stored under `custom`, which no filter or condition reads.
         """
     ).fields([
         "id?": .text(upTo: 256).with("minLength", 1).orNull, "sku": .text(upTo: 256), "quantity": .integer(0...most),
@@ -206,7 +206,7 @@ extension Schema {
 
     private static let most = Line.maximumQuantity
 
-    /// Facts of the shop's own.
+    /// Facts in the shop's own keys.
     private static let notes = object.with("additionalProperties", true).with("maxProperties", 1000)
         .with("propertyNames", ["maxLength": 256])
 }

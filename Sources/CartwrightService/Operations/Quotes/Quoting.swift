@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightScenarios
 
-/// Prices scenarios that come from outside.
+/// Prices scenarios of callers.
 struct Quoting: Sendable {
     let shop: Shop
     let catalog: ShopCatalog
@@ -11,9 +11,9 @@ struct Quoting: Sendable {
     let explanation: PricingOptions.Explanation
     let options: PricingOptions
     let now: Instant
-    /// The instant of the quote where the caller says it; nil for that of the scenario, or now.
+    /// The instant of the quote in the request; nil for the scenario's, or else the present one.
     var asked: Instant?
-    /// Examines the codes of carts; nil where the caller may try as many as it likes.
+    /// Examines the codes of carts; nil if the caller's attempts are not limited.
     var examination: CheckoutTerms.CodeExamination?
 
     /// Reads and prices one scenario.
@@ -22,7 +22,7 @@ struct Quoting: Sendable {
     func quote(_ bytes: [UInt8]) async throws(CartwrightError) -> Quote {
         let scenario = try scenario(bytes)
         if let examination, !scenario.cart.codes.isEmpty {
-            // A caller that is refused does not cost a look-up of its codes.
+            // The first examination refuses a blocked caller before its codes are looked up.
             let codes = Set(scenario.cart.codes.map(PromotionCode.normalized))
             try examination(BroughtCodes(codes, for: scenario.cart.customer?.id))
         }
@@ -47,7 +47,7 @@ struct Quoting: Sendable {
         try examination(BroughtCodes(found.codes, unknown: found.unknown.subtracting(own), for: found.customer))
     }
 
-    /// An error of a scenario, with all else that is wrong with it.
+    /// Adds all other errors of a scenario to its first one.
     func telling(_ error: CartwrightError, in bytes: [UInt8]) -> CartwrightError {
         guard error.fault == .input, let value = try? JSONParser.parse(bytes) else { return error }
         guard error.location.pointer != nil else { return outside.placed(error, in: value) }
@@ -70,7 +70,7 @@ struct Quoting: Sendable {
         return scenario
     }
 
-    /// What others have used and hold of the limited promotions that the cart may reach.
+    /// Reads the uses and holds of the limited promotions that the cart may reach.
     private func counters(of cart: Cart) async throws(CartwrightError) -> Counters {
         guard !catalog.isUnlimited || !cart.codes.isEmpty else { return .none }
         let checkout = shop.checkout.checkout

@@ -8,17 +8,17 @@ extension Operation {
         method: .post,
         path: "/v1/sessions/{id}/cards",
         tag: .sessions,
-        summary: "Give content cards to a session",
+        summary: "Add content cards to a session",
         description: """
-            Cards in any of their formats: one, an array, or the answer to a sync. They are read leniently: what is \
-            wrong with a card is among the diagnostics, and the others count. The key needs the scope `backend`, too, \
-            unless its holder is trusted.
+            Cards in any of their formats: one, an array, or the answer to a sync. Reading is lenient: the problems of \
+            a card are among the diagnostics, and the other cards are added. The key also needs the scope `backend`, \
+            unless the caller is trusted.
             """,
         scope: .checkout,
         parameters: [.sessionID],
         body: .json(.contentCards, .contentCards),
         isKeyed: true,
-        answers: [.json("What handlers made of them.", .receivedCards, .receivedCards, isTagged: true)]
+        answers: [.json("The result of the handlers.", .receivedCards, .receivedCards, isTagged: true)]
     ) { call throws(Problem) in
         guard call.setsTerms else { throw Problem(OutsideCart.refusedCards) }
         let (bytes, now) = (call.body, call.now)
@@ -45,7 +45,7 @@ extension Schema {
         ofAny: "Content cards: one, an array, or the answer to a sync, in any of their formats."
     )
 
-    fileprivate static let receivedCards = component("received_cards", "What handlers made of cards.").fields([
+    fileprivate static let receivedCards = component("received_cards", "The result of handlers for cards.").fields([
         "id": .text, "revision": .positive, "cards": .list(.card), "offers": .list(.offer),
         "diagnostics": .list(.problem),
     ])

@@ -3,7 +3,7 @@ internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Call {
-    /// How a call on a session counts: once for its key, and on the revision that `If-Match` names.
+    /// Returns the terms of a call on a session: its key, and the revision in `If-Match`.
     func terms(for id: String) throws(CartwrightError) -> CheckoutTerms {
         var terms = trialTerms
         terms.key = key
@@ -13,7 +13,7 @@ extension Call {
         return terms
     }
 
-    /// The terms of a call that is only tried: as ``terms(for:)``, without a key.
+    /// The terms of a trial call: those of ``terms(for:)`` without a key.
     var trialTerms: CheckoutTerms {
         var terms = CheckoutTerms(traceParent: trace, client: caller.key)
         terms.tellsOtherCustomers = managesShop
@@ -22,14 +22,14 @@ extension Call {
         return terms
     }
 
-    /// A session as it is.
+    /// Returns the present state of a session.
     func view(_ id: String) async throws(Problem) -> CheckoutView {
         let checkout = shop.checkout
         return try await answering(try await checkout.view(id))
     }
 
-    /// The problem of a refusal. One whose caller saw another state has the present one with it, so that one more
-    /// request is enough.
+    /// Returns the problem of an error. If the caller saw another state, the problem contains the present session, so
+    /// that one more request is enough.
     func problem(_ error: CartwrightError, _ id: String) async throws(Problem) -> Problem {
         if case .alreadyPaid(let order)? = error.refusal { return try await problem(of: order, alreadyPaidIn: id) }
         var problem = Problem(error)
@@ -37,14 +37,14 @@ extension Call {
         let view = try await view(id)
         let (bytes, tag) = SessionBody(view: view).tagged
         if ifMatch?.expectedRevisions?.isEmpty == true {
-            problem.error.summary = "expected a tag of session \(id) in If-Match, found another text"
+            problem.error.summary = "expected a tag of session \(id) in If-Match, found something else"
         }
         problem.headers[.eTag] = tag.text
         problem.members["session"] = try? JSONParser.parse(bytes)
         return problem
     }
 
-    /// The problem of a second payment, with the order of the first one.
+    /// Returns the problem of a second payment, with the order of the first one.
     private func problem(of order: String, alreadyPaidIn id: String) async throws(Problem) -> Problem {
         var problem = Problem(Refusal.alreadyPaid(order: OrderID(order, of: id).text).error)
         let paid = try await view(id).session.orders.first { $0.id == order }
@@ -52,12 +52,12 @@ extension Call {
         return problem
     }
 
-    /// Carries commands out that a caller decides on when the session is read, once for the key of the call.
+    /// Carries out commands that are decided on when the session is read, once per key of the call.
     ///
     /// - Parameters:
-    ///   - id: the session.
-    ///   - body: what is answered, given what the call came to.
-    ///   - decision: the commands.
+    ///   - id: the id of the session.
+    ///   - body: makes the answer from the result of the call.
+    ///   - decision: returns the commands.
     func send(
         to id: String,
         answering body: @escaping @Sendable (CheckoutReply) -> Answer,
@@ -76,8 +76,8 @@ extension Call {
         }
     }
 
-    /// What is answered: the bytes that are kept with the key, the first time and each time after. What was committed
-    /// counts, not what has become of it since. Without a key it is what the reply tells.
+    /// Returns the answer: the bytes stored with the key, for the first call and for its repetitions. They describe the
+    /// state of the commit, not later changes. Without a key the answer is made from the reply.
     func answer(to reply: CheckoutReply, _ body: (CheckoutReply) -> Answer) throws(CartwrightError) -> Answer {
         let kept = KeptAnswer(reply.answer)
         guard reply.isRepeated else { return kept?.answer ?? body(reply) }
@@ -85,7 +85,7 @@ extension Call {
         return kept.replayed
     }
 
-    /// The session after a call as an answer, for what is kept with a key.
+    /// Makes an answer of the session after a call.
     static func sessionAnswer(_ reply: CheckoutReply) -> Answer {
         do throws(CartwrightError) {
             guard let view = try reply.view() else { return .json(["id": .string(reply.session.id)]) }
@@ -98,10 +98,10 @@ extension Call {
 }
 
 extension CartwrightError {
-    /// An answer that was kept by another program.
+    /// The error of an answer that another program stored.
     static let unreadableAnswer = CartwrightError(
         .serviceKeyReused,
-        "the key was used for a call that did not come over HTTP",
-        hint: "take a new key"
+        "the key was used for a call outside HTTP",
+        hint: "use a new key"
     )
 }

@@ -10,11 +10,11 @@ extension Operation {
         tag: .sessions,
         summary: "Pay for a session's cart",
         description: """
-            Begins checkout where it has not begun, and pays, if the total is what the caller saw. `payment: pending` \
-            answers 202 and waits for the command `payment_confirmed` or `payment_failed`, or for a call with \
-            `payment: confirmed`. A payment that came to no order answers 409 with its `state`; where its money was \
-            taken that is `refunded`, and `refunds` has the refund to pay. A session that was paid, and whose cart has \
-            not changed since, is refused with `checkout.already_paid` and its `order`.
+            Starts checkout if it has not started, and pays if the total is the one that the caller sends. \
+            `payment: pending` answers 202 and waits for the command `payment_confirmed` or `payment_failed`, or for a \
+            call with `payment: confirmed`. A payment without an order answers 409 with its `state`; if its money was \
+            taken the state is `refunded`, and `refunds` has the refund to pay. A paid session whose cart has not \
+            changed since is refused with `checkout.already_paid` and its `order`.
             """,
         scope: .checkout,
         parameters: [.sessionID],
@@ -22,7 +22,7 @@ extension Operation {
         isKeyed: true,
         answers: [
             .json("The order.", .completed, .completed),
-            .json("The payment that is waited for.", .completed, .pendingPayment, status: 202),
+            .json("The pending payment.", .completed, .pendingPayment, status: 202),
         ]
     ) { call throws(Problem) in
         let id = call.path[0]
@@ -35,13 +35,13 @@ extension Operation {
     }
 }
 
-/// What a caller who completes a session says.
+/// The body of a request that completes a session.
 private struct Completion: Sendable {
-    /// The total that was shown, in minor units.
+    /// The total that the customer saw, in minor units.
     let totalMinor: Int64
-    /// How it is paid, as the shop calls it.
+    /// The payment method, in the shop's words.
     let method: String?
-    /// Whether the money is there.
+    /// The state of the payment.
     let report: PaymentReport
 
     init(_ reader: inout ObjectReader) throws(CartwrightError) {
@@ -50,7 +50,7 @@ private struct Completion: Sendable {
         do throws(CartwrightError) { try Payment.check(method) } catch {
             throw error.at(reader.pointer.appending("method"))
         }
-        // A payment that is not there counts as confirmed, and null is not how a caller says that.
+        // An absent payment counts as confirmed, so null is refused: it is too easy to send by mistake.
         try reader.refuseNull("payment", expecting: "confirmed or pending")
         report = try reader.choice(ifPresent: "payment") ?? .confirmed
     }
@@ -70,8 +70,8 @@ extension Call {
     }
 }
 
-/// The answer to a session that was completed: its order, the payment that is waited for, or the end of a payment that
-/// came to no order.
+/// The answer to the completion of a session: its order, the pending payment, or the end of a payment without an
+/// order.
 private struct PaidAnswer {
     let reply: CheckoutReply
 
@@ -106,16 +106,16 @@ private struct PaidAnswer {
 // MARK: In the document
 
 extension Schema {
-    fileprivate static let completion = component("completion", "What the caller saw, and how it is paid.").fields([
+    fileprivate static let completion = component("completion", "The agreed total, and the payment.").fields([
         "total": .count,
         "method?": .text(matching: #"^[^\u0000-\u001f\u007f-\u009f]*$"#).with("maxLength", 256).orNull
-            .described("How it is paid, as the shop calls it: a text for people, without control characters."),
+            .described("The payment method in the shop's words: text for people, without control characters."),
         "payment?": .words(of: PaymentReport.self).with("default", .string(PaymentReport.confirmed.rawValue)),
     ]).closed
 
     fileprivate static let completed = component(
         "completed",
-        "The order, the payment that is waited for, or the end of one that came to no order."
+        "The order, the pending payment, or the end of a payment without an order."
     ).fields([
         "id": .text, "revision": .positive, "phase": .phase, "order?": .order,
         "payment?": .object(["key?": .text, "total?": .amount, "state": .words(["pending", "failed", "refunded"])]),

@@ -8,8 +8,8 @@ extension Operation {
         method: .get,
         path: "/v1/sessions/{id}/cards",
         tag: .sessions,
-        summary: "Get the cards of a session as they want to be shown",
-        description: "Each with its texts, its colours, where it belongs, and how its offer stands.",
+        summary: "Get the cards of a session for display",
+        description: "Each card with its texts, colours, placement and the status of its offer.",
         scope: .checkout,
         parameters: [.sessionID, .asOf, .now],
         answers: [.json("The cards.", .shownCards, .shownCards)]
@@ -19,7 +19,7 @@ extension Operation {
 }
 
 extension LookedAtSession {
-    /// The cards. Control variants are there to be counted, not to be shown.
+    /// The cards without control variants, which are counted and not shown.
     fileprivate var cards: JSONValue {
         let offers = Dictionary(view.coupons.map { ($0.cardID, $0.json) }) { first, _ in first }
         let shown = session.feed.cards.filter { !$0.isControl }
@@ -42,7 +42,7 @@ extension LookedAtSession {
         ])
     }
 
-    /// What of the catalog brings a coupon that lacks one thing; nil where nothing does.
+    /// The item of the catalog that completes a coupon with one unmet condition; nil if there is none.
     private func missing(of card: String) -> JSONValue? {
         guard case .ineligible(let rejected)? = view.coupons.first(where: { $0.cardID == card })?.status,
             let finding = rejected?.unmet.first, rejected?.unmet.count == 1
@@ -52,14 +52,14 @@ extension LookedAtSession {
 }
 
 extension Schema {
-    fileprivate static let shownCards = component("shown_cards", "Cards as they want to be shown.").fields([
+    fileprivate static let shownCards = component("shown_cards", "Cards for display.").fields([
         "id": .text, "revision": .positive,
         "cards": .list(shownCard),
     ])
 
     private static let shownCard = object([
         "id": .text, "class_type?": .text, "placement?": .words(of: Placement.self), "headline": .text,
-        "body?": .text, "image?": .text, "theme?": .object.described("A colour of each token, in light and in dark."),
+        "body?": .text, "image?": .text, "theme?": .object.described("The colour of each token, for light and dark."),
         "viewed": .flag, "dismissed": .flag, "offer?": .offer, "add?": .addedItem,
     ])
 }

@@ -8,10 +8,10 @@ extension Operation {
         method: .get,
         path: "/v1/sessions/{id}/reasons",
         tag: .sessions,
-        summary: "Tell why each promotion is or is not applied",
+        summary: "Explain why each promotion is or is not applied",
         description: """
-            The nearest first: what gave something, what almost does with something to add, what lost to others, what \
-            is not met, and what is out of play; within each by priority, then id.
+            Ordered by nearness: applied promotions, near misses with an item to add, promotions that lost to others, \
+            unmet ones, and those out of play; within each by priority, then id.
             """,
         scope: .checkout,
         parameters: [.sessionID, .asOf, .now, .search, .limit],
@@ -23,14 +23,14 @@ extension Operation {
     }
 }
 
-/// The promotions that were considered: what gave something, what almost does, what lost to others, and the rest.
+/// The considered promotions: those applied, near misses, those that lost to others, and the rest.
 struct ReasonList {
     private let looked: LookedAtSession
     private let (text, limit): (String, Int)
 
     /// - Parameters:
-    ///   - text: what name, id or code of a promotion hold; empty for all.
-    ///   - limit: how many are told.
+    ///   - text: a text in the name, id or code of a promotion; empty for all promotions.
+    ///   - limit: the maximum number of promotions.
     init(_ looked: LookedAtSession, matching text: String, limit: Int) {
         (self.looked, self.text, self.limit) = (looked, text.lowercased(), limit)
     }
@@ -44,7 +44,7 @@ struct ReasonList {
         let applied = quote.applied.map { ReasonRow(.applied($0), nudges[$0.promotion]) }
         let others = quote.notApplied.map { ReasonRow(.rejected($0), nudges[$0.promotion]) }
         let matching = (applied + others).filter { text.isEmpty || matches($0.promotion) }
-        // The order of the quote, which is that of precedence, stays within each state.
+        // Within each state the order of the quote stays, which is that of precedence.
         let inOrder = ReasonRow.State.allCases.flatMap { state in matching.filter { $0.state == state } }
         return .present([
             "id": .string(looked.session.id), "revision": .integer(looked.view.revision),
@@ -66,7 +66,7 @@ struct ReasonList {
 extension Schema {
     fileprivate static let reasons = component("reasons", "The promotions that were considered for a cart.").fields([
         "id": .text, "revision": .positive, "now": .instant, "currency": .currency, "considered": .integer(0...),
-        "matching": .integer(0...).described("Those that hold the text."), "reasons": .list(.promotionReason),
+        "matching": .integer(0...).described("Those that contain the text."), "reasons": .list(.promotionReason),
         "choice?": engine("choice"), "rejected_codes": .list(engine("rejected_code")),
     ])
 }

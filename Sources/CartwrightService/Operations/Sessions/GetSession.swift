@@ -10,7 +10,7 @@ extension Operation {
         tag: .sessions,
         summary: "Get a session",
         description:
-            "As it is, or as it was after a step. `explain` has the quote tell of promotions that gave nothing.",
+            "The present state, or that after a step. `explain` adds promotions without a discount to the quote.",
         scope: .checkout,
         parameters: [.sessionID, .asOf, .explain, .now],
         answers: [.json("The session.", .session, .newSession, isTagged: true)]

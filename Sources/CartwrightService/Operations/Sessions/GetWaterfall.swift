@@ -9,10 +9,10 @@ extension Operation {
         method: .get,
         path: "/v1/sessions/{id}/waterfall",
         tag: .sessions,
-        summary: "Tell how the total of a session comes about",
+        summary: "Explain the total of a session",
         description: """
-            From list prices to the total, step by step: what each took off which line, and what became of fractions \
-            of a minor unit. `svg` is the same as a picture.
+            The steps from list prices to the total: the discount of each promotion on each line, and the rounding of \
+            fractions of a minor unit. `svg` has the same as a picture.
             """,
         scope: .checkout,
         parameters: [.sessionID, .asOf, .now],
@@ -22,11 +22,11 @@ extension Operation {
     }
 }
 
-/// How a total comes about: sums, and the steps between them.
+/// The steps from list prices to a total, with subtotals.
 struct PriceWaterfall {
     private let looked: LookedAtSession
     private let quote: Quote
-    /// The names of the lines of the cart.
+    /// The titles of the cart's lines.
     private let titles: [String: String]
 
     init(_ looked: LookedAtSession) {
@@ -35,7 +35,7 @@ struct PriceWaterfall {
         titles = Dictionary(titled) { first, _ in first }
     }
 
-    /// One bar: a sum, or what is added or taken off.
+    /// A bar: a sum, a charge or a discount.
     private struct Row {
         let kind: String
         let label: String
@@ -62,7 +62,7 @@ struct PriceWaterfall {
         )
         object["svg"] = .string(
             Waterfall(
-                "How the total comes about",
+                "Price breakdown",
                 from: value(first),
                 changes.map(value),
                 to: value(last),
@@ -84,7 +84,7 @@ struct PriceWaterfall {
 
     private var last: Row { Row(kind: "total", label: "Total", minor: quote.totalMinor) }
 
-    /// Shipping comes before what is taken off it, and the tax where prices have none.
+    /// The changes. Shipping comes before its discounts; tax follows if prices do not include it.
     private var changes: [Row] {
         let shipments = Set(quote.shipments.map(\.id))
         let (ofShipping, ofGoods) = discounts.partitioned { $0.places.isSubset(of: shipments) && !$0.places.isEmpty }
@@ -102,7 +102,7 @@ struct PriceWaterfall {
         let places: Set<String>
     }
 
-    /// What came off, in the order in which it did. The way there is not known of a price that was agreed on.
+    /// The discounts in order of application. An agreed price has no steps.
     private var discounts: [Discount] {
         guard let steps = quote.trace?.steps else {
             return quote.applied.filter { $0.discountMinor > 0 }.map { applied in
@@ -137,7 +137,7 @@ struct PriceWaterfall {
 }
 
 extension Array {
-    /// Those of which something holds, and the others, each in their order.
+    /// Splits the array into the elements for which a condition holds, and the others, both in order.
     fileprivate func partitioned(_ holds: (Element) -> Bool) -> (those: [Element], others: [Element]) {
         (filter(holds), filter { !holds($0) })
     }
@@ -146,7 +146,7 @@ extension Array {
 // MARK: In the document
 
 extension Schema {
-    fileprivate static let waterfall = component("waterfall", "The way from list prices to a total.").fields([
+    fileprivate static let waterfall = component("waterfall", "The steps from list prices to a total.").fields([
         "id": .text, "revision": .positive, "now": .instant, "currency": .currency, "total": .amount,
         "rows": .list(row), "svg": .text,
     ])
@@ -169,7 +169,7 @@ extension Example {
            {"kind": "list", "label": "1 line at list price", "amount": 2500},
            {"kind": "shipping", "label": "Shipping", "amount": 500},
            {"kind": "total", "label": "Total", "amount": 3000}],
-         "svg": "<svg viewBox=\"0 0 360 102\" role=\"img\" aria-label=\"How the total comes about\">\n\#
+         "svg": "<svg viewBox=\"0 0 360 102\" role=\"img\" aria-label=\"Price breakdown\">\n\#
         <g class=\"row\">\n\#
         <text class=\"label\" x=\"0\" y=\"12\" text-anchor=\"start\">1 line at list price</text>\n\#
         <text class=\"value\" x=\"360\" y=\"12\" text-anchor=\"end\">$25.00</text>\n\#

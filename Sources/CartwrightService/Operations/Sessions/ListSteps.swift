@@ -10,9 +10,9 @@ extension Operation {
         tag: .sessions,
         summary: "List the revisions of a session",
         description: """
-            Those that can be looked back at with `as_of`, the earliest first: the commands that led to each, and what \
-            its cart costs now. `next` is there where earlier ones are stored: `before` with it \
-            gives them. A page ends early where its carts have 20,000 lines together.
+            The revisions that `as_of` can read, the earliest first: the commands of each, and the present price of \
+            its cart. If earlier ones are stored, the answer has `next`: use it as `before` to get them. A page ends \
+            early when its carts have 20,000 lines together.
             """,
         scope: .checkout,
         parameters: [.sessionID, .now, .stepsBefore, .limit],
@@ -24,7 +24,7 @@ extension Operation {
 }
 
 extension Call {
-    /// The latest revisions of the session before one of them, the earliest of them first.
+    /// Returns the latest revisions of the session before a given one, in ascending order.
     fileprivate func steps(before: Int64?, atMost limit: Int) async throws(Problem) -> JSONValue {
         let (id, instant, store) = (path[0], try askedInstant, shop.stores.checkout)
         let mostLines = service.settings.stepLines
@@ -46,7 +46,7 @@ extension Call {
         ])
     }
 
-    /// The session after a revision, nil where that is not stored.
+    /// Returns the session after a revision; nil if that is not stored.
     private func view(_ id: String, at revision: Int64?, _ instant: Instant?) async throws(Problem) -> CheckoutView? {
         var terms = ViewTerms()
         (terms.revision, terms.instant) = (revision, instant)
@@ -74,14 +74,14 @@ extension Call {
 extension Schema {
     fileprivate static let steps = component("steps", "Revisions of a session.").fields([
         "id": .text, "revision": .positive, "steps": .list(step),
-        "next?": .integer(2 ... .max).described("The earliest of them, where earlier ones are stored."),
+        "next?": .integer(2 ... .max).described("The earliest revision here; present if earlier ones are stored."),
     ])
 
     private static let step = object([
         "revision": .positive, "phase": .phase, "units": .count, "currency": .currency, "total": .amount,
         "commands?": .list(.object)
             .described(
-                "What was asked for, but for cards and outcomes of payments; absent where version 0.1.0 stored it."
+                "The commands, except for cards and outcomes of payments; absent if version 0.1.0 stored the revision."
             ),
     ])
 }

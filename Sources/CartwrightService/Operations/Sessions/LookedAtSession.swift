@@ -2,39 +2,39 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import CartwrightScenarios
 
-/// A session that somebody looks into: with what it is priced by, so that more can be asked than its quote tells.
+/// A session under examination: its view, with the rules and counters of its price, for questions beyond its quote.
 struct LookedAtSession: Sendable {
     let view: CheckoutView
     let checkout: Checkout
     let counters: Counters
     let instant: Instant
-    /// What the shop sells.
+    /// The items of the shop.
     let items: [Item]
 
     var session: Session { view.session }
     var currency: Currency { view.quote.currency }
 
-    /// The promotion of an id: the catalog's, or that of a card.
+    /// Returns the promotion with an id, from the catalog or a card.
     func promotion(_ id: String) -> Promotion? {
         checkout.catalog[id] ?? session.handled.values.lazy.flatMap(\.promotions).first { $0.id == id }
     }
 
-    /// What people call a promotion.
+    /// Returns the display name of a promotion.
     func name(of id: String) -> String {
         let promotion = promotion(id)
         return promotion?.name ?? headline(of: id) ?? promotion?.code ?? id
     }
 
-    /// What the card says that brings a promotion; nil where none does.
+    /// Returns the headline of the card that brings a promotion; nil if there is none.
     private func headline(of id: String) -> String? {
         session.handled.values.first { $0.promotions.contains { $0.id == id } }?.presentation?.headline
     }
 }
 
 extension Call {
-    /// The session that the path names, as the parameters `as_of` and `now` want it.
+    /// Returns the session in the path, at the revision `as_of` and the instant `now`.
     ///
-    /// - Throws: `service.not_trusted` where the time is told by somebody whose time does not count.
+    /// - Throws: `service.not_trusted` if an untrusted caller sends `now`.
     func lookedAtSession(
         explaining explanation: PricingOptions.Explanation?,
         tracing tracesCents: Bool = false
@@ -63,7 +63,7 @@ extension Call {
         )
     }
 
-    /// The instant that the parameter `now` names; nil where it does not.
+    /// The instant in the parameter `now`; nil if it is absent.
     ///
     /// - Throws: `service.not_trusted`, an error of area `time`.
     var askedInstant: Instant? {

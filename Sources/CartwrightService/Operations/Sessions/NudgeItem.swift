@@ -1,15 +1,15 @@
 internal import Cartwright
 internal import CartwrightCheckout
 
-/// What of the catalog gets a promotion what it lacks: tried before it is proposed, so that it does what it promises.
+/// The item of the catalog to add for a near miss. It is tried before it is proposed, so the promised discount is real.
 struct NudgeItem {
     private let looked: LookedAtSession
     private let shortBy: Int64
     private let unit: Finding.Unit
-    /// The SKU that is tried first; nil for the cheapest.
+    /// The SKU to try first; nil for the cheapest.
     private let wanted: String?
 
-    /// Nobody buys more for a discount, and each item is one more cart to price.
+    /// The maximum number of units. More is not a realistic purchase, and each candidate costs the pricing of a cart.
     fileprivate static let mostUnits: Int64 = 99
     private static let (mostItems, mostTrials) = (10_000, 12)
 
@@ -17,7 +17,7 @@ struct NudgeItem {
         (self.looked, self.shortBy, self.unit, self.wanted) = (looked, shortBy, unit, wanted)
     }
 
-    /// The item that keeps a promise, as `{"sku": …, "title": …, "quantity": …}`; nil where a few tries found none.
+    /// Returns the item as `{"sku": …, "title": …, "quantity": …}`; nil if a few attempts found none.
     static func json(for nudge: Nudge, _ looked: LookedAtSession) -> JSONValue? {
         let before = looked.view.quote.applied.first { $0.promotion == nudge.promotion }?.discountMinor
         return NudgeItem(looked, nudge.shortBy, nudge.unit, wanted: nudge.shortfall?.sku).json { after in
@@ -26,7 +26,7 @@ struct NudgeItem {
         }
     }
 
-    /// The item with which a coupon could be applied that lacks something; nil where there is none.
+    /// Returns the item that makes a coupon with one unmet condition applicable; nil if there is none.
     static func json(forCoupon card: String, lacking finding: Finding, _ looked: LookedAtSession) -> JSONValue? {
         guard let shortBy = finding.shortBy else { return nil }
         return NudgeItem(looked, shortBy, finding.unit).json { after in looked.isEligible(coupon: card, in: after) }
@@ -50,7 +50,7 @@ struct NudgeItem {
         let cost: Int64
     }
 
-    /// What would be enough by its number or price, the wanted and the cheapest first.
+    /// The items that would suffice by number or price: the wanted one first, then by cost.
     private var candidates: [Candidate] {
         let candidates = looked.items.prefix(Self.mostItems).compactMap { item -> Candidate? in
             guard item.unitPriceMinor > 0 || unit != .money else { return nil }
@@ -74,16 +74,16 @@ extension LookedAtSession {
     private var lean: Checkout {
         var lean = checkout
         lean.options.explanation = .applied
-        // Carts that are only tried are not what plugins outside are asked about: their facts stay those of the cart.
+        // Trial carts are not sent to plugins outside the host: they have the facts of the present cart.
         lean.registry = lean.registry.withoutOutsideFacts
         return lean
     }
 
-    /// The session with more units of an item; nil where it cannot be added.
+    /// Returns the session with more units of an item; nil if it cannot be added.
     fileprivate func adding(_ item: Item, count: Int64) -> Session? {
         var before = session
         if session.phase == .checkout {
-            // Nobody's cart changes during a checkout.
+            // The cart is locked during checkout.
             guard let left = try? lean.transition(session, .cancelCheckout, at: instant, counters: counters) else {
                 return nil
             }
@@ -109,6 +109,6 @@ extension LookedAtSession {
 extension Schema {
     static let addedItem = component(
         "added_item",
-        "An item of the catalog that was tried: with so many units of it more, the promotion counts."
+        "An item of the catalog that was tried: with this many more units of it the promotion applies."
     ).fields(["sku": .text, "title": .text, "quantity": .integer(1...NudgeItem.mostUnits)])
 }

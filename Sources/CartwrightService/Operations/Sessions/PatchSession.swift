@@ -11,8 +11,8 @@ extension Operation {
         tag: .sessions,
         summary: "Change a session's cart",
         description: """
-            A merge patch (RFC 7396) of `{"cart": …}`: keys that are there replace, null takes away, and an array \
-            takes the place of the one before.
+            A merge patch (RFC 7396) of `{"cart": …}`: a key replaces a value, null removes it, and an array replaces \
+            the whole previous one.
             """,
         scope: .checkout,
         parameters: [.sessionID],
@@ -29,7 +29,8 @@ extension Operation {
         return try await call.placing { () throws(Problem) in
             try await call.send(to: id, answering: Call.sessionAnswer) { session throws(CartwrightError) in
                 let cart = outside.keepingTerms(of: session, in: try session.cart.patched(with: patch, outside))
-                // A cart without a customer leaves the one who is there; a patch that takes it away says so.
+                // A cart without a customer keeps the present one, so a patch that removes the customer needs a
+                // command.
                 let leaves = cart.customer == nil && session.cart.customer != nil
                 return leaves ? [.setCustomer(nil), .loadCart(cart)] : [.loadCart(cart)]
             }
@@ -38,17 +39,17 @@ extension Operation {
 }
 
 extension Cart {
-    /// The cart after a merge patch (RFC 7396) of its JSON. Lines are an array, which a patch replaces whole.
+    /// Returns the cart after a merge patch (RFC 7396) of its JSON. Lines are an array, which a patch replaces whole.
     fileprivate func patched(with patch: JSONValue, _ outside: OutsideCart) throws(CartwrightError) -> Cart {
         let pointer = JSONPointer.root.appending("cart")
-        // What stands in the cart already was checked when it came; what a patch brings is checked now.
+        // The present cart was checked when it was put; the patch is checked now.
         let checked = try outside.completed(patch, at: pointer, isPatch: true)
         return try Cart(json.merging(checked), at: pointer)
     }
 }
 
 extension JSONValue {
-    /// The value after a merge patch, as RFC 7396 has it.
+    /// Returns the value after a merge patch (RFC 7396).
     func merging(_ patch: JSONValue) -> JSONValue {
         guard case .object(let changes) = patch else { return patch }
         var object = members

@@ -9,17 +9,17 @@ extension Operation {
         method: .put,
         path: "/v1/sessions/{id}",
         tag: .sessions,
-        summary: "Create a session, or put another cart into it",
+        summary: "Create a session, or replace its cart",
         description: """
-            `If-None-Match: *` insists on creating, `If-Match` on the cart that the caller saw. A cart that names no \
-            customer leaves the one who is there; a patch takes it away.
+            With `If-None-Match: *` the session must be new; with `If-Match` it must be as the caller last read it. A \
+            cart without a customer keeps the present one; a patch can remove it.
             """,
         scope: .checkout,
         parameters: [.sessionID],
         body: .json(.sessionRequest, #"{"cart": {"lines": [{"id": "MUG", "sku": "MUG", "quantity": 2}]}}"#),
         answers: [
             .json("The session with its new cart.", .session, nil, isTagged: true),
-            .json("The session, which is new.", .session, .newSession, status: 201, isTagged: true),
+            .json("The new session.", .session, .newSession, status: 201, isTagged: true),
         ],
         refusals: [.conflict]
     ) { call throws(Problem) in
@@ -33,7 +33,7 @@ extension Operation {
 }
 
 extension Call {
-    /// The cart of a body `{"cart": {…}}`, completed from the catalog.
+    /// Returns the cart of a body `{"cart": {…}}`, completed from the catalog.
     func cart() throws(Problem) -> Cart {
         let outside = outside
         return try read { (reader) throws(CartwrightError) in
@@ -45,7 +45,7 @@ extension Call {
         }
     }
 
-    /// Runs something with the cart of the body; a problem says where in the body it is.
+    /// Runs some work with the cart of the body, and adds the place in the body to a problem.
     func placing<Value>(_ work: () async throws(Problem) -> Value) async throws(Problem) -> Value {
         do throws(Problem) {
             return try await work()
@@ -56,12 +56,12 @@ extension Call {
         }
     }
 
-    /// Puts a cart into a session, which is opened for it where it is not there.
+    /// Puts a cart into a session, and opens the session if it does not exist.
     fileprivate func place(_ cart: Cart, in id: String) async throws(Problem) -> CheckoutReply {
         let (insistsOnCreating, outside) = (ifNoneMatch == .any, outside)
         if case .tags? = ifNoneMatch { try await refuseUnwanted(id) }
-        // Whoever insists on creating is told where it is there. Otherwise one of the two works, and where others are
-        // faster in between, the other one does.
+        // With `*` an existing session is an error. Otherwise one of the two steps succeeds, unless another request
+        // comes between them; then the other step does.
         for _ in 0..<8 {
             if !insistsOnCreating {
                 do throws(CartwrightError) {
@@ -71,7 +71,7 @@ extension Call {
                     }
                 } catch {
                     guard error.code == .sessionUnknown else { throw try await problem(error, id) }
-                    // A session that is not there has no tag that could match.
+                    // A session that does not exist has no tag that could match.
                     guard ifMatch == nil else { throw Self.missing(id) }
                 }
             }
@@ -86,10 +86,10 @@ extension Call {
                 guard error.code == .sessionExists, !insistsOnCreating else { throw try await problem(error, id) }
             }
         }
-        throw Problem(CartwrightError(.sessionBusy, "others work on session \(id)", hint: "try again"))
+        throw Problem(CartwrightError(.sessionBusy, "session \(id) is busy with other requests", hint: "retry"))
     }
 
-    /// Refuses to put a cart into a session with one of the tags that `If-None-Match` names.
+    /// Refuses to put a cart into a session whose tag is in `If-None-Match`.
     private func refuseUnwanted(_ id: String) async throws(Problem) {
         let present: CheckoutView
         do throws(Problem) { present = try await view(id) } catch {
@@ -100,7 +100,7 @@ extension Call {
         guard ifNoneMatch?.matchesWeakly(tag.text) == true else { return }
         var problem = Problem.bad(
             .servicePreconditionFailed,
-            "expected session \(id) to have no tag of If-None-Match, found one"
+            "expected session \(id) to have no tag of If-None-Match, found one of them"
         )
         problem.headers[.eTag] = tag.text
         throw problem
@@ -109,8 +109,8 @@ extension Call {
     private static func missing(_ id: String) -> Problem {
         .bad(
             .servicePreconditionFailed,
-            "expected session \(id) to be the one you saw, found none",
-            hint: "leave If-Match out to create it"
+            "expected session \(id) to be unchanged, found none",
+            hint: "omit If-Match to create it"
         )
     }
 }

@@ -1,9 +1,9 @@
 internal import Cartwright
 internal import CartwrightCheckout
 
-/// One promotion that was considered.
+/// A considered promotion.
 struct ReasonRow {
-    /// How it stands, the nearest first.
+    /// The state of the promotion, the nearest first.
     enum State: String, CaseIterable {
         case applied, almost, lost, unmet, out
     }
@@ -83,7 +83,7 @@ struct ReasonRow {
 }
 
 extension Finding {
-    /// What a condition asks for and what it saw: `{"of": "subtotal", "need": 3000, "have": 2500, …}`.
+    /// The required and the present value of a condition: `{"of": "subtotal", "need": 3000, "have": 2500, …}`.
     fileprivate var need: JSONValue {
         var object = JSONObject()
         object["of"] = .string(condition)
@@ -103,7 +103,7 @@ extension Finding {
 }
 
 extension Shortfall {
-    /// What an effect needs and has.
+    /// The required and the present value of an effect.
     fileprivate var need: JSONValue {
         .present([
             "of": .string(effect), "need": .integer(atLeast), "have": .integer(observed), "short_by": .integer(shortBy),
@@ -122,17 +122,17 @@ extension Int64 {
 // MARK: In the document
 
 extension Schema {
-    static let promotionReason = component("promotion_reason", "One promotion: what it gave, or why nothing.").fields([
+    static let promotionReason = component("promotion_reason", "A promotion with its discount or its reason.").fields([
         "promotion": .text, "name": .text, "code?": .text, "priority": .amount, "stages": .list(.text),
         "group?": .text, "exclusive?": .constant(true), "state": .words(of: ReasonRow.State.self),
         "discount?": .amount, "desired?": .amount, "reason?": .text, "by?": .text, "by_name?": .text,
         "value?": .amount, "by_value?": .amount,
         "best_set?": .list(.object(["promotion": .text, "name": .text]).with("additionalProperties", false))
-            .described("The promotions of the best set with this one, which take `value` off together."),
-        "needs?": .list(need).described("What conditions and effects need, and what is there."),
+            .described("The promotions of the best set with this one, which give `value` together."),
+        "needs?": .list(need).described("The required and the present values of conditions and effects."),
         "nudge?": .object([
             "saves": .amount, "short_by": .positive, "unit": unit, "add?": .addedItem,
-        ]).described("What can be added, and what that would save."),
+        ]).described("The addition that gives the discount, and the amount that it saves."),
     ])
 
     private static let need = object([

@@ -11,17 +11,17 @@ extension Operation {
         tag: .sessions,
         summary: "Carry out a command",
         description: """
-            With `dry_run=true` it answers what would change, changes nothing, and takes no idempotency key. A \
-            `payment_confirmed` whose payment comes to no order, since it failed before or since its hold on limited \
-            promotions has expired and others took its place, is answered with the refund to pay among `refunds`, and \
-            with the same one each time.
+            With `dry_run=true` the answer shows the changes, nothing is changed, and no idempotency key is needed. A \
+            `payment_confirmed` may not lead to an order: the payment failed before, or its hold on \
+            limited promotions expired and others used them. Then `refunds` has the refund to pay, the same one each \
+            time.
             """,
         scope: .checkout,
         parameters: [.sessionID, .dryRun],
         body: .json(.command, #"{"command": "apply_coupon", "card": "tenoff"}"#),
         isKeyed: true,
         answers: [
-            .json("The session after the command, and what happened.", .commandAnswer, .commandAnswer, isTagged: true)
+            .json("The session after the command, and its events.", .commandAnswer, .commandAnswer, isTagged: true)
         ]
     ) { call throws(Problem) in
         let (id, outside) = (call.path[0], call.outside)
@@ -50,7 +50,7 @@ extension Operation {
 }
 
 extension Call {
-    /// The command of a body, and whether the catalog has set a price in it.
+    /// Reads the command of a body, and returns true with it if its price comes from the catalog.
     fileprivate func command(_ outside: OutsideCart) throws(Problem) -> (Command, takesPrice: Bool) {
         let value = try json()
         do throws(CartwrightError) {
@@ -82,51 +82,51 @@ extension Call {
 }
 
 extension Call {
-    /// A customer as one is kept, of what a caller writes: read as strictly as that of a cart.
+    /// Makes the stored form of a caller's customer, read as strictly as in a cart.
     private static func customer(_ value: JSONValue) throws(CartwrightError) -> JSONValue? {
         try Cart(["currency": "USD", "customer": value]).json.members["customer"]
     }
 }
 
-/// The commands that a caller may send by name, each with its meaning and keys. What pays, and what cards and whole
-/// carts are, has a path of its own.
+/// The commands that a caller may send by name, each with its meaning and keys. Payments, cards and whole carts have
+/// paths of their own.
 enum CommandNames {
     static let all = commands.map(\.name)
 
     fileprivate static let commands: [(name: String, meaning: String, keys: KeyValuePairs<String, Schema>)] = [
-        ("view_card", "A card was seen.", ["card": .text]),
-        ("open_card", "A card was clicked.", ["card": .text]),
-        ("dismiss_card", "A card was sent away.", ["card": .text]),
-        ("set_customer", "Say who is shopping.", ["customer?": .customer.orNull]),
-        ("set_country", "Say to which country it goes.", ["country?": .text(upTo: 256).orNull]),
-        ("set_channel", "Say where the shopper buys.", ["channel?": .text(upTo: 256).orNull]),
+        ("view_card", "Records that a card was seen.", ["card": .text]),
+        ("open_card", "Records that a card was clicked.", ["card": .text]),
+        ("dismiss_card", "Records that a card was dismissed.", ["card": .text]),
+        ("set_customer", "Sets the customer.", ["customer?": .customer.orNull]),
+        ("set_country", "Sets the country of delivery.", ["country?": .text(upTo: 256).orNull]),
+        ("set_channel", "Sets the sales channel.", ["channel?": .text(upTo: 256).orNull]),
         (
-            "set_attribute", "State a fact of the shop's own; without a value it is taken back.",
+            "set_attribute", "Sets a fact in the shop's own keys; without a value it is removed.",
             ["key": .text(upTo: 256), "value?": .engine("plain_value").orNull]
         ),
-        ("add_line", "Add units.", ["line": .lineRequest]),
+        ("add_line", "Adds units.", ["line": .lineRequest]),
         (
-            "set_quantity", "Set the units of a line, by its id or SKU; 0 removes it.",
+            "set_quantity", "Sets the units of a line, by its id or SKU; 0 removes it.",
             ["line": .text, "quantity": .amount]
         ),
-        ("remove_line", "Remove a line, by its id or SKU.", ["line": .text]),
-        ("enter_code", "Enter a code.", ["code": .text(upTo: 256)]),
-        ("remove_code", "Take a code back.", ["code": .text]),
+        ("remove_line", "Removes a line, by its id or SKU.", ["line": .text]),
+        ("enter_code", "Enters a code.", ["code": .text(upTo: 256)]),
+        ("remove_code", "Removes a code.", ["code": .text]),
         (
-            "choose_shipping", "Choose how it is sent, and what that costs.",
+            "choose_shipping", "Sets the method and the price of shipping.",
             ["method": .text(upTo: 256), "amount": .amount]
         ),
-        ("begin_checkout", "Offer coupons, hold limited promotions, agree on a price.", [:]),
-        ("cancel_checkout", "Go back to browsing.", [:]),
-        ("apply_coupon", "Take the offer of a coupon card.", ["card": .text]),
-        ("dismiss_coupon", "Refuse the offer of a coupon card, or take it back.", ["card": .text]),
-        ("payment_confirmed", "The money of a payment is there.", ["key": .text]),
-        ("payment_failed", "The money of a payment does not come.", ["key": .text, "reason": .text]),
+        ("begin_checkout", "Offers coupons, holds limited promotions, and agrees on a price.", [:]),
+        ("cancel_checkout", "Returns to browsing.", [:]),
+        ("apply_coupon", "Accepts the offer of a coupon card.", ["card": .text]),
+        ("dismiss_coupon", "Refuses the offer of a coupon card, or removes an accepted one.", ["card": .text]),
+        ("payment_confirmed", "Records that a payment succeeded.", ["key": .text]),
+        ("payment_failed", "Records that a payment failed.", ["key": .text, "reason": .text]),
     ]
 }
 
 extension Command {
-    /// A command as a caller writes it: a line without an id is called by its SKU.
+    /// Reads a caller's command: a line without an id gets its SKU as id.
     fileprivate init(asked value: JSONValue) throws(CartwrightError) {
         guard case .object(var object) = value, object["command"] == "add_line",
             case .object(var line)? = object["line"]
@@ -140,7 +140,7 @@ extension Command {
     }
 }
 
-/// The answer to a command: the session, what happened, and what the shop is to show.
+/// The answer to a command: the session, the events, and the actions for the shop.
 struct CommandAnswer {
     let reply: CheckoutReply
 
@@ -163,7 +163,7 @@ struct CommandAnswer {
 }
 
 extension Request {
-    /// What the shop is to do; nil for what was done.
+    /// The action for the shop to perform; nil for a request that is already carried out.
     fileprivate var action: JSONValue? {
         switch self {
         case .perform(let action, let card): ["card": .string(card), "action": action.json]
@@ -177,7 +177,7 @@ extension Request {
 extension Schema {
     fileprivate static let command = component(
         "command",
-        "One command of the state machine. What pays has a path of its own, and so have cards and whole carts.",
+        "A command of the state machine. Payments, cards and whole carts have paths of their own.",
         oneOf: CommandNames.commands.map { name, meaning, keys in
             (
                 name,
@@ -189,12 +189,12 @@ extension Schema {
 
     fileprivate static let commandAnswer = component(
         "command_answer",
-        "The session after a command, and what happened.",
+        "The session after a command, and its events.",
         allOf: [
             .session,
             .object([
                 "events": .list(.text), "diagnostics?": .list(.problem),
-                "actions?": .list(.object).described("What the shop is to do, or to show."),
+                "actions?": .list(.object).described("The actions for the shop to perform or to show."),
             ]),
         ]
     )

@@ -1,13 +1,13 @@
 internal import Cartwright
 internal import CartwrightCheckout
 
-/// A session as the service writes it: cart, price, offers, and what is under way.
+/// The JSON of a session: cart, price, offers, and the checkout in progress.
 struct SessionBody {
     let view: CheckoutView
-    /// Diagnostics of the call that is answered, besides those of the session. The tag is without them.
+    /// The diagnostics of the answered call, besides those of the session. The tag does not cover them.
     var further: [CartwrightError] = []
 
-    /// The bytes, and their tag.
+    /// The bytes and their tag.
     var tagged: (bytes: [UInt8], tag: EntityTag) {
         let bytes = json.utf8
         let tag = EntityTag(revision: view.revision, of: bytes)
@@ -18,13 +18,13 @@ struct SessionBody {
         return (JSONValue.object(object).utf8, tag)
     }
 
-    /// The diagnostics of the session and of the call, each once.
+    /// The diagnostics of the session and of the call, without duplicates.
     var diagnostics: [CartwrightError] {
         var told: Set<CartwrightError> = []
         return (further + view.session.pluginDiagnostics).filter { told.insert($0).inserted }
     }
 
-    /// Diagnostics as problems; nil where there are none.
+    /// Returns diagnostics as problems; nil if there are none.
     static func json(_ diagnostics: [CartwrightError]) -> JSONValue? {
         diagnostics.isEmpty ? nil : .some(.array(diagnostics.map { Problem($0).json }))
     }
@@ -52,7 +52,7 @@ struct SessionBody {
 }
 
 extension CouponState {
-    /// How a coupon stands: `{"card": "c4", "headline": "…", "status": "eligible", "saves": 500}`.
+    /// The state of a coupon: `{"card": "c4", "headline": "…", "status": "eligible", "saves": 500}`.
     var json: JSONValue {
         var object = JSONObject()
         object["card"] = .string(cardID)
@@ -88,10 +88,10 @@ extension CouponState.Status {
 }
 
 extension Session {
-    /// The cards. Control variants are there to be counted, not to be shown.
+    /// The cards without control variants, which are counted and not shown.
     var cardsJSON: [JSONValue] { feed.cards.filter { !$0.isControl }.map { cardJSON($0) } }
 
-    /// A card, with what its handler made of it.
+    /// Returns a card with the result of its handler.
     private func cardJSON(_ card: ContentCard) -> JSONValue {
         var object = JSONObject()
         object["id"] = .string(card.id)
@@ -105,14 +105,14 @@ extension Session {
 }
 
 extension Agreement {
-    /// What was agreed on.
+    /// The agreed total.
     fileprivate var summary: JSONValue {
         ["total": .integer(quote.totalMinor), "began": .string(began.description)]
     }
 }
 
 extension Payment {
-    /// The payment under way.
+    /// The pending payment.
     fileprivate var summary: JSONValue {
         .present([
             "key": .string(key), "total": .integer(amount.minor), "method": method.map(JSONValue.string),
@@ -122,7 +122,7 @@ extension Payment {
 }
 
 extension Refund {
-    /// Money on its way back: of an order, or of a payment that came to none.
+    /// Returns a refund of an order, or of a payment without an order.
     func summary(in session: String) -> JSONValue {
         var object = JSONObject()
         object["key"] = .string(key)
@@ -139,23 +139,23 @@ extension Refund {
 // MARK: In the document
 
 extension Schema {
-    static let session = component("session", "A session: cart, price, offers, and what is under way.").fields([
+    static let session = component("session", "A session: cart, price, offers, checkout and orders.").fields([
         "id": .text, "revision": .positive, "phase": .phase, "cart": .cart, "quote": .quote, "offers": .list(.offer),
         "cards": .list(.card),
         "agreement?": .object(["total": .amount, "began": .instant])
-            .described("What was agreed on when checkout began."),
+            .described("The agreed total, since checkout began."),
         "payment?": .object(["key": .text, "total": .amount, "method?": .text, "began": .instant])
-            .described("The payment under way."),
+            .described("The pending payment."),
         "orders": .list(.orderSummary), "refunds?": .list(.refund),
         "diagnostics?": .list(.problem)
-            .described("What plugins failed at, so that offers or facts are missing; absent for nothing."),
+            .described("Failures of plugins, because of which offers or facts are missing; absent for none."),
     ])
 
     static let phase = words(of: Phase.self)
 
     static let offer = component(
         "offer",
-        "How a coupon stands. Where it is ineligible, or applied without effect, reason says why."
+        "The state of a coupon. If it is ineligible, or applied without effect, it has the reason."
     ).fields([
         "card": .text, "code?": .text, "headline": .text,
         "status": .words([
@@ -164,20 +164,20 @@ extension Schema {
         "saves?": .amount, "reason?": engine("not_applied"), "by?": .text, "swap_saves?": .amount,
     ])
 
-    static let card = component("card", "A card, with what its handler made of it.").fields([
+    static let card = component("card", "A card, with the result of its handler.").fields([
         "id": .text, "class_type?": .text, "title?": .text, "viewed": .flag, "dismissed": .flag,
         "promotions?": .list(.text),
     ])
 
     static let refund = component(
         "refund",
-        "Money on its way back: of an `order`, or of a `payment` that came to none."
+        "A refund of an `order`, or of a `payment` without an order."
     ).fields(["key": .text, "order?": .text, "payment?": .text, "amount": .amount])
 }
 
 private extension Session {
-    /// The reasons for which cards have no object though a plugin takes them, each once. Their offers are missing from
-    /// the price.
+    /// The errors of cards whose plugin failed, without duplicates. The offers of these cards are missing from the
+    /// price.
     var pluginDiagnostics: [CartwrightError] {
         var told: Set<CartwrightError> = []
         let areas: Set<Substring> = ["handler", "plugin", "wasm"]

@@ -10,18 +10,18 @@ extension Operation {
         method: .post,
         path: "/v1/simulations",
         tag: .catalog,
-        summary: "Price many carts, and tell what came of all of them",
+        summary: "Simulate a catalog on many carts",
         description: """
-            Each line is a cart. Each line of the answer is an object with what is known so far: `carts`, `bad`, \
-            `complete`, and the figures as `html` with pictures; the last has `complete` true and the numbers as \
+            Each line is a cart. Each line of the answer is an object with the result so far: `carts`, `bad`, \
+            `complete`, and the figures as `html` with pictures; the last one has `complete` true and the numbers as \
             `report`. `against` compares with another version of the catalog.
             """,
         scope: .manage,
         parameters: [.against, .now],
-        body: .lines("Carts, each in a line.", .threeMugs),
+        body: .lines("Carts, one per line.", .threeMugs),
         answers: [
             DocumentedAnswer(
-                "What is known so far, each in a line.",
+                "The results so far, one per line.",
                 .lines(#"{"carts":1,"bad":0,"complete":true,"html":""#)
             )
         ],
@@ -53,7 +53,7 @@ extension Operation {
     }
 }
 
-/// A run over the carts of a body.
+/// A simulation over the carts of a body.
 private struct Simulation: Sendable {
     private let trial: CampaignTrial
     private let shop: CatalogFile
@@ -66,10 +66,10 @@ private struct Simulation: Sendable {
         (stream, mostBytes) = (call.stream, call.service.settings.bodyBytes)
     }
 
-    /// How many bytes are priced before it is told what came of them.
+    /// The number of bytes priced between two lines of the answer.
     private static let pieceBytes = 1 << 18
 
-    /// An object in each line: what is known so far, and what is known in the end.
+    /// The answer: an object per line with the result so far, and the complete one last.
     var answer: Answer {
         Answer(
             headers: [.contentType: "application/x-ndjson"],

@@ -6,7 +6,7 @@ extension ErrorCode {
     public static let fileUnreadable: ErrorCode = "file.unreadable: A file that cannot be read."
     public static let fileUnwritable: ErrorCode = "file.unwritable: A file that cannot be written."
     public static let fileNotPermitted: ErrorCode =
-        "file.not_permitted: A script or a flow that writes a file where no option lets it."
+        "file.not_permitted: A script or flow that writes a file outside the folders of --allow-write."
     public static let terminalUnavailable: ErrorCode =
         "terminal.unavailable: A terminal on which lines cannot be edited."
 

@@ -1,2 +1,2 @@
-// An answer is made of lines of the console, and commands read and write its files: who imports the REPL has both.
+// Replies consist of console lines, and commands use its files: clients of the REPL need both modules.
 @_exported public import CartwrightConsole

@@ -3,18 +3,19 @@ internal import CartwrightFiles
 internal import Glibc
 
 extension DiskFiles {
-    /// Puts a file in place as a whole, or leaves what was there.
+    /// Writes a file atomically: on an error, the former file stays.
     ///
     /// - Throws: `file.unwritable`.
     public func write(_ bytes: [UInt8], to path: String) throws(CartwrightError) {
         try write(bytes, to: path, on: WriteTerms())
     }
 
-    /// Puts a file in place as a whole where the terms hold, or leaves what was there: it is written beside it first,
-    /// so a full disk or a killed process costs nothing, and is on the disk before it takes its name. A link stays a
-    /// link. What is there and no regular file (`/dev/stdout`, a pipe) is written to as it is, where any file may be.
+    /// Writes a file atomically if the terms allow it: the bytes go to a temporary file beside it and are on disk
+    /// before the rename, so a full disk or a killed process leaves the former file. A symbolic link stays a link. An
+    /// existing path that is not a regular file (`/dev/stdout`, a pipe) is written in place, but only where any file
+    /// may be written.
     ///
-    /// - Throws: `file.unwritable`, `file.not_permitted`, or why what is there has to stay.
+    /// - Throws: `file.unwritable`, `file.not_permitted`, or the refusal of the terms for the existing file.
     public func write(_ bytes: [UInt8], to path: String, on terms: WriteTerms) throws(CartwrightError) {
         let full = fullPath(path)
         var status = stat()
@@ -30,10 +31,11 @@ extension DiskFiles {
         if let former, let refusal = terms.refusal(try Self.read(former, path)) { throw refusal }
         let (mode, isExact) = (former.map { $0.status.st_mode & 0o777 } ?? 0o666, former != nil)
         try Self.writing(path) { () throws(SystemFailure) in
-            // The mask must not take away what the file had that is replaced.
+            // The umask must not remove permissions that the replaced file had.
             try LastingFile.put(bytes, at: place.name, in: place.folder, mode: mode, isExact: isExact)
         }
-        // The new name outlives a power failure, too; where a file system cannot promise that, nothing can be done.
+        // Syncing the folder makes the rename survive a power failure; a file system that cannot sync folders is
+        // accepted.
         try? Descriptor.sync(place.folder)
     }
 
@@ -44,9 +46,9 @@ extension DiskFiles {
         do throws(SystemFailure) { try body() } catch { throw unwritable(path, error.reason) }
     }
 
-    /// Makes a folder and those above it, where they are missing.
+    /// Creates a folder and its missing parents.
     ///
-    /// - Throws: `file.unwritable` where there is no folder afterwards.
+    /// - Throws: `file.unwritable` if the folder does not exist afterwards.
     public func makeFolder(_ path: String) throws(CartwrightError) {
         let full = fullPath(path)
         LastingFile.makeFolders(above: full, mode: 0o777)

@@ -2,26 +2,26 @@ public import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// The files of this machine, below a folder or the current one.
+/// The files of this machine, relative to a given folder or the current one.
 public struct DiskFiles: FileAccess {
-    /// The most a file may hold: enough for a million promotions, and little enough to fit in memory.
+    /// The largest size of a file in bytes: enough for a million promotions, and small enough to fit in memory.
     public static let maximumBytes = 1 << 30
 
     private let folder: String?
     private let interruption: Interruption?
 
-    /// Files whose relative paths begin at a folder, or at the current one.
+    /// Creates an accessor whose relative paths begin at a folder, or at the current one.
     ///
     /// - Parameters:
-    ///   - folder: where relative paths begin; nil for the current folder.
-    ///   - interruption: ends the reading of a file that takes long; nil where Ctrl-C ends the program.
+    ///   - folder: the folder where relative paths begin; nil for the current folder.
+    ///   - interruption: the signal that ends a long read; nil where Ctrl-C ends the program.
     public init(folder: String? = nil, interruption: Interruption? = nil) {
         (self.folder, self.interruption) = (folder, interruption)
     }
 
-    /// All bytes of a file.
+    /// Returns all bytes of a file.
     ///
-    /// What the system tells of its processes (`/proc`) is no file of anybody: their environments may hold secrets.
+    /// Files of `/proc` are refused: the environments of processes may hold secrets.
     ///
     /// - Throws: `file.unreadable`, `command.interrupted`.
     public func read(_ path: String) throws(CartwrightError) -> [UInt8] {
@@ -33,7 +33,7 @@ public struct DiskFiles: FileAccess {
         return try Self.read(file, path, interruption)
     }
 
-    /// All bytes of an open file.
+    /// Returns all bytes of an open file.
     static func read(
         _ file: OpenedFile,
         _ path: String,
@@ -42,7 +42,7 @@ public struct DiskFiles: FileAccess {
         let status = file.status
         guard !status.isFolder else { throw unreadable(path, "it is a folder") }
         guard status.st_size <= maximumBytes else { throw unreadable(path, tooLarge) }
-        guard !isOfProcesses(status) else { throw unreadable(path, "it is no file, but the system's") }
+        guard !isOfProcesses(status) else { throw unreadable(path, "it is a system file in /proc") }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Int(status.st_size))
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -57,19 +57,19 @@ public struct DiskFiles: FileAccess {
                 continue
             }
             if count == 0 { return bytes }
-            // A pipe or a device says nothing of its size beforehand.
+            // The size of a pipe or a device is unknown beforehand.
             guard bytes.count + count <= maximumBytes else { throw unreadable(path, tooLarge) }
             bytes += chunk[..<count]
         }
     }
 
-    /// Whether a file is one of `/proc`. A pipe or a file that is named by way of there is not.
+    /// True if a file belongs to `/proc` itself; a pipe or a file that is only named through `/proc` does not.
     static func isOfProcesses(_ file: stat) -> Bool {
         var processes = stat()
         return stat("/proc/self/environ", &processes) == 0 && processes.st_dev == file.st_dev
     }
 
-    /// Whether there is a file or a folder.
+    /// True if there is a file or a folder at the path.
     public func isThere(_ path: String) -> Bool { access(fullPath(path), F_OK) == 0 }
 
     func fullPath(_ path: String) -> String {
@@ -77,7 +77,7 @@ public struct DiskFiles: FileAccess {
         return "\(folder)/\(path)"
     }
 
-    /// The path of a folder without links, nil where there is none.
+    /// Returns the path of a folder with links resolved; nil if the folder does not exist.
     public static func realFolder(_ path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0, status.isFolder else { return nil }

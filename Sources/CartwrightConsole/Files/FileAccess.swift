@@ -1,37 +1,38 @@
 public import Cartwright
 
-/// Files as commands see them.
+/// Access to files for commands.
 public protocol FileAccess: Sendable {
-    /// All bytes of a file.
+    /// Returns all bytes of a file.
     ///
     /// - Throws: `file.unreadable`.
     func read(_ path: String) throws(CartwrightError) -> [UInt8]
 
-    /// Puts a file in place as a whole, or leaves what was there.
+    /// Writes a file atomically: on an error, the former file stays.
     ///
     /// - Throws: `file.unwritable`.
     func write(_ bytes: [UInt8], to path: String) throws(CartwrightError)
 
-    /// Whether there is something at a path.
+    /// True if there is a file or folder at a path.
     func isThere(_ path: String) -> Bool
 
-    /// The path of what is read where this one is given, from the working folder.
+    /// Returns the path that a read of this path opens, relative to the working folder.
     func resolved(_ path: String) -> String
 
-    /// Puts a file in place as a whole where the terms hold, or leaves what was there.
+    /// Writes a file atomically if the terms allow it: on an error, the former file stays.
     ///
-    /// - Throws: `file.unwritable`, `file.not_permitted` outside of the folders, or why what is there has to stay.
+    /// - Throws: `file.unwritable`; `file.not_permitted` outside the folders; the refusal of the terms for the existing
+    ///   file.
     func write(_ bytes: [UInt8], to path: String, on terms: WriteTerms) throws(CartwrightError)
 }
 
-/// What has to hold of a file that is written.
+/// The conditions under which a file may be written.
 public struct WriteTerms: Sendable {
-    /// Where it may lie.
+    /// The folders that may hold the file.
     public var folders: WritableFolders
-    /// Why a file that is there has to stay, told by its bytes; nil where it may be replaced.
+    /// Returns the error that protects an existing file, from its bytes; nil if it may be replaced.
     public var refusal: @Sendable (_ existing: [UInt8]) -> CartwrightError?
 
-    /// Terms; without any, every file may be written.
+    /// Creates terms; without arguments, every file may be written.
     public init(
         folders: WritableFolders = .all,
         refusal: @escaping @Sendable (_ existing: [UInt8]) -> CartwrightError? = { _ in nil }
@@ -40,14 +41,14 @@ public struct WriteTerms: Sendable {
     }
 }
 
-/// Where files may be written.
+/// The folders in which files may be written.
 public enum WritableFolders: Hashable, Sendable {
-    /// Wherever the system lets the process.
+    /// Every folder that the system allows.
     case all
-    /// In these folders and those below them: real paths, absolute and without links.
+    /// These folders and those below them: real paths, absolute and without links.
     case only([String])
 
-    /// Whether a file may be written in a folder, which is named by its real path.
+    /// True if a file may be written in a folder, named by its real path.
     package func contain(_ folder: String) -> Bool {
         switch self {
         case .all: true
@@ -55,7 +56,7 @@ public enum WritableFolders: Hashable, Sendable {
         }
     }
 
-    /// The refusal of a file outside of them.
+    /// Returns the error for a file outside these folders.
     package func refusal(of path: String) -> CartwrightError {
         var names = "no folder"
         if case .only(let folders) = self, !folders.isEmpty { names = folders.joined(separator: ", ") }
@@ -68,13 +69,13 @@ public enum WritableFolders: Hashable, Sendable {
 }
 
 extension FileAccess {
-    /// What can be read is there.
+    /// Returns true if the file can be read.
     public func isThere(_ path: String) -> Bool { (try? read(path)) != nil }
 
-    /// Paths are taken as they are.
+    /// Returns the path unchanged.
     public func resolved(_ path: String) -> String { path }
 
-    /// Files that know of no folders are written by those only who may write anywhere.
+    /// Writes a file if any folder is permitted; an accessor without folders cannot check a narrower permission.
     public func write(_ bytes: [UInt8], to path: String, on terms: WriteTerms) throws(CartwrightError) {
         guard terms.folders == .all else { throw terms.folders.refusal(of: path) }
         if let existing = try? read(path), let refusal = terms.refusal(existing) { throw refusal }

@@ -2,24 +2,24 @@ internal import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// Where a file is to be: its folder, held open, and its name in there. What is done by the two reaches no other
-/// folder, whoever exchanges names and links meanwhile.
+/// The location of a file to write: its folder, held open, and its name there. Operations through the two reach no
+/// other folder, even if names and links change meanwhile.
 struct FilePlace: ~Copyable {
-    /// The folder.
+    /// The descriptor of the folder.
     let folder: Int32
-    /// The path of the folder without links, as the system tells it of the folder that is open.
+    /// The path of the open folder without links, as reported by the system.
     let realFolder: String
     /// The name in the folder.
     let name: String
-    /// The path as somebody gave it, for errors.
+    /// The path as it was given, for errors.
     let path: String
 
-    /// Opens the folder of a file. The file itself need not be there; where a link is there, the place is the one that
-    /// it leads to.
+    /// Opens the folder of a file. The file need not exist; if it is a symbolic link, the location is that of its
+    /// target.
     ///
     /// - Throws: `file.unwritable`.
     init(_ full: String, named path: String) throws(CartwrightError) {
-        // The file that a symbolic link leads to, so that the link stays one.
+        // The target of a symbolic link is written, so that the link stays a link.
         let target = (try? OpenedFile.realPath(full)) ?? full
         let slash = target.lastIndex(of: "/")
         let parent = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
@@ -37,9 +37,9 @@ struct FilePlace: ~Copyable {
 
     deinit { close(folder) }
 
-    /// The file that is there; nil where none is, or only a link that leads nowhere.
+    /// Opens the existing file; returns nil if there is none, or only a link without a target.
     ///
-    /// - Throws: `file.unwritable` where it is no regular file, or cannot be looked at.
+    /// - Throws: `file.unwritable` if it is not a regular file or cannot be opened.
     func existing() throws(CartwrightError) -> OpenedFile? {
         let file: OpenedFile
         do throws(SystemFailure) {

@@ -2,9 +2,9 @@ public import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// A file that is read piece by piece, however large it is.
+/// A file that is read piece by piece, whatever its size.
 public final class FileStream {
-    /// How many bytes the file has; nil where nobody knows before its end, as of a pipe.
+    /// The size in bytes; nil where it is unknown before the end, as for a pipe.
     public let size: Int64?
 
     private let file: OpenedFile
@@ -12,11 +12,11 @@ public final class FileStream {
     private let path: String
     private var chunk = [UInt8](repeating: 0, count: 1 << 18)
 
-    /// Opens a file. What the system tells of its processes (`/proc`) is none, see ``DiskFiles/read(_:)``.
+    /// Opens a file. Files of `/proc` are refused, see ``DiskFiles/read(_:)``.
     ///
     /// - Parameters:
-    ///   - path: the file; a pipe is waited for.
-    ///   - endsAtSignal: true where a signal that arrives while nothing comes ends it.
+    ///   - path: the file; opening a pipe waits for its writer.
+    ///   - endsAtSignal: true if a signal that arrives while no bytes come ends the read.
     /// - Throws: `file.unreadable`.
     public init(_ path: String, endsAtSignal: Bool = true) throws(CartwrightError) {
         do throws(SystemFailure) { file = try OpenedFile(path, O_RDONLY) } catch {
@@ -24,13 +24,13 @@ public final class FileStream {
         }
         guard !file.status.isFolder else { throw DiskFiles.unreadable(path, "it is a folder") }
         guard !DiskFiles.isOfProcesses(file.status) else {
-            throw DiskFiles.unreadable(path, "it is no file, but the system's")
+            throw DiskFiles.unreadable(path, "it is a system file in /proc")
         }
         size = file.status.isRegular ? Int64(file.status.st_size) : nil
         (self.path, self.endsAtSignal) = (path, endsAtSignal)
     }
 
-    /// The next bytes; none at the end, or where a signal ends it.
+    /// Reads the next bytes; returns none at the end, or if a signal ends the read.
     ///
     /// - Throws: `file.unreadable`.
     public func read() throws(CartwrightError) -> [UInt8] {

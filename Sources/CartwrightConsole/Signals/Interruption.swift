@@ -2,26 +2,26 @@ public import Cartwright
 internal import Glibc
 internal import Synchronization
 
-/// Somebody's wish to end the command that runs. Long work looks at it now and then.
+/// A request to end the running command, polled by long work.
 ///
-/// A command that ends so has changed nothing: what it did is left where it was made, a copy of the session.
+/// An interrupted command has changed nothing: it works on a copy of the session, which is discarded.
 public final class Interruption: Sendable {
     private let flag = Atomic<Bool>(false)
 
-    /// A wish that nobody has made yet.
+    /// Creates an interruption that is not requested yet.
     public init() {}
 
-    /// Whether somebody wants the command to end.
+    /// True if the command should end.
     public var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-    /// Wants the command to end.
+    /// Requests that the command end.
     public func request() { flag.store(true, ordering: .relaxed) }
 
-    /// Forgets the wish: the next command begins.
+    /// Clears the request before the next command.
     public func clear() { flag.store(false, ordering: .relaxed) }
 
-    /// Ends the command that a signal has just woken, where somebody wants that: whoever hears of the signal may be a
-    /// moment behind.
+    /// Ends the command after a signal, if the interruption is requested. The thread that receives the signal may set
+    /// the request a moment later, so this waits up to 20 ms for it.
     ///
     /// - Throws: `command.interrupted`.
     func checkAfterSignal() throws(CartwrightError) {
@@ -29,14 +29,14 @@ public final class Interruption: Sendable {
         try check()
     }
 
-    /// Ends the command where somebody wants that.
+    /// Ends the command if the interruption is requested.
     ///
     /// - Throws: `command.interrupted`.
     public func check() throws(CartwrightError) {
         guard isRequested else { return }
         throw CartwrightError(
             .commandInterrupted,
-            "the command was interrupted; the session is as it was before it",
+            "the command was interrupted; the session is unchanged",
             fault: .environment
         )
     }

@@ -3,21 +3,22 @@ package import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// Turns signals into something to wait for, next to input. While it lives, the watched signals do nothing else.
+/// A watch that turns signals into events to wait for, next to input. While it exists, the watched signals have no
+/// other effect.
 ///
-/// Watches nest, innermost first; threads must not watch at the same time, as handlers belong to the process.
+/// Watches nest, innermost first; threads must not watch at the same time, because handlers belong to the process.
 package final class SignalWatch {
     private let watch: OpaquePointer
     private let signals: Set<Int32>
 
-    /// Watches some signals, except those the process ignores.
+    /// Watches signals, except those that the process ignores.
     ///
     /// - Throws: `terminal.unavailable` when no descriptors are left.
     package init(_ signals: [Int32]) throws(CartwrightError) {
         guard let watch = csignals_watch_begin(signals, signals.count) else {
             throw CartwrightError(
                 .terminalUnavailable,
-                "Signals could not be watched: \(SystemFailure.last)",
+                "cannot watch signals: \(SystemFailure.last)",
                 fault: .environment
             )
         }
@@ -27,12 +28,12 @@ package final class SignalWatch {
 
     deinit { csignals_watch_end(watch) }
 
-    /// What gives a byte, the number of the signal, for each that arrives; it does not block.
+    /// The descriptor that yields one byte for each signal, its number; it does not block.
     package var descriptor: Int32 { csignals_watch_descriptor(watch) }
 
-    /// What ended a wait.
+    /// The event that ended a wait.
     package enum Event: Equatable {
-        /// Input can be read, or has ended or failed, which reading will tell.
+        /// Input can be read, or has ended or failed; reading reports which.
         case input
         /// A signal arrived.
         case signal(Int32)
@@ -49,7 +50,7 @@ package final class SignalWatch {
             if count < 0, errno == EINTR { continue }
             var number: UInt8 = 0
             if count > 0, entries[0].revents != 0, read(descriptor, &number, 1) == 1 {
-                // One that an outer watch waits for is not of this one.
+                // A signal of an outer watch does not belong to this one.
                 if signals.contains(Int32(number)) { return .signal(Int32(number)) }
                 continue
             }
@@ -57,6 +58,6 @@ package final class SignalWatch {
         }
     }
 
-    /// Lets a signal do what it would do without the watch: stop or end the process, mostly.
+    /// Gives a signal the effect that it would have without the watch: mostly to stop or end the process.
     package func passOn(_ signal: Int32) { csignals_watch_pass_on(watch, signal) }
 }

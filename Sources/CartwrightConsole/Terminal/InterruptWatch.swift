@@ -2,10 +2,9 @@ package import Cartwright
 internal import CartwrightFiles
 internal import Foundation
 
-/// Turns Ctrl-C into the wish that the command ends, while it lives. The process itself goes on.
+/// A watch that turns Ctrl-C into an interruption of the command while it exists. The process itself continues.
 ///
-/// Who presses twice is told that it takes a moment; who presses three times does not want to wait, and the process
-/// ends as it would have without the watch.
+/// The second Ctrl-C prints a note that the command is stopping; the third ends the process, as without the watch.
 package final class InterruptWatch {
     private let signals: SignalWatch
     private let stopEnd: Int32
@@ -20,7 +19,7 @@ package final class InterruptWatch {
         guard pipe(&ends) == 0 else {
             throw CartwrightError(
                 .terminalUnavailable,
-                "Signals could not be watched: \(SystemFailure.last)",
+                "cannot watch signals: \(SystemFailure.last)",
                 fault: .environment
             )
         }
@@ -39,7 +38,7 @@ package final class InterruptWatch {
         hasStopped.wait()
     }
 
-    /// Hears signals until the other end of a pipe is closed.
+    /// Receives signals until the other end of a pipe is closed.
     private static func listen(_ signals: Int32, until stop: Int32, _ interruption: Interruption) {
         var count = 0
         var entries = [
@@ -61,7 +60,7 @@ package final class InterruptWatch {
     private static func heed(_ count: Int, _ interruption: Interruption) {
         switch count {
         case 1: interruption.request()
-        case 2: Console().complain(["the command is about to end; Ctrl-C once more ends the session"])
+        case 2: Console().complain(["the command is stopping; press Ctrl-C again to end the session"])
         default:
             signal(SIGINT, SIG_DFL)
             kill(getpid(), SIGINT)

@@ -1,32 +1,33 @@
 internal import CartwrightFiles
 internal import Glibc
 
-/// A bar on standard error while a long input is worked on; nothing where that is no terminal, or the input is short.
+/// A progress bar on standard error for a long input; nothing if standard error is not a terminal or the input is
+/// short.
 public struct ProgressBar: Sendable {
     private var total: Int
     private var done = 0
     private var isShown = false
     private let isWanted: Bool
 
-    /// A bar that is not drawn yet.
+    /// Creates a bar that is not drawn yet.
     ///
-    /// - Parameter total: how much there is to do.
+    /// - Parameter total: the number of steps.
     public init(total: Int) {
         self.total = total
         isWanted = total >= Self.shortest && isatty(2) == 1
     }
 
-    /// Inputs that take no time need no bar.
+    /// The smallest total for which a bar is drawn.
     private static let shortest = 1000
     private static let width = 40
 
-    /// Counts one more; draws when the bar has grown.
+    /// Counts one more step, and draws if the bar has grown.
     public mutating func advance() {
         done += 1
         if done.isMultiple(of: max(1, total / Self.width / 4)) { draw() }
     }
 
-    /// Draws how far a command of a session has come, and takes the bar away at the end.
+    /// Draws the progress of a command of a session, and removes the bar at the end.
     @Sendable public static func show(_ done: Int, of total: Int) {
         var bar = ProgressBar(total: total)
         bar.done = done
@@ -34,7 +35,7 @@ public struct ProgressBar: Sendable {
         if done >= total { bar.clear() }
     }
 
-    /// Draws how far something has come whose end may move away while it goes on.
+    /// Draws progress whose total may grow meanwhile.
     public mutating func show(_ done: Int, of total: Int) {
         (self.done, self.total) = (min(done, total), total)
         draw()
@@ -48,13 +49,13 @@ public struct ProgressBar: Sendable {
         isShown = true
     }
 
-    /// Takes the bar away, before anything else is written.
+    /// Removes the bar, before other output is written.
     public mutating func clear() {
         guard isShown else { return }
         write("\r\u{1B}[K")
         isShown = false
     }
 
-    /// A bar that cannot be drawn is no reason to stop.
+    /// Errors are ignored: a bar that cannot be drawn must not stop the work.
     private func write(_ text: String) { try? Descriptor.write(text, to: 2) }
 }

@@ -1,8 +1,7 @@
 internal import CartwrightFiles
 internal import Glibc
 
-/// How far a long run has come, how fast it goes and how long it will take, on standard error; nothing where that is no
-/// terminal.
+/// The progress, rate and remaining time of a long run, on standard error; nothing if standard error is not a terminal.
 public struct RateBar {
     private let noun: String
     private let isWanted: Bool
@@ -10,9 +9,9 @@ public struct RateBar {
     private let start: ContinuousClock.Instant
     private var last: ContinuousClock.Instant?
 
-    /// A bar that is not drawn yet.
+    /// Creates a bar that is not drawn yet.
     ///
-    /// - Parameter noun: what is counted, in the plural.
+    /// - Parameter noun: the counted things, in the plural.
     public init(of noun: String) {
         self.noun = noun
         isWanted = isatty(2) == 1
@@ -21,12 +20,12 @@ public struct RateBar {
 
     private static let width = 30
 
-    /// Draws how far it has come, a few times a second at most.
+    /// Draws the progress, at most five times a second.
     ///
     /// - Parameters:
-    ///   - count: how many are done.
-    ///   - done: how much of the input that is.
-    ///   - all: how much input there is; nil where nobody knows.
+    ///   - count: the number of things done.
+    ///   - done: the amount of input done.
+    ///   - all: the total amount of input; nil if unknown.
     public mutating func show(_ count: Int, done: Int64, of all: Int64?) {
         let now = clock.now
         guard isWanted, last.map({ now - $0 > .milliseconds(200) }) ?? true else { return }
@@ -35,7 +34,7 @@ public struct RateBar {
         try? Descriptor.write("\r\(line)\u{1B}[K", to: 2)
     }
 
-    /// Takes the bar away, before anything else is written.
+    /// Removes the bar, before other output is written.
     public mutating func clear() {
         guard last != nil else { return }
         try? Descriptor.write("\r\u{1B}[K", to: 2)

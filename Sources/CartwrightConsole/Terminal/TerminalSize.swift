@@ -2,23 +2,24 @@ internal import Glibc
 
 /// The size of a terminal in character cells; both are at least 1.
 public struct TerminalSize: Hashable, Sendable {
-    /// Cells in a row.
+    /// The number of columns.
     public var columns: Int
-    /// Rows on the screen.
+    /// The number of rows.
     public var rows: Int
 
-    /// 80 by 24, the size of the VT100, for when nothing else is known.
+    /// The size of the VT100, 80 by 24, used if no other size is known.
     public static let standard = TerminalSize(columns: 80, rows: 24)
 
-    /// States a size.
+    /// Creates a size.
     public init(columns: Int, rows: Int) {
         self.columns = max(1, columns)
         self.rows = max(1, rows)
     }
 
-    /// Asks the terminal, then `COLUMNS` and `LINES` (POSIX XBD 8.3), then takes ``standard``; each side for itself.
+    /// Reads the size from the terminal, then from `COLUMNS` and `LINES` (POSIX XBD 8.3), then takes ``standard``; each
+    /// side separately.
     ///
-    /// Ask again after a change of the window: the answer is not kept.
+    /// The size is not cached: read it again after the window changes.
     public init(of descriptor: Int32, environment: [String: String]) {
         var window = winsize()
         let known = ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0

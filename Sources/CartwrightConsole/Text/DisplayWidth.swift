@@ -1,10 +1,10 @@
-/// How many columns of a terminal a text takes.
+/// The width of text in terminal columns.
 package enum DisplayWidth {
-    /// Columns of a text: two for East Asian wide characters and emoji, none for what has no shape of its own, one for
-    /// all others, a cluster counted once.
+    /// Returns the columns of a text: two for East Asian wide characters and emoji, none for combining and invisible
+    /// characters, one for all others; a grapheme cluster counts once.
     package static func of(_ text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
-    /// As much of a text as fits, with `...` in place of the rest.
+    /// Returns as much of a text as fits, with `...` in place of the rest.
     package static func cut(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         var left = width - 3
@@ -15,9 +15,9 @@ package enum DisplayWidth {
         return String(kept) + String(repeating: ".", count: max(0, min(3, width)))
     }
 
-    /// A text in lines of a width, divided at blanks; later lines stand some columns further in than the first.
+    /// Wraps a text at blanks to a width; later lines are indented by `step` more columns than the first.
     ///
-    /// A word that is wider than a line is divided, too, so that no line is wider.
+    /// A word wider than a line is divided too, so that no line exceeds the width.
     package static func wrap(_ text: String, to width: Int, hanging step: Int = 2) -> [String] {
         guard of(text) > width else { return [text] }
         let depth = min(text.prefix { $0 == " " }.count, max(0, width / 2 - 2))
@@ -42,9 +42,9 @@ package enum DisplayWidth {
         return lines + [line.trimmingEnd()]
     }
 
-    /// A command in lines of a width, all but the last with a `\` behind them, so that they can be pasted together.
+    /// Divides a command into lines of a width, all but the last ending in `\`, so that they can be pasted together.
     ///
-    /// What stands in quotes is not divided, nor is a word: it would be another one.
+    /// Quoted text and words are never divided: that would change the command.
     package static func continued(_ text: String, to width: Int) -> [String] {
         guard of(text) > width else { return [text] }
         let indent = String(repeating: " ", count: text.prefix { $0 == " " }.count)
@@ -64,7 +64,7 @@ package enum DisplayWidth {
         return lines + [line]
     }
 
-    /// A text in lines of a width, divided at blanks, and inside a word that is wider than a line.
+    /// Divides a text at blanks into lines of a width, and inside a word that is wider than a line.
     package static func divided(_ text: String, to width: Int) -> [String] {
         guard of(text) > width else { return [text] }
         var lines: [String] = []
@@ -83,7 +83,7 @@ package enum DisplayWidth {
         return lines + [line]
     }
 
-    /// A word in pieces: the first of one width, the others of another.
+    /// Divides a word into pieces: the first of one width, the others of another.
     private static func chopped(_ word: Substring, to width: Int, then later: Int? = nil) -> [String] {
         var pieces = [""]
         var (room, used) = (width, 0)
@@ -102,15 +102,15 @@ package enum DisplayWidth {
     private static func columns(of character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         if hasNoShape(scalar) { return 0 }
-        // A selector makes an emoji of what can be one, and of nothing else.
+        // A variation selector makes an emoji only of a character that can be one.
         let isDrawn = scalar.properties.isEmoji && character.unicodeScalars.contains("\u{FE0F}")
         if scalar.properties.isEmojiPresentation || isDrawn { return 2 }
-        // Halfwidth voiced marks belong to the letter before, and have a column of their own.
+        // Halfwidth voiced marks belong to the letter before, but take a column of their own.
         let marks = character.unicodeScalars.dropFirst().count { (0xFF9E...0xFF9F).contains($0.value) }
         return (wide.contains { $0.contains(scalar.value) } ? 2 : 1) + marks
     }
 
-    /// Marks that stand on the character before, and joiners and spaces of no width.
+    /// True for combining marks, and for joiners and spaces without width.
     private static func hasNoShape(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x300 { return false }
         switch scalar.properties.generalCategory {

@@ -1,17 +1,17 @@
 public import Cartwright
 
-/// Errors as people and programs read them.
+/// The text and JSON forms of errors.
 public enum ErrorText {
-    /// How many problems of one input are told; of further ones only the number is.
+    /// The number of problems of one input that are listed; of further ones only the number is given.
     public static let mostProblems = CartwrightError.mostProblems
 
-    /// `error[code]: what`, and below it the details and what to try; then the other problems of the same input.
+    /// Returns `error[code]: summary` with its details and hint below, then the other problems of the same input.
     public static func lines(for error: CartwrightError) -> [ReplyLine] {
         let told = [error] + error.others.prefix(mostProblems - 1)
         return told.flatMap(ownLines) + more(than: told.count, error).map { ReplyLine($0, .quiet, fitting: .none) }
     }
 
-    /// The same for inputs of many records, where each problem has a line of its own.
+    /// Returns one line for each problem, for inputs of many records.
     public static func shortLines(for error: CartwrightError) -> [String] {
         let told = [error] + error.others.prefix(mostProblems - 1)
         return told.map(\.onOneLine) + more(than: told.count, error)
@@ -31,12 +31,12 @@ public enum ErrorText {
         return lines
     }
 
-    /// The error as an object with `code`, `summary`, and where known `hint`, `file`, `line` and `path`; with the other
-    /// problems of the same input under `others`, and the number of those that are not told under `more`.
+    /// Returns the error as an object with `code`, `summary`, and where known `hint`, `file`, `line` and `path`; with
+    /// the other problems of the same input under `others`, and the number of those not listed under `more`.
     public static func json(of error: CartwrightError) -> JSONValue { error.json }
 }
 
 extension CartwrightError {
-    /// The error and what would be right, for inputs of many records, where each bad one has a line of its own.
+    /// The error and its hint on one line, for inputs of many records.
     package var onOneLine: String { hint.map { "\(description); try: \($0)" } ?? description }
 }

@@ -1,8 +1,8 @@
 package import Cartwright
 
-/// JSON for people: one key a line, indented by two.
+/// JSON formatted for reading: one key a line, indented by two.
 package enum JSONText {
-    /// The lines of a value.
+    /// Returns the lines of a value.
     package static func lines(_ value: JSONValue) -> [ReplyLine] {
         var lines = [""]
         write(value, depth: 1, to: &lines)

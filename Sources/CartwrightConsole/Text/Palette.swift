@@ -1,7 +1,7 @@
-/// Colours of lines by their role, as ANSI escapes. Whatever a colour says, the text says too.
+/// The ANSI colours of lines by role. Colour never carries information that the text does not.
 package enum Palette {
-    /// A line as it is shown: nothing in it that steers a terminal, in its colour, cut or wrapped where there are
-    /// columns to fit.
+    /// Returns a line as it is displayed: control characters escaped, in its colour, cut or wrapped if a width is
+    /// given.
     package static func paint(_ line: ReplyLine, isColored: Bool, columns: Int? = nil) -> [String] {
         let text = Sanitizer.printable(line.text)
         return fit(text, line.fitting, columns).map { text in

@@ -1,43 +1,43 @@
-/// One line of an answer. The role decides its colour, never its meaning.
+/// One line of a reply. The role decides its colour, never its meaning.
 public struct ReplyLine: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The text.
     public var text: String
-    /// What kind of line it is.
+    /// The kind of line.
     public var role: Role
-    /// What becomes of it where a terminal is too narrow.
+    /// The treatment of a line that is wider than the terminal.
     public var fitting: Fitting
 
-    /// What kind of line it is.
+    /// The kind of a line, which decides its colour.
     public enum Role: Hashable, Sendable {
         /// An ordinary line.
         case plain
-        /// Something went well or holds.
+        /// A success, or a condition that holds.
         case good
-        /// Something was refused or does not hold.
+        /// A refusal, or a condition that does not hold.
         case bad
-        /// Something to act on.
+        /// A suggestion to act on.
         case offer
         /// Less important.
         case quiet
     }
 
-    /// What becomes of a line where a terminal is too narrow.
+    /// The treatment of a line that is wider than the terminal.
     public enum Fitting: Hashable, Sendable {
-        /// It goes on in a new line, between words.
+        /// Wrap between words.
         case wrap
-        /// Its end is left out: a row of a table, whose rest is told elsewhere.
+        /// Cut the end: a row of a table, whose full text is shown elsewhere.
         case cut
-        /// It goes on behind a `\\`: a command, which can be pasted so.
+        /// Continue after a `\\`: a command, which can be pasted in this form.
         case none
     }
 
-    /// A line.
+    /// Creates a line.
     public init(_ text: String, _ role: Role = .plain, fitting: Fitting = .wrap) {
         self.text = text
         self.role = role
         self.fitting = fitting
     }
 
-    /// An ordinary line.
+    /// Creates an ordinary line.
     public init(stringLiteral value: String) { self.init(value) }
 }

@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// Keeps texts of cards and files from steering the terminal.
+/// Escapes characters in texts of cards and files that would control the terminal.
 package enum Sanitizer {
-    /// The text with control characters and what is not seen made visible, as `\u{1b}`.
+    /// Returns the text with control and invisible characters made visible, as `\u{1b}`.
     package static func printable(_ text: String) -> String {
         escaping(text) { "\\u{\(String($0.value, radix: 16))}" }
     }
 
-    /// JSON that says the same, without what JSON allows in strings and terminals obey.
+    /// Returns equal JSON in which characters that control terminals are escaped.
     package static func printableJSON(_ json: String) -> String {
         escaping(json) { scalar in
             String(scalar).utf16.map { unit in
@@ -17,7 +17,8 @@ package enum Sanitizer {
         }
     }
 
-    /// Lines of JSON that say the same, as bytes. Nearly all are plain and stay as they are.
+    /// Returns equal lines of JSON, as bytes, with those characters escaped. Nearly all inputs are plain ASCII and are
+    /// returned unchanged.
     package static func printableJSONLines(_ bytes: [UInt8]) -> [UInt8] {
         let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) || $0 == UInt8(ascii: "\n") }
         if isPlain { return bytes }
@@ -27,7 +28,7 @@ package enum Sanitizer {
     }
 
     private static func escaping(_ text: String, _ escape: (Unicode.Scalar) -> String) -> String {
-        // Most texts are plain, and bytes are looked at faster than characters.
+        // Most texts are plain, and bytes are examined faster than characters.
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         guard text.unicodeScalars.contains(where: HiddenScalars.contain) else { return text }
         var safe = String.UnicodeScalarView()

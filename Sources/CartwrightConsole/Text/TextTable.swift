@@ -1,23 +1,23 @@
-/// Rows of text in columns, two blanks apart, two blanks from the edge.
+/// Rows of text in columns, separated by two blanks and indented by two.
 public struct TextTable {
-    /// Which way a column leans.
+    /// The alignment of a column.
     public enum Alignment: Hashable, Sendable {
-        /// To the left, blanks behind.
+        /// To the left, with blanks after the text.
         case left
-        /// To the right, blanks before.
+        /// To the right, with blanks before the text.
         case right
     }
 
     private let rows: [[String]]
     private let alignments: [Alignment]
 
-    /// Rows, their columns leaning left unless said otherwise.
+    /// Creates a table; columns without an alignment are aligned to the left.
     public init(_ rows: [[String]], _ alignments: [Alignment] = []) {
         self.rows = rows
         self.alignments = alignments
     }
 
-    /// The lines, without blanks at their ends.
+    /// The lines, without trailing blanks.
     public var lines: [String] {
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in
@@ -37,12 +37,12 @@ public struct TextTable {
 }
 
 extension String {
-    /// The text with blanks behind it up to a width.
+    /// Returns the text with trailing blanks up to a width.
     package func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
     }
 
-    /// The text without blanks at its end.
+    /// Returns the text without trailing blanks.
     package func trimmingEnd() -> String {
         guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(self[...last])

@@ -1,27 +1,27 @@
 internal import Cartwright
 public import CartwrightScenarios
 
-/// The figures of a campaign for people: sums, what each promotion gave, who lost to whom, how large discounts were.
+/// The figures of a campaign as text: sums, discounts by promotion, conflicts lost, and a histogram of discounts.
 public struct CampaignView {
     private let figures: CampaignFigures
 
-    /// A view of the figures of one currency.
+    /// Creates a view of the figures of one currency.
     public init(_ figures: CampaignFigures) { self.figures = figures }
 
-    /// The views of all currencies, one below the other.
+    /// Returns the lines of all currencies, one below the other.
     public static func lines(of campaign: Campaign) -> [ReplyLine] {
         blocks(of: campaign).flatMap(\.plain)
     }
 
-    /// The views of all currencies, one below the other, as they give way on a narrow terminal.
+    /// Returns the blocks of all currencies, one below the other, which adapt to narrow terminals.
     public static func blocks(of campaign: Campaign) -> [ScreenBlock] {
         let figures = campaign.figures.values.sorted { $0.currency.code < $1.currency.code }
         let views = figures.map { CampaignView($0).blocks }
         return views.isEmpty ? [.line("no carts")] : Array(views.joined(separator: [.line("")]))
     }
 
-    /// The view of a report: the figures of each currency, with what was asked besides below them, and first what a
-    /// reader must know.
+    /// Returns the blocks of a report: first its warnings, then the figures of each currency, each followed by the
+    /// sections that were requested.
     public static func blocks(of report: CampaignReport) -> [ScreenBlock] {
         let warnings = report.warnings.map { ScreenBlock.line(ReplyLine($0, .bad)) }
         let views = report.currencies.compactMap { currency -> [ScreenBlock]? in
@@ -41,7 +41,7 @@ public struct CampaignView {
         let carts = figures.cartCount
         let rows = [
             ["before", money(figures.beforeMinor)],
-            ["off", money(-figures.discountMinor), share(figures.discountMinor, of: figures.beforeMinor)],
+            ["discount", money(-figures.discountMinor), share(figures.discountMinor, of: figures.beforeMinor)],
             ["after", money(figures.afterMinor)],
         ]
         let title = "\(counted(carts, "cart")) in \(figures.currency), \(figures.reachedCount) with a discount"
@@ -60,11 +60,13 @@ public struct CampaignView {
                 promotion.giftCount > 0 ? "\(promotion.giftCount) free" : "", main(promotion),
             ]
         }
-        let header = [["promotion", "applied to", "", "gave", "at most", "", "else mostly"]]
+        let header = [
+            ["promotion", "carts", "of carts", "discount", "largest discount", "gifts", "main reason not applied"]
+        ]
         let more = known.count - rows.count
-        // On a narrow terminal: what it did mostly, the most it gave, gifts and shares go before counts and sums.
+        // On a narrow terminal the columns are dropped in this order: main reason, largest discount, gifts, share.
         return [table(header + rows, [.left, .right, .right, .right, .right, .right], gives: [6, 4, 5, 2])]
-            + (more > 0 ? [.line(ReplyLine("  and \(more) more that gave less", .quiet))] : [])
+            + (more > 0 ? [.line(ReplyLine("  and \(more) more with smaller discounts", .quiet))] : [])
     }
 
     private func main(_ promotion: PromotionFigures) -> String {
@@ -77,7 +79,7 @@ public struct CampaignView {
         }
         guard !rows.isEmpty else { return [] }
         return [
-            .line("who lost to whom, in how many carts"),
+            .line("conflicts lost, by number of carts"),
             table(Array(rows.prefix(Self.mostRows)), [.left, .left, .right]),
         ]
     }
@@ -87,7 +89,7 @@ public struct CampaignView {
         let most = max(1, counts.max() ?? 1)
         let last = counts.lastIndex { $0 > 0 } ?? 0
         let rows = counts[...last].enumerated().map { place, count in
-            // Whoever is there is seen.
+            // A count above zero always has a bar.
             let length = count == 0 ? 0 : max(1, count * Self.barWidth / most)
             return [DiscountHistogram.label(at: place), String(count), String(repeating: "#", count: length)]
         }
@@ -117,7 +119,7 @@ public struct CampaignView {
 /// A section of a report as a table of text.
 private enum ReportView {
     static func blocks(of section: ReportSection) -> [ScreenBlock] {
-        // Commands are long, and stand on lines of their own, where they can be copied from.
+        // Commands are long: each has its own line, from which it can be copied.
         let commands = section.rows.map { cells in
             cells.compactMap { cell in if case .command(let command) = cell { command } else { String?.none } }
         }

@@ -3,11 +3,11 @@ public import Cartwright
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let connectionNoSession: ErrorCode =
-        "connection.no_session: A command on a session of the service while none is open."
+        "connection.no_session: A command that needs an open session of the service."
     public static let connectionLocalOnly: ErrorCode =
-        "connection.local_only: A command that makes no sense on a session of the service."
+        "connection.local_only: A command that is not available on a session of the service."
     public static let connectionNoTrial: ErrorCode =
-        "connection.no_trial: Something that the service carries out or not, but does not try."
+        "connection.no_trial: A command that the service cannot try without carrying it out."
     public static let sessionUnknownRevision: ErrorCode =
-        "session.unknown_revision: A revision of a session that the service does not keep."
+        "session.unknown_revision: A revision of a session that the service does not store."
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The idempotency keys of requests: one that got no answer keeps its key, so that it counts once however often it is
-/// asked for.
+/// The idempotency keys of requests. A request without a response keeps its key, so that a repetition takes effect
+/// once.
 final class RequestKeys: Sendable {
     private let prefix: String
     private let state = Mutex(State())
@@ -11,10 +11,10 @@ final class RequestKeys: Sendable {
         var unanswered: ServiceRequest?
     }
 
-    /// - Parameter prefix: what no other program's keys begin with.
+    /// - Parameter prefix: a prefix that is unique to this program.
     init(prefix: String) { self.prefix = prefix }
 
-    /// The key of a request: that of the one before where it is the same one and nobody knows what became of it.
+    /// Returns the key of a request: the previous key if the request is the same one and its outcome is unknown.
     func key(of request: ServiceRequest) -> String {
         state.withLock { state in
             if state.unanswered != request {
@@ -25,14 +25,14 @@ final class RequestKeys: Sendable {
         }
     }
 
-    /// Takes note that a request has its answer.
+    /// Records that a request has its response.
     func settle(_ request: ServiceRequest) {
         state.withLock { state in
             if state.unanswered == request { state.unanswered = nil }
         }
     }
 
-    /// A name that no other program gives.
+    /// Returns a name that is unique among all programs.
     func name() -> String {
         state.withLock { state in
             state.count += 1

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension CouponState {
-    /// How a coupon stands, as the service says.
+    /// Reads the state of a coupon from a response of the service.
     init(told value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         let reason = try reader.nested(ifPresent: "reason", RejectedPromotion.init(written:at:))
@@ -34,7 +34,7 @@ extension CouponState {
         case notShown = "not_shown"
     }
 
-    /// Whether it was clicked.
+    /// True if the coupon was clicked.
     var isActive: Bool {
         switch status {
         case .applied, .appliedWithoutEffect: true
@@ -44,7 +44,7 @@ extension CouponState {
 }
 
 extension HandledCard {
-    /// A card, as the service says.
+    /// Reads a card from a response of the service.
     init(
         told value: JSONValue,
         at pointer: JSONPointer,
@@ -71,7 +71,7 @@ extension HandledCard {
 }
 
 extension Session.SeenPayment {
-    /// A payment under way, as the service says.
+    /// Reads a payment in progress from a response of the service.
     init(told value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         let began = try reader.string("began")
@@ -84,7 +84,7 @@ extension Session.SeenPayment {
 }
 
 extension ClickAction {
-    /// What a click asks for, as the service says; nil for what this version does not know.
+    /// Reads the action of a click from a response of the service; nil if this version does not support it.
     init?(told value: JSONValue) {
         func text(_ key: String) -> String? {
             guard case .string(let text)? = value[key] else { return nil }

@@ -1,30 +1,30 @@
 internal import Cartwright
 
-/// A session of the service as it was told: what a world shows of it.
+/// A session of the service as it was last read.
 struct SeenSession: Sendable {
     /// The id.
     let id: String
-    /// Its revision, one more for each change.
+    /// The revision, one more for each change.
     let revision: Int64
-    /// The tag of the answer, for asking whether it still is so.
+    /// The entity tag of the response, for conditional requests.
     let tag: String?
-    /// What the cart costs.
+    /// The quote of the cart.
     let quote: Quote
-    /// How the coupons stand.
+    /// The states of the coupons.
     let coupons: [CouponState]
-    /// The session, to be looked at.
+    /// The session, for display.
     var session: Session
-    /// Money on its way back, in minor units, by order.
+    /// Refunds in progress, in minor units, by order.
     let refundingMinor: [String: Int64]
 
-    /// Reads what the service says of a session. Keys that this version does not know are left out.
+    /// Reads a session from a response of the service. Unknown keys are ignored.
     ///
     /// - Parameters:
-    ///   - value: what it says.
-    ///   - tag: the tag of its answer.
-    ///   - now: when it is shown.
-    ///   - order: the order of an id, of which the session says only so much.
-    /// - Throws: an error of area `json`, `money`, `time` or `session`; what `order` throws.
+    ///   - value: the body of the response.
+    ///   - tag: the entity tag of the response.
+    ///   - now: the time at which it is shown.
+    ///   - order: returns the full order of a summary.
+    /// - Throws: an error of area `json`, `money`, `time` or `session`; errors of `order`.
     init(
         _ value: JSONValue,
         tag: String?,
@@ -62,13 +62,13 @@ struct SeenSession: Sendable {
     }
 }
 
-/// What a session says of one of its orders.
+/// The summary of an order in a session.
 struct OrderSummary: Hashable, Sendable {
-    /// The id among all of the shop's: `cart-7.o1`.
+    /// The id of the order in the shop: `cart-7.o1`.
     let id: String
-    /// Where it stands.
+    /// The phase of the order.
     let phase: Phase
-    /// How much was paid back, in minor units.
+    /// The amount refunded, in minor units.
     let refundedMinor: Int64
 
     init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
@@ -81,7 +81,7 @@ struct OrderSummary: Hashable, Sendable {
     /// The id within the session: `o1`.
     var name: String { OrderID(id)?.order ?? id }
 
-    /// Whether an order is still as this says.
+    /// True if an order is in the state of this summary.
     func describes(_ order: Order) -> Bool {
         order.id == name && order.phase == phase && order.refundedMinor == refundedMinor
     }

@@ -1,15 +1,15 @@
 internal import Cartwright
 
 extension ServiceConnection {
-    /// What an answer holds.
+    /// Returns the JSON value of a response.
     ///
-    /// - Throws: the service's own error; `connection.garbled`.
+    /// - Throws: the service's error; `connection.garbled`.
     func value(of answer: ServiceAnswer) throws(ServiceProblem) -> JSONValue {
         let value: JSONValue
         do throws(CartwrightError) {
             value = try JSONParser.parse(Array(answer.body.utf8))
         } catch {
-            throw ServiceProblem(garbled("status \(answer.status), and a body that is no JSON"))
+            throw ServiceProblem(garbled("status \(answer.status), and a body that is not JSON"))
         }
         guard (200..<300).contains(answer.status) else {
             throw ServiceProblem(value, answer.status) ?? ServiceProblem(garbled("status \(answer.status)"))
@@ -17,14 +17,14 @@ extension ServiceConnection {
         return value
     }
 
-    /// Reads an answer.
+    /// Reads a response.
     ///
-    /// - Throws: `connection.garbled` where it is not what the service writes.
+    /// - Throws: `connection.garbled` if it is not in the format of the service.
     func reading<Value>(_ read: () throws(CartwrightError) -> Value) throws(CartwrightError) -> Value {
         do throws(CartwrightError) {
             return try read()
         } catch {
-            // Reading an answer asks for others.
+            // Reading a response may send further requests, whose errors pass through.
             if error.code.area == "connection" || error.code == .commandInterrupted { throw error }
             let place = error.location.pointer.map { " at \($0)" } ?? ""
             throw garbled("\(error.summary)\(place)")
@@ -34,24 +34,24 @@ extension ServiceConnection {
     func garbled(_ what: String) -> CartwrightError {
         CartwrightError(
             .connectionGarbled,
-            "\(origin) gives an answer that is none of the service's: \(what.shortened(toBytes: 200))",
-            hint: "check that the URL is that of a cartwright serve of this version",
+            "unexpected response from \(origin): \(what.shortened(toBytes: 200))",
+            hint: "check that the URL belongs to a cartwright serve of this version",
             fault: .environment
         )
     }
 }
 
-/// A refusal of the service (RFC 9457), with what else its body says.
+/// A refusal of the service (RFC 9457), with the rest of its body.
 struct ServiceProblem: Error {
-    /// What is wrong.
+    /// The error.
     var error: CartwrightError
     /// The body.
     let body: JSONValue
 
-    /// Something that is wrong with the way to the service.
+    /// Creates a problem from an error of the connection.
     init(_ error: CartwrightError) { (self.error, body) = (error, .object([:])) }
 
-    /// The problem of a body; nil where it is none.
+    /// Reads the problem of a body; nil if the body is not a problem.
     init?(_ body: JSONValue, _ status: Int) {
         guard case .string(let code)? = body["code"], Self.isCode(code), case .string(let detail)? = body["detail"]
         else { return nil }
@@ -61,15 +61,15 @@ struct ServiceProblem: Error {
         if let hint = Self.hints[error.code] { error.hint = hint }
     }
 
-    /// What a person at the REPL does about what programs are told otherwise.
+    /// Hints for the REPL, which replace the service's hints for programs.
     private static let hints: [ErrorCode: String] = [
         .serviceNoKey: "cartwright repl --connect URL --access-key-file FILE",
-        .serviceBadKey: "cartwright repl --connect URL --access-key-file FILE, with a key that counts here",
+        .serviceBadKey: "cartwright repl --connect URL --access-key-file FILE, with a key of this service",
         .serviceWrongScope: "cartwright repl with a key that has the scope: cartwright keys new --scope checkout",
         .sessionUnknown: "open session ID, or new session ID",
         .sessionExists: "open session ID",
-        .sessionBusy: "the same command again",
-        .serviceRunning: "the same command again",
+        .sessionBusy: "repeat the same command",
+        .serviceRunning: "repeat the same command",
     ]
 
     private static func isCode(_ text: String) -> Bool {

@@ -1,14 +1,14 @@
 internal import Cartwright
 
 extension ServiceConnection {
-    /// A session as it is, or as it was at a revision; nil where it still is as a tag says.
+    /// Returns a session in its present state, or as of a revision; nil if it is unchanged since a tag.
     ///
     /// - Parameters:
-    ///   - id: the session.
-    ///   - tag: that of an earlier answer.
-    ///   - revision: a revision of it; nil for the present one.
-    ///   - known: orders that need not be asked for again where they are as they were.
-    ///   - now: when it is shown.
+    ///   - id: the id of the session.
+    ///   - tag: the entity tag of an earlier response.
+    ///   - revision: a revision of the session; nil for the present one.
+    ///   - known: orders that need not be read again if they are unchanged.
+    ///   - now: the time at which it is shown.
     /// - Throws: `session.unknown`, `session.unknown_step`, or another error of the service; an error of area
     ///   `connection`.
     func session(
@@ -18,7 +18,7 @@ extension ServiceConnection {
         known: [Order] = [],
         at now: Instant
     ) throws(CartwrightError) -> SeenSession? {
-        // With why promotions give nothing, and what would change it.
+        // The query includes the reasons for promotions that do not apply, and their fixes.
         let query = revision.map { "as_of=\($0)&explain=all" } ?? "explain=all"
         var request = ServiceRequest(.get, "/v1/sessions/\(ServiceRequest.part(id))?\(query)")
         if let tag { request.headers["if-none-match"] = tag }
@@ -34,7 +34,7 @@ extension ServiceConnection {
         do throws(CartwrightError) {
             return try newSession(id, cart: [:], at: now)
         } catch {
-            // Its catalog has no currency of its own.
+            // The catalog of the service has no default currency.
             guard error.code == .serviceNoCurrency else { throw error }
             return try newSession(id, cart: ["currency": .string(currency.code)], at: now)
         }
@@ -46,9 +46,9 @@ extension ServiceConnection {
         return try seen(try put(request), known: [], at: now)
     }
 
-    /// The session of an answer.
+    /// Returns the session of a response.
     ///
-    /// - Throws: the service's own error; an error of area `connection`.
+    /// - Throws: the service's error; an error of area `connection`.
     func seen(_ answer: ServiceAnswer, known: [Order], at now: Instant) throws(CartwrightError) -> SeenSession {
         let value = try checkedValue(of: answer)
         return try reading { () throws(CartwrightError) in
@@ -59,7 +59,7 @@ extension ServiceConnection {
         }
     }
 
-    /// An order, under the id that its session knows it by.
+    /// Returns an order under its id within the session.
     private func order(_ id: String, called name: String) throws(CartwrightError) -> Order {
         let answer = try ask(ServiceRequest(.get, "/v1/orders/\(ServiceRequest.part(id))"))
         let value = try checkedValue(of: answer)

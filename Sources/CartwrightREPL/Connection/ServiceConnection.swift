@@ -1,35 +1,35 @@
 public import Cartwright
 
-/// A service that sessions are driven at: how requests get there, and what every one of them has in common.
+/// A connection to a service that holds sessions: its transport, and the parts that all requests share.
 public struct ServiceConnection: Sendable {
-    /// Carries a request out.
+    /// Sends a request and returns its response.
     ///
     /// Throws: `connection.unavailable`, `connection.timed_out`, `connection.garbled`, `command.interrupted`.
     public typealias Exchange = @Sendable (ServiceRequest) throws(CartwrightError) -> ServiceAnswer
 
-    /// The service, as it is shown: `http://127.0.0.1:8080`.
+    /// The address of the service as it is displayed: `http://127.0.0.1:8080`.
     public let origin: String
 
     private let exchange: Exchange
     private let keys: RequestKeys
 
-    /// A connection.
+    /// Creates a connection.
     ///
     /// - Parameters:
-    ///   - origin: the service, as it is shown.
-    ///   - nonce: what tells this program's idempotency keys from those of all others.
-    ///   - exchange: carries a request out.
+    ///   - origin: the address of the service as it is displayed.
+    ///   - nonce: a prefix that makes this program's idempotency keys unique.
+    ///   - exchange: sends a request and returns its response.
     public init(to origin: String, nonce: String, exchange: @escaping Exchange) {
         (self.origin, self.exchange) = (origin, exchange)
         keys = RequestKeys(prefix: nonce)
     }
 
-    /// A name for a session that nobody else gives.
+    /// Returns a name for a session that is unique among all programs.
     func newSessionName() -> String { keys.name() }
 
-    /// Asks for something that changes nothing. A connection that broke is tried once more.
+    /// Sends a request without effects. A broken connection is tried once more.
     ///
-    /// - Throws: what the exchange throws.
+    /// - Throws: errors of the exchange.
     func ask(_ request: ServiceRequest) throws(CartwrightError) -> ServiceAnswer {
         do throws(CartwrightError) {
             return try exchange(request)
@@ -39,16 +39,17 @@ public struct ServiceConnection: Sendable {
         }
     }
 
-    /// Asks for something that has effects, once whatever becomes of the answer: what broke off is asked for once more
-    /// under the same key, and so is the same request when it is made again.
+    /// Sends a request with effects, which take place at most once: a broken connection is tried once more under the
+    /// same idempotency key, and so is the same request when it is made again.
     ///
-    /// - Throws: what the exchange throws, saying that the outcome is not known.
+    /// - Throws: errors of the exchange, with a note that the outcome is unknown.
     func carryOut(_ request: ServiceRequest) throws(CartwrightError) -> ServiceAnswer {
         var keyed = request
         keyed.headers["idempotency-key"] = keys.key(of: request)
         do throws(CartwrightError) {
             let answer = try ask(keyed)
-            // A failure of the service is not kept under the key, and neither is that the first one still runs.
+            // Failures of the service are not stored under the key, and neither is a refusal because the first request
+            // still runs.
             if answer.status < 500, answer.headers["retry-after"] == nil { keys.settle(request) }
             return answer
         } catch {
@@ -56,19 +57,19 @@ public struct ServiceConnection: Sendable {
         }
     }
 
-    /// Puts something in place, on a revision: made twice, it is refused the second time.
+    /// Sends a conditional PUT, which is refused if it is repeated.
     ///
-    /// - Throws: what the exchange throws, saying that the outcome is not known.
+    /// - Throws: errors of the exchange, with a note that the outcome is unknown.
     func put(_ request: ServiceRequest) throws(CartwrightError) -> ServiceAnswer {
         do throws(CartwrightError) { return try exchange(request) } catch { throw error.leavingOutcomeOpen }
     }
 }
 
 extension CartwrightError {
-    /// The error of a request that may have been carried out all the same.
+    /// The error with a note that the request may have been carried out.
     fileprivate var leavingOutcomeOpen: CartwrightError {
         var error = self
-        error.details.append("whether the service carried it out is not known; the same command again counts once")
+        error.details.append("the outcome is unknown; repeating the same command is safe, it takes effect once")
         return error
     }
 }

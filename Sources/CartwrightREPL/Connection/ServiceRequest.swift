@@ -1,39 +1,39 @@
 internal import Cartwright
 
-/// A request to the service, as a value. Who carries it out adds the address and the key.
+/// A request to the service. The exchange adds the address and the access key.
 public struct ServiceRequest: Hashable, Sendable {
-    /// What is done to a path.
+    /// The HTTP method.
     public enum Method: String, Hashable, Sendable, CaseIterable {
         /// Read.
         case get = "GET"
-        /// Do something.
+        /// Carry out an action.
         case post = "POST"
-        /// Put something in place.
+        /// Create or replace.
         case put = "PUT"
         /// Change parts.
         case patch = "PATCH"
     }
 
-    /// What is done.
+    /// The method.
     public var method: Method
     /// The path with its query: `/v1/sessions/cart-7`.
     public var path: String
-    /// The headers that belong to it, names in lower case.
+    /// The headers of this request, names in lower case.
     public var headers: [String: String] = [:]
     /// The body; nil for none.
     public var body: String?
 
-    /// A request.
+    /// Creates a request.
     public init(_ method: Method, _ path: String, headers: [String: String] = [:], body: String? = nil) {
         (self.method, self.path, self.headers, self.body) = (method, path, headers, body)
     }
 
-    /// A request with a body of JSON.
+    /// Creates a request with a JSON body.
     init(_ method: Method, _ path: String, _ body: JSONValue, type: String = "application/json") {
         self.init(method, path, headers: ["content-type": type], body: body.text)
     }
 
-    /// A name as a part of a path.
+    /// Returns a name as a percent-encoded path segment.
     static func part(_ name: String) -> String {
         var text = ""
         for byte in name.utf8 {
@@ -51,16 +51,16 @@ public struct ServiceRequest: Hashable, Sendable {
     }
 }
 
-/// An answer of the service, as a value.
+/// A response of the service.
 public struct ServiceAnswer: Hashable, Sendable {
-    /// Its status: 200.
+    /// The HTTP status: 200.
     public var status: Int
-    /// Its headers, names in lower case.
+    /// The headers, names in lower case.
     public var headers: [String: String]
-    /// Its body; empty for none.
+    /// The body; empty for none.
     public var body: String
 
-    /// An answer.
+    /// Creates a response.
     public init(status: Int, headers: [String: String] = [:], body: String = "") {
         (self.status, self.headers, self.body) = (status, headers, body)
     }

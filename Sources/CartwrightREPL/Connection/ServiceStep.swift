@@ -1,35 +1,35 @@
 internal import Cartwright
 
-/// What a command of the checkout is at the service: a request, and what it is answered with.
+/// A command of the checkout as a request to the service, with the content of its response.
 struct ServiceStep {
-    /// The request, without what is the same of all: the revision that it is about, and its key.
+    /// The request, without the parts that all requests share: the revision and the idempotency key.
     var request: ServiceRequest
-    /// What the answer holds.
+    /// The content of the response.
     let answer: Content
-    /// Whether the service also only tries it.
+    /// True if the service can try it without carrying it out.
     let hasTrial: Bool
 
-    /// What an answer holds.
+    /// The content of a response.
     enum Content {
-        /// The session after it.
+        /// The session after the command.
         case session
-        /// An order of it.
+        /// An order of the session.
         case order(name: String)
-        /// Less than that: the session is asked for.
+        /// Neither; the session is read afterwards.
         case less
     }
 
-    /// What a command is on a session.
+    /// Creates the request of a command on a session.
     ///
     /// - Parameters:
-    ///   - command: the command, which is none of paying.
+    ///   - command: a command other than those of payment.
     ///   - seen: the session.
-    ///   - cards: the text of the cards, where it brings some.
+    ///   - cards: the text of the cards, if the command brings cards.
     init(_ command: Command, on seen: SeenSession, cards: String? = nil) {
         let session = "/v1/sessions/\(ServiceRequest.part(seen.id))"
         switch command {
         case .loadCart(var cart):
-            // A cart that names no customer is the present one's.
+            // A cart without a customer keeps the present customer.
             cart.customer = cart.customer ?? seen.session.cart.customer
             let patch: JSONValue = ["cart": cart.patch(of: seen.session.cart)]
             self.init(.init(.patch, session, patch, type: "application/merge-patch+json"), .session, hasTrial: false)
@@ -55,11 +55,11 @@ struct ServiceStep {
         }
     }
 
-    /// Paying a total that was seen.
+    /// Creates a payment of the total that was shown.
     ///
     /// - Parameters:
-    ///   - method: how it is paid.
-    ///   - isPending: whether the money is still to come.
+    ///   - method: the payment method.
+    ///   - isPending: true if the payment is still to be confirmed.
     init(paying seen: SeenSession, method: String?, isPending: Bool) {
         var body: JSONObject = ["total": .integer(seen.quote.totalMinor)]
         body.setUnlessAbsent("method", method.map(JSONValue.string))
@@ -68,7 +68,7 @@ struct ServiceStep {
         self.init(.init(.post, path, .object(body)), .less, hasTrial: false)
     }
 
-    /// Going back to browsing.
+    /// Cancels checkout.
     init(cancelling seen: SeenSession) {
         self.init(
             .init(.post, "/v1/sessions/\(ServiceRequest.part(seen.id))/cancel", [:]),
@@ -87,7 +87,7 @@ struct ServiceStep {
 }
 
 extension Line {
-    /// The line as it is asked for: without a price of its own the catalog's counts.
+    /// The line as a request: without its own price, the price of the catalog applies.
     var asked: JSONValue {
         var object: JSONObject = ["sku": .string(sku), "quantity": .integer(quantity)]
         if unitPriceMinor != 0 { object["unit_price"] = .integer(unitPriceMinor) }
@@ -97,7 +97,8 @@ extension Line {
 }
 
 extension Cart {
-    /// The merge patch (RFC 7396) that makes another cart this one. Lines are an array, which it replaces whole.
+    /// Returns the merge patch (RFC 7396) that turns another cart into this one. A patch replaces the array of lines as
+    /// a whole.
     func patch(of other: Cart) -> JSONValue {
         guard case .object(let mine) = json, case .object(let theirs) = other.json else { return [:] }
         return .object(mine.patch(of: theirs))

@@ -1,15 +1,15 @@
 internal import Cartwright
 
-/// Where `continue` stops.
+/// A condition at which `continue` stops.
 enum Breakpoint: Hashable, Sendable {
     /// A step of the session.
     case step(Int)
     /// An event or an error of this name.
     case name(String)
-    /// Whatever happens to a card of this class type.
+    /// Any event of a card of this class type.
     case classType(String)
 
-    /// As it is typed.
+    /// The break in the form in which it is typed.
     var words: String {
         switch self {
         case .step(let number): String(number)
@@ -17,7 +17,7 @@ enum Breakpoint: Hashable, Sendable {
         }
     }
 
-    /// What it stands for.
+    /// A description of the break.
     var meaning: String {
         switch self {
         case .step(let number): "step \(number)"
@@ -26,7 +26,7 @@ enum Breakpoint: Hashable, Sendable {
         }
     }
 
-    /// The break for programs.
+    /// The JSON of the break.
     var json: JSONValue {
         let kind =
             switch self {
@@ -37,13 +37,13 @@ enum Breakpoint: Hashable, Sendable {
         return ["break": .string(words), "kind": .string(kind)]
     }
 
-    /// What someone means: a number is a step, a word with a point an event or an error, any other a class type.
+    /// Reads a break: a number is a step, a word with a point an event or an error, any other word a class type.
     ///
     /// - Throws: `command.bad_value`.
     init(_ text: String, _ world: World) throws(CartwrightError) {
         if let number = Int(text) {
             guard number > 0 else {
-                throw CartwrightError(.commandBadValue, "there is no step \(number) to come to", hint: "break on 1")
+                throw CartwrightError(.commandBadValue, "a step must be 1 or more, found \(number)", hint: "break on 1")
             }
             self = .step(number)
         } else if text.contains(".") {
@@ -54,7 +54,7 @@ enum Breakpoint: Hashable, Sendable {
                 let nearest = Spelling.nearest(to: text, among: known)
                 throw CartwrightError(
                     .commandBadValue,
-                    "\"\(text)\" is no step, event, error code or class type",
+                    "expected a step, event, error code or class type, found \"\(text)\"",
                     hint: nearest.map { "break on \($0)" } ?? "break on coupon.applied"
                 )
             }
@@ -62,7 +62,7 @@ enum Breakpoint: Hashable, Sendable {
         }
     }
 
-    /// Whether a command did what is waited for, on its way from one state of a session to another.
+    /// True if a command reached the break on its way from one state of a session to another.
     func isHit(
         from before: (world: World, step: Int),
         to after: (world: World, step: Int),

@@ -1,7 +1,7 @@
 public import Cartwright
 internal import CartwrightScenarios
 
-/// A recorded session: commands and what they must answer.
+/// A recorded session: commands and their expected output.
 ///
 /// ```text
 /// # A comment.
@@ -22,32 +22,32 @@ public struct FlowFile: Hashable, Sendable {
     public enum Part: Hashable, Sendable {
         /// A comment or a blank line before or between commands.
         case comment(String)
-        /// A command and what it must answer.
+        /// A command and its expected output.
         case command(Step)
     }
 
     /// A command of a flow.
     public struct Step: Hashable, Sendable {
-        /// Where the command stands, counted from 1.
+        /// The line number of the command, counted from 1.
         public var line: Int
         /// The command, its continuation lines joined by blanks.
         public var command: String
-        /// The lines that were written for it, without their marks.
+        /// The lines of the command, without their marks.
         public var written: [String]
-        /// Whether it must fail.
+        /// True if the command must fail.
         public var mustFail: Bool
-        /// What it must answer.
+        /// The expected output.
         public var expected: [String]
     }
 
     /// Reads a flow.
     ///
-    /// - Throws: `flow.malformed` for output or a continuation before any command: the first one, with the others.
+    /// - Throws: `flow.malformed` for output or a continuation before any command: the first problem, with the others.
     public init(_ text: String) throws(CartwrightError) {
         parts = []
         var open: Step?
         var problems: [CartwrightError] = []
-        // Not by character: CR and LF together are one character, which is not "\n".
+        // Lines are split by byte: CR and LF together are one character, which is not "\n".
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
         for (index, line) in lines.enumerated() {
@@ -67,21 +67,21 @@ public struct FlowFile: Hashable, Sendable {
     /// - Throws: `flow.malformed`, also for bytes that are not UTF-8.
     public init(bytes: [UInt8]) throws(CartwrightError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CartwrightError(.flowMalformed, "this is no text in UTF-8", hint: "a flow as save flow writes it")
+            throw CartwrightError(.flowMalformed, "the flow is not UTF-8 text", hint: "a flow written by save flow")
         }
         try self.init(text)
     }
 
     /// Reads the bytes of a flow file.
     ///
-    /// - Throws: `flow.malformed`, with all else that is wrong, in the file.
+    /// - Throws: `flow.malformed`, with all problems of the file.
     package init(bytes: [UInt8], file: String) throws(CartwrightError) {
         do { try self.init(bytes: bytes) } catch { throw error.withOthers(inFile: file) }
     }
 
     private init(parts: [Part]) { self.parts = parts }
 
-    /// A flow of parts.
+    /// Creates a flow of parts.
     static func of(_ parts: [Part]) -> FlowFile { FlowFile(parts: parts) }
 
     /// The commands in order.
@@ -92,7 +92,7 @@ public struct FlowFile: Hashable, Sendable {
         }
     }
 
-    /// The lines that an answer takes in a flow, and whether it is a refusal.
+    /// Returns the lines of a reply in a flow, and true if it is a refusal.
     package static func answer(of result: Result<Reply, CartwrightError>) -> (lines: [String], failed: Bool) {
         switch result {
         case .success(let reply): (reply.lines.map { Sanitizer.printable($0.text) }, false)
@@ -100,7 +100,7 @@ public struct FlowFile: Hashable, Sendable {
         }
     }
 
-    /// The flow as a file.
+    /// The text of the flow file.
     public var text: String {
         var lines: [String] = []
         for part in parts {
@@ -116,10 +116,9 @@ public struct FlowFile: Hashable, Sendable {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Takes a line in. The command that its lines belong to is held open beside the parts, where it is nobody else's
-    /// and grows without being copied.
+    /// Reads a line. The command that its lines belong to is held outside the parts, so that it grows without a copy.
     ///
-    /// - Returns: what is wrong with the line, nil where nothing is.
+    /// - Returns: the problem of the line; nil if there is none.
     private mutating func take(_ line: String, number: Int, _ open: inout Step?) -> CartwrightError? {
         if let command = line.after("> ") ?? line.after("! ") {
             close(&open)
@@ -165,8 +164,8 @@ public struct FlowFile: Hashable, Sendable {
 }
 
 extension String {
-    /// What follows a mark at the beginning, nil where another text stands there. By bytes: a combining mark after the
-    /// blank would make one character of both.
+    /// Returns the text after a mark at the beginning; nil if the mark is missing. Compares bytes, since a combining
+    /// mark after the blank would join it into one character.
     fileprivate func after(_ mark: String) -> String? {
         guard utf8.starts(with: mark.utf8) else { return nil }
         return String(Substring(utf8.dropFirst(mark.utf8.count)))
@@ -179,10 +178,10 @@ extension ErrorCode {
 }
 
 extension FlowFile {
-    /// True if an existing file is a flow, so that saving one may replace it: it is empty, or it reads as a flow,
-    /// and its name or one of its commands says that it is meant as one. A text that quotes others with `>` is none.
+    /// True if an existing file is a flow, so that saving one may replace it: it is empty, or it reads as a flow and
+    /// has the extension `.flow` or at least one known command. Other text that quotes with `>` is not a flow.
     ///
-    /// - Parameter isCommand: whether a verb answers to a line.
+    /// - Parameter isCommand: returns true if a line is a known command.
     static func isFlow(_ bytes: [UInt8], at path: String, isCommand: (CommandLine) -> Bool) -> Bool {
         if bytes.isEmpty { return true }
         guard let flow = try? FlowFile(bytes: bytes) else { return false }

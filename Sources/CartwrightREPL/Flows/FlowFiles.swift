@@ -1,14 +1,14 @@
 internal import Cartwright
 
-/// Files as the commands of a flow name them: a relative path begins at the folder of the flow. Where nothing is there,
-/// it begins at the working folder, as everywhere else. Files are written where they are named, by the working folder.
+/// Files as the commands of a flow name them: a relative path begins at the folder of the flow, or at the working
+/// folder if the file does not exist there. Written paths always begin at the working folder.
 struct FlowFiles: FileAccess {
-    /// Files by the working folder.
+    /// The files relative to the working folder.
     let base: any FileAccess
-    /// The folder of the flow, from the working folder.
+    /// The folder of the flow, relative to the working folder.
     let folder: String
 
-    /// Files as a flow names them, by its path.
+    /// Returns the files of a flow at a path.
     static func beside(_ flow: String, _ files: any FileAccess) -> any FileAccess {
         let base = (files as? FlowFiles)?.base ?? files
         guard let slash = flow.lastIndex(of: "/") else { return base }
@@ -20,7 +20,7 @@ struct FlowFiles: FileAccess {
         do throws(CartwrightError) {
             return try base.read(found)
         } catch {
-            // The path as the flow has it, wherever the flow is run from.
+            // The error names the path as the flow does, wherever the flow is run from.
             throw error.naming(path, insteadOf: found)
         }
     }
@@ -41,7 +41,7 @@ struct FlowFiles: FileAccess {
 }
 
 extension CartwrightError {
-    /// The same error, in which a file is called otherwise.
+    /// Returns the same error with another name for a file.
     fileprivate func naming(_ name: String, insteadOf other: String) -> CartwrightError {
         guard name != other else { return self }
         var copy = CartwrightError(

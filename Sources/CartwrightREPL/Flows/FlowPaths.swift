@@ -1,9 +1,9 @@
-/// Names files from the folder of a flow that are named from the working folder.
+/// A translator of paths from the working folder to the folder of a flow.
 struct FlowPaths {
     private let flowFolder: [Substring]
     private let workingFolder: [Substring]
 
-    /// - Parameter flow: the path of the flow. Nil where its folder is not there.
+    /// - Parameter flow: the path of the flow. Returns nil if its folder does not exist.
     init?(flow: String) {
         let folder = flow.lastIndex(of: "/").map { $0 == flow.startIndex ? "/" : String(flow[..<$0]) } ?? "."
         guard let own = DiskFiles.realFolder(folder), let working = DiskFiles.realFolder(".") else { return nil }
@@ -12,12 +12,12 @@ struct FlowPaths {
 
     /// - Parameters:
     ///   - flowFolder: the folder of the flow, absolute and without links.
-    ///   - workingFolder: the same of the working folder.
+    ///   - workingFolder: the working folder, absolute and without links.
     init(flowFolder: String, workingFolder: String) {
         (self.flowFolder, self.workingFolder) = (flowFolder.split(separator: "/"), workingFolder.split(separator: "/"))
     }
 
-    /// A path from the folder of the flow: relative where both have a folder in common, else absolute.
+    /// Returns a path from the folder of the flow: relative if both have a folder in common, otherwise absolute.
     func path(_ path: String) -> String {
         guard !path.hasPrefix("/"), flowFolder != workingFolder else { return path }
         var target = workingFolder

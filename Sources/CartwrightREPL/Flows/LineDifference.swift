@@ -1,7 +1,7 @@
-/// Two texts side by side, line by line, the way people read a difference.
+/// The difference of two texts, line by line.
 enum LineDifference {
-    /// The lines of both, marked `- ` for the first only, `+ ` for the second only, two blanks for both.
-    /// What is the same further away is folded: `  ... 12 lines that are the same`.
+    /// Returns the lines of both texts, marked `- ` for the first only, `+ ` for the second only, two blanks for both.
+    /// Equal lines away from a difference are folded: `  ... 12 lines that are the same`.
     static func lines(expected: [String], _ answered: [String]) -> [String] {
         let lines = whole(expected: expected, answered)
         let isNear = lines.indices.map { place in
@@ -19,11 +19,11 @@ enum LineDifference {
         return folded
     }
 
-    /// How many equal lines are shown around what differs.
+    /// The number of equal lines shown around a difference.
     private static let context = 2
 
-    /// How many pairs of lines are compared at most. Texts that are longer and have little in common are told as one
-    /// that went and one that came: what is common to them would take longer to find than anybody waits.
+    /// The largest number of line pairs that are compared. Longer texts with little in common are listed as removed and
+    /// added as a whole, because the comparison would take too long.
     private static let mostPairs = 1_000_000
 
     private static func whole(expected: [String], _ answered: [String]) -> [String] {

@@ -1,6 +1,6 @@
-/// An expected line, in which `<...>` stands for anything, also nothing.
+/// An expected line, in which `<...>` matches any text, also none.
 enum LinePattern {
-    /// Whether a line is what was expected.
+    /// True if a line matches the pattern.
     static func matches(_ pattern: String, _ line: String) -> Bool {
         let pieces = pattern.split(separator: "<...>", omittingEmptySubsequences: false)
         guard pieces.count > 1, let first = pieces.first, let last = pieces.last else { return pattern == line }

@@ -1,20 +1,20 @@
-/// A flow that is gone through command by command.
+/// A flow that is run command by command.
 struct LoadedFlow: Sendable {
-    /// The file, as it was named.
+    /// The path as it was typed.
     let path: String
-    /// The file from the working folder.
+    /// The path relative to the working folder.
     let file: String
-    /// Its commands.
+    /// The commands of the flow.
     let steps: [FlowFile.Step]
     /// The step of the session at which it was loaded.
     let start: Int
-    /// How many commands have been run.
+    /// The number of commands that have been run.
     var position = 0
-    /// How many of them answered otherwise than the flow says.
+    /// The number of commands whose output differed from the flow.
     var differenceCount = 0
-    /// Whether one of its commands is running just now.
+    /// True while one of its commands is running.
     var isRunning = false
 
-    /// The command that is next, nil at the end.
+    /// The next command; nil at the end.
     var next: FlowFile.Step? { position < steps.count ? steps[position] : nil }
 }

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// What follows a verb's name on the line.
+/// The arguments of a verb on the line.
 struct Arguments: Sendable {
     /// The words.
     let words: [String]
@@ -11,13 +11,13 @@ struct Arguments: Sendable {
     /// The name of the verb.
     let verb: String
 
-    /// The word at a position, which the verb's count of arguments has made sure of.
+    /// The word at a position; empty if the word is missing.
     subscript(position: Int) -> String { position < words.count ? words[position] : "" }
 
-    /// The command that follows the verb, where it takes one.
+    /// The command that follows the verb, if it takes one.
     var command: String { line.drop { !$0.isWhitespace }.trimmingBlanks() }
 
-    /// The command again, with another word or value where one stands: what a hint suggests.
+    /// Returns the command with a word or value replaced, for hints.
     func command(replacing old: String, with new: String) -> String {
         let words = words.map { $0 == old ? new : $0 }
         let options = options.sorted { $0.key < $1.key }.map { name, value in
@@ -26,7 +26,7 @@ struct Arguments: Sendable {
         return CommandLine.text(verb, words, options)
     }
 
-    /// The command again, with an option set: what leads to the next page.
+    /// Returns the command with an option set, for the next page of a list.
     func command(setting name: String, to value: String) -> String {
         var options = options
         options[name] = value
@@ -34,7 +34,7 @@ struct Arguments: Sendable {
         return CommandLine.text(verb, words, sorted)
     }
 
-    /// An option as an integer.
+    /// Returns an option as an integer.
     ///
     /// - Throws: `command.bad_value`.
     func integer(option name: String) throws(CartwrightError) -> Int64? {
@@ -42,25 +42,29 @@ struct Arguments: Sendable {
         return try Self.integer(text, called: name)
     }
 
-    /// An option as an integer that is not negative.
+    /// Returns an option as an integer that is not negative.
     ///
     /// - Throws: `command.bad_value`.
     func count(option name: String) throws(CartwrightError) -> Int64? {
         let number = try integer(option: name)
         guard number ?? 0 >= 0 else {
-            throw CartwrightError(.commandBadValue, "\(name) is \(number ?? 0)", hint: "\(name)=0 or more")
+            throw CartwrightError(
+                .commandBadValue,
+                "\(name) must be 0 or more, found \(number ?? 0)",
+                hint: "\(name)=0 or more"
+            )
         }
         return number
     }
 
-    /// A text as an integer.
+    /// Returns a text as an integer.
     ///
     /// - Throws: `command.bad_value`.
     static func integer(_ text: String, called name: String) throws(CartwrightError) -> Int64 {
         guard let number = Int64(text), text.first != "+" else {
             throw CartwrightError(
                 .commandBadValue,
-                "\(name) is \"\(text)\", which is no whole number",
+                "\(name) must be a whole number, found \"\(text)\"",
                 hint: "a number such as 2"
             )
         }

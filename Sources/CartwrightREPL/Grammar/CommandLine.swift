@@ -2,12 +2,12 @@ public import Cartwright
 
 /// One line of input, split into words and options: `add item MUG qty=2`.
 ///
-/// Blanks separate; `"…"` and `'…'` hold words together, and in double quotes `\` takes the next character as it is.
+/// Blanks separate; `"…"` and `'…'` hold words together, and in double quotes `\` escapes the next character.
 /// A word of the form `name=value`, outside quotes, is an option. A `#` that begins a word makes the rest a comment.
 public struct CommandLine: Hashable, Sendable {
     /// The line as it was typed, without blanks at its ends.
     public let text: String
-    /// The words that are no options, in order.
+    /// The words that are not options, in order.
     public let words: [String]
     /// The options, in order.
     public let options: [Option]
@@ -16,7 +16,7 @@ public struct CommandLine: Hashable, Sendable {
     public struct Option: Hashable, Sendable {
         /// The part before `=`.
         public let name: String
-        /// The part after it.
+        /// The part after `=`.
         public let value: String
     }
 
@@ -76,7 +76,7 @@ public struct CommandLine: Hashable, Sendable {
         return commands
     }
 
-    /// A word as it has to be typed: in quotes where it would otherwise be more than one word, an option or a comment.
+    /// Returns a word as it must be typed: quoted where it would otherwise be several words, an option or a comment.
     public static func quoted(_ word: String) -> String {
         let isPlain = { (character: Character) in !character.isWhitespace && !"\"'\\=;#".contains(character) }
         if !word.isEmpty, word.allSatisfy(isPlain) { return word }
@@ -84,7 +84,7 @@ public struct CommandLine: Hashable, Sendable {
         return "\"\(escaped)\""
     }
 
-    /// A line as it has to be typed.
+    /// Returns a line as it must be typed.
     static func text(_ verb: String, _ words: [String], _ options: [Option]) -> String {
         let options = options.map { "\($0.name)=\($0.value.isEmpty ? "" : quoted($0.value))" }
         return ([verb] + words.map(quoted) + options).joined(separator: " ")
@@ -96,7 +96,7 @@ public struct CommandLine: Hashable, Sendable {
     }
 }
 
-/// Takes words off a line.
+/// A scanner that takes words off a line.
 private struct WordScanner {
     private var rest: Substring
 
@@ -104,7 +104,7 @@ private struct WordScanner {
 
     struct Word {
         var text = ""
-        /// How many characters stand before the first `=` outside quotes.
+        /// The number of characters before the first `=` outside quotes.
         var firstPlainEquals: Int?
     }
 

@@ -1,47 +1,47 @@
 internal import Cartwright
 
-/// A word or an option that may follow the name of a verb: what usage, counts, refusals and completion are made of.
+/// A word or an option after the name of a verb, from which usage, checks of counts, errors and completion are derived.
 struct Parameter: Hashable, Sendable {
-    /// What help calls it: `SKU`; of an option the part before `=`.
+    /// The name in help: `SKU`; of an option the part before `=`.
     let name: String
-    /// What stands for it.
+    /// The kind of value.
     let kind: ValueKind
-    /// Where it stands, and how often.
+    /// The position and number of the words.
     let form: Form
 
-    /// Where a parameter stands, and how often.
+    /// The position and number of the words of a parameter.
     enum Form: Hashable, Sendable {
-        /// One word that has to be there.
+        /// One required word.
         case word
         /// One word that may be left out, with all words after it.
         case optionalWord
-        /// So many words, the last of a line.
+        /// A number of words, the last ones of a line.
         case words(ClosedRange<Int>)
         /// `name=value`, which may be left out.
         case option
     }
 
-    /// A word that has to be there.
+    /// Returns a required word.
     static func word(_ name: String, _ kind: ValueKind) -> Parameter {
         Parameter(name: name, kind: kind, form: .word)
     }
 
-    /// A word that may be left out.
+    /// Returns an optional word.
     static func optional(_ name: String, _ kind: ValueKind) -> Parameter {
         Parameter(name: name, kind: kind, form: .optionalWord)
     }
 
-    /// Several words.
+    /// Returns a parameter of several words.
     static func words(_ name: String, _ kind: ValueKind, _ count: ClosedRange<Int>) -> Parameter {
         Parameter(name: name, kind: kind, form: .words(count))
     }
 
-    /// `name=value`.
+    /// Returns an option `name=value`.
     static func option(_ name: String, _ kind: ValueKind) -> Parameter {
         Parameter(name: name, kind: kind, form: .option)
     }
 
-    /// How many words it takes.
+    /// The number of words.
     var count: ClosedRange<Int> {
         switch form {
         case .word: 1...1
@@ -53,18 +53,18 @@ struct Parameter: Hashable, Sendable {
 }
 
 extension [Parameter] {
-    /// Those that are words, in order.
+    /// The parameters that are words, in order.
     var words: [Parameter] { filter { $0.form != .option } }
 
-    /// Those that are options, in order.
+    /// The parameters that are options, in order.
     var options: [Parameter] { filter { $0.form == .option } }
 
-    /// How many words they take together.
+    /// The number of words of all parameters together.
     var wordCount: ClosedRange<Int> {
         reduce(0...0) { $0.lowerBound + $1.count.lowerBound...$0.upperBound + $1.count.upperBound }
     }
 
-    /// The one that the word at a position belongs to, nil after the last.
+    /// Returns the parameter of the word at a position; nil after the last.
     func word(at position: Int) -> Parameter? {
         var end = 0
         for parameter in words {
@@ -74,7 +74,7 @@ extension [Parameter] {
         return nil
     }
 
-    /// How they are written: `SKU [qty=N]`, `[NAME [VALUE]]`.
+    /// The usage text: `SKU [qty=N]`, `[NAME [VALUE]]`.
     var usage: String {
         var text: [String] = []
         var depth = 0
@@ -89,8 +89,8 @@ extension [Parameter] {
 }
 
 extension Parameter {
-    /// The same for programs: `{"name": "qty", "kind": "number", "is_option": true, "is_required": false}`. Of a choice
-    /// also the `values`, of a list the kind `of` what is in it.
+    /// The JSON of the parameter: `{"name": "qty", "kind": "number", "is_option": true, "is_required": false}`. A
+    /// choice has also `values`; a list has `of`, the kind of its elements.
     var json: JSONValue {
         var object: JSONObject = [
             "name": .string(name), "kind": .string(kind.name), "is_option": .bool(form == .option),

@@ -1,5 +1,5 @@
 extension String {
-    /// Whether it stands before another text as people count: `p2` before `p10`. Texts that differ only in leading
+    /// True if the text sorts before another in natural order: `p2` before `p10`. Texts that differ only in leading
     /// zeros are ordered by their bytes.
     func isNaturallyBefore(_ other: String) -> Bool {
         let (left, right) = (Array(utf8), Array(other.utf8))
@@ -19,7 +19,7 @@ extension String {
         return left.lexicographicallyPrecedes(right)
     }
 
-    /// The digits of a number, without zeros in front.
+    /// Returns the digits of a number without leading zeros.
     private static func digits(_ text: [UInt8], from start: inout Int) -> ArraySlice<UInt8> {
         let end = text[start...].firstIndex { !$0.isDigit } ?? text.endIndex
         defer { start = end }

@@ -1,18 +1,18 @@
-/// What a word or the value of an option stands for.
+/// The kind of a word or an option's value.
 indirect enum ValueKind: Hashable, Sendable {
     /// A SKU of the catalog.
     case item
     /// A line of the cart, by its SKU or id.
     case line
-    /// A line of an order that is named before it.
+    /// A line of an order that another argument names.
     case orderLine
     /// A card, by its short name or id.
     case card
     /// A coupon, by its code or the name of its card.
     case coupon
-    /// A code that can be typed.
+    /// A code that can be entered.
     case code
-    /// A code that was typed.
+    /// A code that was entered.
     case enteredCode
     /// A promotion of the catalog.
     case promotion
@@ -30,56 +30,56 @@ indirect enum ValueKind: Hashable, Sendable {
     case classType
     /// The path of a file or folder.
     case file
-    /// The path of a file that is written.
+    /// The path of a file to write.
     case writtenFile
     /// The number of a step.
     case step
     /// The name of a branch.
     case branch
-    /// What `continue` can stop at.
+    /// A condition at which `continue` can stop.
     case breakable
-    /// What `continue` stops at.
+    /// A break that is set.
     case breakpoint
-    /// The name of a key that batches are signed with.
+    /// The name of a key that signs batches.
     case key
-    /// Where batches are delivered.
+    /// A destination of batches.
     case destination
-    /// A country that conditions ask for.
+    /// A country that conditions refer to.
     case country
-    /// A channel that conditions ask for.
+    /// A channel that conditions refer to.
     case channel
     /// An attribute of the cart or the customer.
     case attribute
-    /// A value of the attribute that is named before it.
+    /// A value of the attribute that another argument names.
     case attributeValue
-    /// A way of shipping.
+    /// A shipping method.
     case shippingMethod
     /// A category of items.
     case category
     /// A segment of customers.
     case segment
-    /// What can be set by `option`.
+    /// A setting of `option`.
     case setting
-    /// A value of the setting that is named before it.
+    /// A value of the setting that another argument names.
     case settingValue
     /// A whole number.
     case number
     /// An amount in major units of the session's currency.
     case amount
-    /// One of some words.
+    /// One of a list of words.
     case choice([String])
-    /// Several of a kind with commas between.
+    /// Several values of a kind, separated by commas.
     case list(of: ValueKind)
     /// Any text.
     case text
-    /// A part of what is looked for.
+    /// A part of the text to find.
     case part
     /// Another command.
     case command
-    /// What help is about.
+    /// A topic of help.
     case topic
 
-    /// What help writes for the value of an option.
+    /// The placeholder in help for the value of an option.
     var placeholder: String {
         switch self {
         case .number, .step: "N"
@@ -95,13 +95,13 @@ indirect enum ValueKind: Hashable, Sendable {
         }
     }
 
-    /// Its name for programs: `shipping_method`.
+    /// The name in JSON: `shipping_method`.
     var name: String {
         let word = String("\(self)".prefix { $0.isLetter })
         return word.map { $0.isUppercase ? "_\($0.lowercased())" : String($0) }.joined()
     }
 
-    /// Whether an empty text is one: a list may have nothing in it.
+    /// True if an empty text is valid: a list may be empty.
     var canBeEmpty: Bool {
         if case .list = self { true } else { false }
     }

@@ -2,11 +2,11 @@ internal import Cartwright
 internal import CartwrightAnalytics
 internal import Synchronization
 
-/// Notes what the world outside tells commands: the clock, files, codes, a shared ledger, receivers.
+/// A recorder of the inputs that commands read from outside: the clock, files, codes, a shared ledger, deliveries.
 final class InputRecorder: Sendable {
     private let inputs = Mutex(RecordedInputs())
 
-    /// What was noted since it was asked last.
+    /// Returns the inputs recorded since the last call.
     func take() -> RecordedInputs {
         inputs.withLock { inputs in
             defer { inputs = RecordedInputs() }
@@ -14,7 +14,7 @@ final class InputRecorder: Sendable {
         }
     }
 
-    /// Tools that do the same and are noted.
+    /// Returns tools with the same behaviour whose results are recorded.
     func recording(_ tools: Tools) -> Tools {
         var recorded = tools
         recorded.machineClock = { [self] in
@@ -44,7 +44,7 @@ final class InputRecorder: Sendable {
     }
 }
 
-/// Files whose digests are told when they are read.
+/// Files whose digests are reported when they are read.
 struct RecordedFiles: FileAccess {
     let base: any FileAccess
     let note: @Sendable (_ path: String, _ digest: String) -> Void
@@ -64,24 +64,24 @@ struct RecordedFiles: FileAccess {
     }
 }
 
-/// Tells commands what was noted, so that they do again what they did.
+/// A playback of recorded inputs, so that commands repeat with the same results.
 final class InputPlayback: Sendable {
     private let inputs = Mutex(RecordedInputs())
     private let changed = Mutex<[String]>([])
 
-    /// What the next command is told.
+    /// Sets the inputs of the next command.
     func put(_ next: RecordedInputs) { inputs.withLock { $0 = next } }
 
-    /// The files that are otherwise than they were, each once.
+    /// The files that have changed since, each once.
     var changedFiles: [String] { changed.withLock { $0 } }
 
-    /// Tools that tell what was noted. Nothing is built or delivered, and nothing of the feed is kept.
+    /// Returns tools that replay the recorded inputs. Nothing is built or delivered, and the feed is not stored.
     func playing(_ tools: Tools) -> Tools {
         var played = tools
         (played.plugins.build, played.keptFeed) = ({ _ in }, nil)
         played.machineClock = { [self] in
             inputs.withLock { inputs in
-                // The last one stays, for a command that asks once more than it did.
+                // The last time is kept for a command that reads the clock once more than before.
                 guard let next = inputs.times.first else { return tools.machineClock() }
                 if inputs.times.count > 1 { inputs.times.removeFirst() }
                 return next
@@ -91,11 +91,11 @@ final class InputPlayback: Sendable {
             let isOther = inputs.withLock { $0.digests[path].map { $0 != digest } ?? false }
             if isOther { changed.withLock { if !$0.contains(path) { $0.append(path) } } }
         }
-        // As it was found then, with a store or without.
+        // The codes are those found at the time, with a store or without.
         played.codes = CodeFinder { [self] code throws(CartwrightError) in
             try CodeFinder(inputs.withLock { $0.codes }).find(code)
         }
-        // Nothing is counted once more; a session that shares no ledger now goes by its own.
+        // Nothing is counted again; a session without a shared ledger now uses its own.
         played.ledger = tools.ledger.map { ledger in
             SharedLedger(session: ledger.session) { [self] in
                 inputs.withLock { $0.ledger.isEmpty ? nil : $0.ledger.removeFirst() }
@@ -109,7 +109,7 @@ final class InputPlayback: Sendable {
                 guard let answer else {
                     throw CartwrightError(
                         .uploadUnavailable,
-                        "what \(job.id) was answered is not known any more",
+                        "the recorded response to \(job.id) is missing",
                         hint: "upload it again",
                         fault: .environment
                     )

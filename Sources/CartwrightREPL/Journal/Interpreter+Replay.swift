@@ -2,23 +2,23 @@ public import Cartwright
 internal import CartwrightPluginLoader
 
 extension Interpreter {
-    /// What doing a session again came to.
+    /// The result of replaying a session.
     public struct Replay: Sendable {
-        /// How many commands went through.
+        /// The number of commands that succeeded.
         public let count: Int
-        /// Those that are refused now, each with the reason.
+        /// The commands that are refused now, each with its error.
         public let refused: [(command: String, error: CartwrightError)]
-        /// The files that are otherwise than they were.
+        /// The files that have changed since.
         public let changedFiles: [String]
-        /// Why it does not hold what it held of limited promotions, nil where it does.
+        /// The error that prevented the session from reserving its limited promotions again; nil if it reserved them.
         public let lostHold: CartwrightError?
-        /// The command that did not come back, which is not done again.
+        /// The command that had not returned, which is not repeated.
         public let unfinished: String?
     }
 
-    /// Begins as a recorded session did, its plugins included. Nothing must have been done yet.
+    /// Starts the session in the state of a recorded one, its plugins included. The session must be new.
     ///
-    /// - Throws: what loading a plugin throws.
+    /// - Throws: errors of loading a plugin.
     public mutating func begin(like record: SessionRecord) throws(CartwrightError) {
         if let name = record.ledgerSession { tools.ledger?.session = name }
         try apply(record.settings)
@@ -30,7 +30,7 @@ extension Interpreter {
         timeline = Timeline(world)
     }
 
-    /// Has what the world outside tells commands noted in a journal, and reloads tried elsewhere first.
+    /// Records the inputs of commands in a journal, and rehearses reloads of plugins in another process.
     public mutating func use(
         _ journal: SessionJournal?,
         rehearse: @escaping @Sendable (SessionRecord) throws(CartwrightError) -> Void
@@ -39,7 +39,7 @@ extension Interpreter {
         rehearsal = rehearse
     }
 
-    /// Does the commands of a record again, in a session that has done nothing.
+    /// Repeats the commands of a record in a new session.
     public mutating func replay(_ record: SessionRecord) -> Replay {
         let (playback, own) = (InputPlayback(), (tools: tools, rehearsal: rehearsal))
         (tools, rehearsal) = (playback.playing(own.tools), nil)
@@ -60,16 +60,16 @@ extension Interpreter {
         )
     }
 
-    /// Holds what the session shows, since nobody knows what is left of its hold.
+    /// Reserves what the session shows, since the state of its former hold is unknown.
     private mutating func holdAgain() -> CartwrightError? {
         held = nil
         do throws(CartwrightError) { try alignHold() } catch { return error }
         return nil
     }
 
-    /// Does what a reload does with a new build: the steps again, and a look at what came of them.
+    /// Repeats the steps of a session with a new build of a plugin, as a reload does, and reads the resulting state.
     ///
-    /// - Throws: what looking throws.
+    /// - Throws: errors of loading a plugin or of reading the state.
     public mutating func rehearse(_ record: SessionRecord) throws(CartwrightError) {
         try begin(like: record)
         _ = replay(record)

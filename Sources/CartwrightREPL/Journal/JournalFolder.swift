@@ -2,17 +2,17 @@ public import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// Where the journals of sessions are.
+/// The folder of the journals of sessions.
 public struct JournalFolder: Hashable, Sendable {
-    /// The folder; it need not exist.
+    /// The path of the folder, which need not exist.
     public let path: String
 
-    /// How many journals of sessions that crashed are kept.
+    /// The number of journals of crashed sessions that are kept.
     static let keptCount = 8
 
-    /// `$XDG_STATE_HOME/cartwright/sessions`, or below `~/.local/state`; nil where there is no home.
+    /// Finds the folder: `$XDG_STATE_HOME/cartwright/sessions`, or below `~/.local/state`; nil without a home.
     public init?(environment: [String: String]) {
-        // The specification says to ignore a relative path.
+        // The XDG specification says to ignore a relative path.
         if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
             path = "\(state)/cartwright/sessions"
         } else if let home = environment["HOME"], !home.isEmpty {
@@ -24,27 +24,27 @@ public struct JournalFolder: Hashable, Sendable {
 
     init(path: String) { self.path = path }
 
-    /// The journal of the session that crashed last, locked.
+    /// Returns the journal of the session that crashed last, locked.
     ///
     /// - Throws: `journal.none`, `journal.unreadable`, `journal.damaged`.
     public func latest() throws(CartwrightError) -> (record: SessionRecord, journal: SessionJournal) {
         for name in names.reversed() {
             let file = "\(path)/\(name)"
             guard let opened = try? OpenedFile(file, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK) else { continue }
-            // One that is locked has a session that runs.
+            // A locked journal belongs to a running session.
             guard opened.lock() else { continue }
             let (record, count) = try Self.read(opened, file)
             return (record, SessionJournal(resuming: file, record, opened, byteCount: count))
         }
         throw CartwrightError(
             .journalNone,
-            "no session of yours ended by a crash",
+            "no crashed session was found",
             hint: "cartwright repl",
             fault: .environment
         )
     }
 
-    /// The session of one journal.
+    /// Returns the session of one journal.
     ///
     /// - Throws: `journal.unreadable`, `journal.damaged`.
     public static func record(in path: String) throws(CartwrightError) -> SessionRecord {
@@ -55,7 +55,7 @@ public struct JournalFolder: Hashable, Sendable {
         return try read(file, path).record
     }
 
-    /// Writes a session as a journal of its own.
+    /// Writes a session as a new journal.
     ///
     /// - Throws: `journal.unwritable`.
     public static func write(_ record: SessionRecord, to file: String) throws(CartwrightError) {
@@ -68,7 +68,7 @@ public struct JournalFolder: Hashable, Sendable {
         }
     }
 
-    /// Makes the folder, and lets go of the oldest journals.
+    /// Creates the folder, and removes the oldest journals.
     ///
     /// - Throws: `journal.unwritable`.
     func make() throws(CartwrightError) {
@@ -81,12 +81,12 @@ public struct JournalFolder: Hashable, Sendable {
         }
     }
 
-    /// The journals, oldest first: their names begin with when they were made.
+    /// The names of the journals, oldest first: a name begins with the time of creation.
     private var names: [String] {
         ((try? OpenedFile.names(in: path)) ?? []).filter { $0.hasSuffix(".journal") }
     }
 
-    /// Reads a journal that nobody else can have written.
+    /// Reads a journal, if only its owner can have written it.
     private static func read(
         _ opened: OpenedFile,
         _ file: String
@@ -97,7 +97,7 @@ public struct JournalFolder: Hashable, Sendable {
         guard status.st_mode & 0o077 == 0 else { throw unreadable(file, "others can read or write it") }
         let bytes: [UInt8]?
         do throws(SystemFailure) {
-            // One line more may have gone in before the limit was noticed.
+            // One line beyond the limit may have been written.
             bytes = try opened.bytes(atMost: 2 * SessionJournal.byteLimit)
         } catch {
             throw unreadable(file, error.reason)
@@ -110,7 +110,7 @@ public struct JournalFolder: Hashable, Sendable {
         CartwrightError(
             .journalUnreadable,
             "\(file) cannot be read: \(reason)",
-            hint: "rm \(CommandLine.quoted(file)), unless you know what it is",
+            hint: "rm \(CommandLine.quoted(file)), unless it is a file of yours",
             fault: .environment
         )
     }

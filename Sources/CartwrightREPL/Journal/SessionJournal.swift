@@ -2,16 +2,16 @@ internal import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// Keeps what a session does on disk as it does it, so that a session that a crash ended can be resumed.
+/// The record of a session on disk, written while it runs, so that it can be resumed after a crash.
 ///
-/// A journal is a file that only its owner can read, locked while its session runs, and gone once the session ends by
-/// itself. It is made at the first command, so a session in which nothing is done leaves nothing. Lines are written and
-/// not synced: they outlive the process, and not a power failure.
+/// A journal is a file that only its owner can read. It is locked while its session runs, and removed when the session
+/// ends normally. It is created at the first command, so a session without commands leaves no file. Lines are written
+/// but not synced: they survive the end of the process, but not a power failure.
 public final class SessionJournal {
-    /// The most bytes of a journal. A session that does more goes on without one.
+    /// The largest size of a journal in bytes. A larger session continues without a journal.
     static let byteLimit = 8 << 20
 
-    /// Where it is.
+    /// The path of the journal.
     public let path: String
 
     private let recorder = InputRecorder()
@@ -19,28 +19,28 @@ public final class SessionJournal {
     private var file: OpenedFile?
     private var byteCount = 0
     private var isGivenUp = false
-    /// The command that runs.
+    /// The command that is running.
     private var begun: (line: String, verb: Verb, speaker: Authority.Speaker)?
 
-    /// A journal for a session that begins; nothing is written yet.
+    /// Creates the journal of a new session; nothing is written yet.
     ///
     /// - Parameters:
-    ///   - folder: where journals are kept.
-    ///   - record: what the session begins with.
-    ///   - name: the name of the file, which sorts journals by when they were begun.
+    ///   - folder: the folder of the journals.
+    ///   - record: the settings with which the session begins.
+    ///   - name: the name of the file; names sort journals by the time of creation.
     public init(in folder: JournalFolder, of record: SessionRecord, name: String) {
         (header, path) = (record, "\(folder.path)/\(name).journal")
     }
 
-    /// The journal of a session that is resumed: what it does comes behind what it did.
+    /// Creates the journal of a resumed session, which appends to its file.
     init(resuming path: String, _ record: SessionRecord, _ file: OpenedFile, byteCount: Int) {
         (self.path, header, self.file, self.byteCount) = (path, record, file, byteCount)
     }
 
-    /// Tools that do the same and note what the world outside says.
+    /// Returns tools with the same behaviour whose results are recorded.
     public func recording(_ tools: Tools) -> Tools { recorder.recording(tools) }
 
-    /// Notes that a command is about to run. Lines that are no commands are not kept: nobody knows what they are.
+    /// Records that a command is about to run. Lines that are not commands, and lines with secrets, are not recorded.
     ///
     /// - Throws: `journal.unwritable`, once.
     func begin(
@@ -59,7 +59,7 @@ public final class SessionJournal {
         try append(["begun": .string(line)])
     }
 
-    /// Notes that it came back.
+    /// Records that the command returned.
     ///
     /// - Throws: `journal.unwritable`, once.
     func end(succeeded: Bool) throws(CartwrightError) {
@@ -70,16 +70,16 @@ public final class SessionJournal {
         try append(isKept ? SessionRecord.Command(line: line, speaker: speaker, inputs: inputs).json : ["back": true])
     }
 
-    /// Ends the journal of a session that ended by itself.
+    /// Removes the journal of a session that ended normally.
     public func remove() {
         isGivenUp = true
         if file != nil { unlink(path) }
     }
 
-    /// Leaving ends the journal, and the steps of a reload are those that are there already.
+    /// The commands that are not recorded: leaving ends the journal, and a reload repeats the recorded steps.
     private static let leftOut: Set<String> = ["quit", "reload plugin"]
 
-    /// How signing secrets begin.
+    /// The prefix of signing secrets.
     private static let secretMark = "whsec_"
 
     // MARK: Writing
@@ -114,8 +114,8 @@ public final class SessionJournal {
         guard byteCount <= Self.byteLimit else {
             throw CartwrightError(
                 .journalUnwritable,
-                "this session has done too much to be resumed after a crash",
-                hint: "save flow mine.flow, and go on in a new session",
+                "the journal is full: this session can no longer be resumed after a crash",
+                hint: "save flow mine.flow, then continue in a new session",
                 fault: .environment
             )
         }
@@ -129,8 +129,8 @@ public final class SessionJournal {
     private static func unwritable(_ path: String, _ failure: SystemFailure) -> CartwrightError {
         CartwrightError(
             .journalUnwritable,
-            "\(path) cannot be written, so this session could not be resumed after a crash: \(failure)",
-            hint: "save flow mine.flow keeps what was done",
+            "\(path) cannot be written, so this session cannot be resumed after a crash: \(failure)",
+            hint: "save flow mine.flow, to keep the commands so far",
             fault: .environment
         )
     }

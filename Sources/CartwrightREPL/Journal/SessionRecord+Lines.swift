@@ -1,6 +1,6 @@
 public import Cartwright
 
-// The lines of a journal.
+// The format of journals.
 extension SessionRecord {
     static let version: Int64 = 1
 
@@ -15,7 +15,7 @@ extension SessionRecord {
         return .object(header)
     }
 
-    /// Reads a journal. A last line that was not finished counts for nothing.
+    /// Reads a journal. An incomplete last line is ignored.
     ///
     /// - Throws: `journal.damaged`.
     init(journal text: String, file: String) throws(CartwrightError) {
@@ -47,7 +47,7 @@ extension SessionRecord {
     private static func damaged(_ file: String, line: Int) -> CartwrightError {
         CartwrightError(
             .journalDamaged,
-            "this is no journal of a session that this program wrote",
+            "not a journal of a cartwright session",
             hint: "rm \(CommandLine.quoted(file))",
             at: InputLocation(file: file, line: line),
             fault: .environment
@@ -56,7 +56,7 @@ extension SessionRecord {
 }
 
 extension SessionRecord.Command {
-    /// The line of a journal that says that the command went through.
+    /// The journal line of a command that succeeded.
     var json: JSONValue {
         var object: JSONObject = ["done": .string(line), "by": .string(Self.names[speaker] ?? "flow")]
         if !inputs.times.isEmpty { object["times"] = .array(inputs.times.map { .string($0.description) }) }
@@ -75,7 +75,7 @@ extension SessionRecord.Command {
     init?(_ value: JSONValue) {
         guard let line = value["done"]?.text() else { return nil }
         self.line = line
-        // Who is not known may do least.
+        // An unknown speaker gets the fewest permissions.
         speaker = Self.names.first { $0.value == value["by"]?.text() }?.key ?? .flow
         inputs.times = value["times"]?.list().compactMap { $0.text().flatMap { try? Instant($0) } } ?? []
         inputs.answers = value["answers"]?.list() ?? []
@@ -96,10 +96,10 @@ extension JSONValue {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let journalDamaged: ErrorCode = "journal.damaged: A journal of a session that cannot be read as one."
+    public static let journalDamaged: ErrorCode = "journal.damaged: A journal of a session that is not well formed."
     public static let journalUnreadable: ErrorCode =
         "journal.unreadable: A journal that others could have written, or that cannot be read."
     public static let journalUnwritable: ErrorCode =
-        "journal.unwritable: A journal that cannot be written, so that the session could not be resumed."
-    public static let journalNone: ErrorCode = "journal.none: No session ended without saying goodbye."
+        "journal.unwritable: A journal that cannot be written, so that the session cannot be resumed."
+    public static let journalNone: ErrorCode = "journal.none: No crashed session to resume."
 }

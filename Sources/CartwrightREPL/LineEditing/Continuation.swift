@@ -1,11 +1,11 @@
 package import Cartwright
 
-/// Lines that end in `\` and go on in the next one.
+/// The continuation of lines that end in `\`.
 package enum Continuation {
-    /// What is shown in front of the second and later pieces of a line.
+    /// The prompt of the second and later pieces of a line.
     package static let prompt = "... "
 
-    /// The piece without its `\` when the line goes on, else nil.
+    /// Returns the piece without its `\` if the line continues; otherwise nil.
     ///
     /// An even number of backslashes is text, so a line can end in one by doubling it, as in POSIX shells.
     package static func stem(of piece: String) -> Substring? {
@@ -13,10 +13,10 @@ package enum Continuation {
         return backslashes.isMultiple(of: 2) ? nil : piece.dropLast()
     }
 
-    /// Joins the pieces that `next` reads until one does not go on; `next` gets the prompt to show.
+    /// Joins the pieces that `next` reads, up to the first without a continuation; `next` receives the prompt to show.
     ///
-    /// Input that ends after a `\` completes the line, so no command is lost. A line over the limit is read to its
-    /// end before it is refused, so that its tail is not taken for a command.
+    /// Input that ends after a `\` completes the line, so no command is lost. A line over the limit is read to its end
+    /// before it is refused, so that its tail does not run as a command.
     package static func join(
         prompt: String,
         limit: Int = LineLimit.bytes,

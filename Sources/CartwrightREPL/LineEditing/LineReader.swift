@@ -2,12 +2,12 @@ package import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// Cuts the bytes of a file descriptor into lines.
+/// A reader that splits the bytes of a file descriptor into lines.
 ///
 /// A line ends at LF, CRLF or the end of the input. A byte order mark before the first line is dropped, NUL is kept,
 /// and bytes that are not UTF-8 become U+FFFD.
 package struct LineReader {
-    /// The line that was read last, counted from 1.
+    /// The number of the last line read, counted from 1.
     package private(set) var lineNumber = 0
 
     private let descriptor: Int32
@@ -20,16 +20,16 @@ package struct LineReader {
     private static let chunk = 1 << 16
 
     /// - Parameters:
-    ///   - descriptor: what to read; it stays open, and stays the caller's.
-    ///   - limit: the longest line in bytes, line break not counted.
+    ///   - descriptor: the descriptor to read, which the caller closes.
+    ///   - limit: the longest line in bytes, without the line break.
     package init(descriptor: Int32, limit: Int = LineLimit.bytes) {
         self.descriptor = descriptor
         self.limit = limit
     }
 
-    /// The next line.
+    /// Reads the next line.
     ///
-    /// - Parameter isInterrupted: asked before every read that may block; true gives up what was read of the line.
+    /// - Parameter isInterrupted: called before every read that may block; true discards the partial line.
     package mutating func next(isInterrupted: () -> Bool = { false }) throws(CartwrightError) -> LineInput {
         var searched = start
         while true {
@@ -57,7 +57,7 @@ package struct LineReader {
 
     private var lastRead = 0
 
-    /// Drops what is there of a line that has no end in sight, so that memory stays bounded.
+    /// Drops the partial line once it exceeds the limit, so that memory stays bounded.
     private mutating func refuseOverlongLine() throws(CartwrightError) {
         if skipsRestOfLine { start = buffer.endIndex }
         guard buffer.count - start > limit else { return }
@@ -76,7 +76,7 @@ package struct LineReader {
         return .line(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Reads one more chunk behind what is left in the buffer.
+    /// Reads one more chunk into the buffer.
     private mutating func fill() throws(CartwrightError) {
         buffer.removeSubrange(..<start)
         start = 0
@@ -90,11 +90,11 @@ package struct LineReader {
         buffer.removeLast(Self.chunk - lastRead)
         if lastRead == 0 { hasEnded = true }
         if case .failure(let failure) = result {
-            // What came before the failure is no whole line and must not run as one.
+            // The text before the failure is not a whole line and must not run as one.
             start = buffer.endIndex
             throw CartwrightError(
                 .lineUnreadable,
-                "Input could not be read: \(failure)",
+                "cannot read input: \(failure)",
                 at: InputLocation(line: lineNumber + 1),
                 fault: .environment
             )

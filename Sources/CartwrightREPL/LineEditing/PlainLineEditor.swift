@@ -2,25 +2,25 @@ public import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// Reads lines without editing: scripts, pipes, and terminals that cannot move the cursor.
+/// A line editor without editing, for scripts, pipes, and terminals that cannot move the cursor.
 public final class PlainLineEditor: LineEditor {
     private var reader: LineReader
     private let input: Int32
     private let promptOutput: Int32?
 
-    /// Makes an editor.
+    /// Creates an editor.
     ///
     /// - Parameters:
-    ///   - input: the descriptor to read; it stays the caller's.
-    ///   - promptOutput: where to show prompts; nil for scripts, which see none. With prompts, Ctrl-C gives up the
-    ///     line; without them it is left to the process.
+    ///   - input: the descriptor to read, which the caller closes.
+    ///   - promptOutput: the descriptor for prompts; nil for scripts, which have none. With prompts, Ctrl-C discards
+    ///     the line; without them it has its usual effect on the process.
     public init(input: Int32, promptOutput: Int32? = nil) {
         reader = LineReader(descriptor: input)
         self.input = input
         self.promptOutput = promptOutput
     }
 
-    /// The line that was read last, counted from 1 and before continued lines are joined.
+    /// The number of the last line read, counted from 1, before continued lines are joined.
     public var lineNumber: Int { reader.lineNumber }
 
     /// Reads the next line; see ``LineEditor``.
@@ -32,11 +32,11 @@ public final class PlainLineEditor: LineEditor {
     }
 
     private func ask(_ prompt: String, on output: Int32) throws(CartwrightError) -> LineInput {
-        // Before the prompt: whoever sees that may press Ctrl-C.
+        // The watch begins before the prompt is visible, since Ctrl-C may follow at once.
         let watch = try SignalWatch([SIGINT])
-        // Output that printing has buffered belongs in front of the prompt.
+        // Buffered output must appear before the prompt.
         fflush(nil)
-        // A prompt that cannot be shown is no reason to stop reading.
+        // Errors are ignored: reading continues without a visible prompt.
         try? Descriptor.write(prompt, to: output)
         let input = input
         let answer = try reader.next { watch.wait(for: input) == .signal(SIGINT) }

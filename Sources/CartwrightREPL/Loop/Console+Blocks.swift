@@ -2,7 +2,7 @@ public import Cartwright
 internal import Glibc
 
 extension Console {
-    /// Writes parts of an answer to standard output: fitted to it where it is a terminal, else as files get them.
+    /// Writes blocks to standard output: fitted to its width at a terminal, otherwise in their plain form.
     ///
     /// - Throws: `output.failed`.
     public func print(

@@ -1,22 +1,22 @@
 public import Cartwright
 
-/// A line of a script, and where it stands.
+/// A line of a script with its location.
 public struct ScriptLine: Hashable, Sendable {
-    /// The commands of it.
+    /// The commands of the line.
     public let text: String
 
-    /// The file and the line; unknown for what was typed or came through a pipe.
+    /// The file and the line; unknown for typed input and pipes.
     public let location: InputLocation
 
-    /// A line at a place.
+    /// Creates a line at a location.
     public init(_ text: String, at location: InputLocation = .unknown) {
         (self.text, self.location) = (text, location)
     }
 }
 
 extension CartwrightError {
-    /// The error of a command of a script: placed there, or with the command's place below where it is about another
-    /// file that the command reads.
+    /// Returns the error of a command of a script with its location. If the error is about another file that the
+    /// command reads, the command's location is added below.
     func inScript(_ command: String, at location: InputLocation) -> CartwrightError {
         guard let file = location.file else { return self }
         var copy = self
@@ -30,8 +30,8 @@ extension CartwrightError {
 }
 
 extension Interpreter {
-    /// What keeps lines of a script from being run whatever the ones before them do: words that are no command, and
-    /// what the script may not do.
+    /// Returns the errors of lines that fail regardless of the lines before them: unknown commands, and commands
+    /// without permission.
     func problems(in lines: [ScriptLine]) -> [CartwrightError] {
         var problems: [CartwrightError] = []
         for line in lines {

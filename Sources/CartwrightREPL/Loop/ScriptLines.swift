@@ -1,25 +1,25 @@
 public import Cartwright
 
-/// The commands of a script that is held in memory, read like those of a pipe: one a line, a line that ends in `\` goes
-/// on in the next.
+/// The commands of a script in memory, read like those of a pipe: one a line; a line that ends in `\` continues in the
+/// next.
 public struct ScriptLines {
     private var lines: [Substring]
 
     private let file: String?
     private var lineCount = 0
 
-    /// Takes a script apart.
+    /// Creates a reader of a script.
     ///
     /// - Parameters:
-    ///   - bytes: its text in UTF-8.
-    ///   - file: its name for errors; nil where it has none.
+    ///   - bytes: the text in UTF-8.
+    ///   - file: the name for errors; nil if there is none.
     /// - Throws: `file.unsupported` for bytes that are not UTF-8.
     public init(bytes: [UInt8], file: String? = nil) throws(CartwrightError) {
         self.file = file
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw CartwrightError(
                 .fileUnsupported,
-                "this is no text in UTF-8",
+                "the script is not UTF-8 text",
                 hint: "a script with one command a line",
                 at: InputLocation(file: file)
             )
@@ -28,7 +28,7 @@ public struct ScriptLines {
         lines = Substring(body).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).reversed()
     }
 
-    /// The next command, nil at the end.
+    /// Reads the next command; returns nil at the end.
     ///
     /// - Throws: `line.too_long`.
     public mutating func next() throws(CartwrightError) -> ScriptLine? {
@@ -47,7 +47,7 @@ public struct ScriptLines {
         }
     }
 
-    /// The commands that are left, up to one that is too long.
+    /// Reads the remaining commands, up to one that is too long.
     public mutating func rest() -> [ScriptLine] {
         var rest: [ScriptLine] = []
         while let line = try? next() { rest.append(line) }

@@ -1,22 +1,22 @@
 internal import Cartwright
 
-/// Completes verbs, options and their values, and what is here: cards, coupons, SKUs, codes, batches, orders, files.
-/// What may stand at a place, the verb says.
+/// A completer of verbs, options and values from the session: cards, coupons, SKUs, codes, batches, orders, files. The
+/// verb decides which values are offered at a place.
 ///
-/// A class, since the editor asks it while the loop shows it new states.
+/// A class, because the editor refers to it while the loop updates the session.
 public final class SessionCompleter: Completer {
-    /// The session as it is now, while a line is typed.
+    /// The present session, while a line is typed.
     public var interpreter: Interpreter?
 
-    /// A completer for a session.
+    /// Creates a completer for a session.
     public init(_ interpreter: Interpreter) { self.interpreter = interpreter }
 
-    /// What could stand at the cursor.
+    /// Returns the completions at the cursor.
     public func completions(for line: String, cursor: Int) -> Completion {
         let words = LineWords(line: line, cursor: cursor)
         var before = words.before[...]
         var candidates: [String] = []
-        // A command can be tried, and helped with: it begins one word later then.
+        // After `try` and `help` another command begins at the next word.
         if let verb = verb(of: before.prefix(1)), let kind = verb.parameters.first?.kind, kind.leadsToVerbs {
             before = before.dropFirst()
             if before.isEmpty || kind == .topic { candidates = values(of: kind, before, words.current) }
@@ -25,18 +25,19 @@ public final class SessionCompleter: Completer {
             candidates = next(before, words) + (before.isEmpty ? ["exit"] : [])
         }
         var completion = Completion(of: words, among: candidates)
-        // A word that is begun is somebody's own; what comes next is asked for between words.
+        // A hint is shown only between words; a partial word without completions may be free text.
         if completion.candidates.isEmpty, words.current.isEmpty { completion.hint = verb(of: before)?.synopsis }
         return completion
     }
 
-    /// The verb that words are, or begin, where it is one. The editor is a terminal's, where beginnings will do.
+    /// Returns the verb of words or unambiguous prefixes; nil if there is none. The editor runs at a terminal, where
+    /// prefixes are allowed.
     private func verb(of words: ArraySlice<String>) -> Verb? {
         let found = interpreter?.verbs.candidates(for: Array(words), allowingPrefixes: true) ?? []
         return found.count == 1 ? found[0] : nil
     }
 
-    /// The words that names of verbs go on with.
+    /// Returns the next words of the names of verbs.
     private func verbWords(after before: ArraySlice<String>) -> [String] {
         let verbs = (interpreter?.verbs.all ?? []).filter { verb in
             verb.words.count > before.count && zip(verb.words, before).allSatisfy { $0.hasPrefix($1) }
@@ -44,7 +45,7 @@ public final class SessionCompleter: Completer {
         return verbs.map { String($0.words[before.count]) }
     }
 
-    /// What a command goes on with: the rest of a verb's name, or what its verb takes.
+    /// Returns the continuations of a command: the rest of a verb's name, or the arguments of its verb.
     private func next(_ before: ArraySlice<String>, _ words: LineWords) -> [String] {
         let names = verbWords(after: before)
         guard let verb = verb(of: before) else { return names }
@@ -65,12 +66,12 @@ public final class SessionCompleter: Completer {
 }
 
 extension ValueKind {
-    /// Whether names of verbs may stand for it.
+    /// True if the names of verbs are possible values.
     fileprivate var leadsToVerbs: Bool { self == .command || self == .topic }
 }
 
 extension Verb {
-    /// The option whose value a word is, and the value.
+    /// Returns the option whose value is being typed, and the typed part of the value.
     fileprivate func option(beingTypedIn word: String) -> (option: Parameter, value: String)? {
         guard let equals = word.firstIndex(of: "="), let option = option(String(word[..<equals])) else { return nil }
         return (option, String(word[word.index(after: equals)...]))

@@ -1,15 +1,14 @@
 public import Cartwright
 
 extension SessionLoop {
-    /// Runs a session as a script: the commands that it begins with, then those that are given, or else those of
-    /// standard input.
+    /// Runs a session as a script: first the opening commands, then the given ones, or those of standard input.
     ///
     /// - Parameters:
     ///   - interpreter: the session.
-    ///   - opening: the commands to begin with.
-    ///   - commands: commands with `;` or line breaks between them; nil reads standard input.
-    ///   - keepsGoing: whether to go on after a failure.
-    /// - Returns: whether every command succeeded.
+    ///   - opening: the opening commands.
+    ///   - commands: commands separated by `;` or line breaks; nil reads standard input.
+    ///   - keepsGoing: true to continue after a failure.
+    /// - Returns: true if every command succeeded.
     /// - Throws: `output.failed`, an error of area `line`.
     public static func run(
         _ interpreter: Interpreter,
@@ -26,7 +25,7 @@ extension SessionLoop {
         }
     }
 
-    /// Runs a session as a script, as ``runScript(keepsGoing:next:rest:)`` does, and gives back what it holds then.
+    /// Runs a session as a script, see ``runScript(keepsGoing:next:rest:)``, then releases its reservations.
     public static func run(
         _ interpreter: Interpreter,
         keepsGoing: Bool,

@@ -1,30 +1,30 @@
 public import Cartwright
 internal import Glibc
 
-/// Reads lines, carries them out and writes the answers, until the end.
+/// A loop that reads lines, carries them out and writes the replies, until the end.
 public struct SessionLoop {
     /// The session.
     public private(set) var interpreter: Interpreter
 
-    /// Keeps what a session at a terminal does until it ends by itself; nil keeps nothing.
+    /// The journal that records a session at a terminal until it ends normally; nil records nothing.
     public var journal: SessionJournal?
 
     private let console: Console
     private let completer: SessionCompleter?
-    /// Whether Ctrl-C ends the command and not the program.
+    /// True while Ctrl-C ends the command and not the program.
     private var isInteractive = false
 
-    /// Whether signals are this loop's to hear, which belong to the process.
+    /// True if this loop handles signals, which belong to the process.
     private let heedsSignals: Bool
 
-    /// A loop over a session.
+    /// Creates a loop over a session.
     ///
     /// - Parameters:
     ///   - interpreter: the session.
-    ///   - console: where answers go.
-    ///   - completer: shown every new state of the session.
-    ///   - heedsSignals: whether Ctrl-C ends a command of a conversation, and a closed pipe no more than its answer.
-    ///     Signals belong to the process, so only one loop may hear them.
+    ///   - console: the output of replies.
+    ///   - completer: receives every new state of the session.
+    ///   - heedsSignals: true if Ctrl-C ends only the running command, and a closed pipe only its reply. Signals belong
+    ///     to the process, so only one loop may handle them.
     public init(
         _ interpreter: Interpreter,
         console: Console,
@@ -37,10 +37,10 @@ public struct SessionLoop {
         self.completer = completer
     }
 
-    /// Talks with a person: failures are told, and the session goes on. So it does where Ctrl-C ends a command, or
-    /// where nobody takes what is written any more.
+    /// Runs a conversation with a person: after a failure, an interrupted command or a closed pipe the session
+    /// continues.
     public mutating func converse(through editor: any LineEditor) throws(CartwrightError) {
-        // Without it a closed pager would end the process, and the session with it.
+        // Without the watch a closed pager would end the process, and the session with it.
         let pipes = heedsSignals ? try SignalWatch([SIGPIPE]) : nil
         defer { withExtendedLifetime(pipes) {} }
         while !interpreter.isFinished {
@@ -60,7 +60,7 @@ public struct SessionLoop {
         journal?.remove()
     }
 
-    /// Runs one line as part of a conversation, in which Ctrl-C ends the line; false where it failed.
+    /// Runs one line of a conversation, in which Ctrl-C ends the line; returns false if it failed.
     public mutating func runInterruptibly(
         _ line: String,
         as speaker: Authority.Speaker,
@@ -77,7 +77,8 @@ public struct SessionLoop {
         return try run(line, as: speaker, at: location)
     }
 
-    /// The completer has the session only while a line is typed: a second owner would make every step a copy of all.
+    /// The completer holds the session only while a line is typed: a second reference would make every step a full
+    /// copy.
     private func readLine(through editor: any LineEditor) throws(CartwrightError) -> LineInput {
         completer?.interpreter = interpreter
         defer { completer?.interpreter = nil }
@@ -87,10 +88,11 @@ public struct SessionLoop {
     /// Runs a script line by line.
     ///
     /// - Parameters:
-    ///   - keepsGoing: whether to go on after a failure.
-    ///   - next: the next line; nil at the end.
-    ///   - rest: the lines that are left when a failure ends the script: what is no command among them is told as well.
-    /// - Returns: whether every command succeeded.
+    ///   - keepsGoing: true to continue after a failure.
+    ///   - next: reads the next line; nil at the end.
+    ///   - rest: reads the lines after a failure that ends the script, so that unknown commands among them are reported
+    ///     too.
+    /// - Returns: true if every command succeeded.
     public mutating func runScript(
         keepsGoing: Bool,
         next: () throws(CartwrightError) -> ScriptLine?,
@@ -109,17 +111,17 @@ public struct SessionLoop {
         return succeeded
     }
 
-    /// Gives back what the session holds in a ledger that it shares. Where that fails it is told, and expires.
+    /// Releases the session's reservations in a shared ledger. A failure is reported, and the reservations expire.
     public mutating func leave() {
         do throws(CartwrightError) { try interpreter.leave() } catch { complain(error) }
     }
 
-    /// Runs the commands of a line, with `;` between them, and writes their answers; false where one failed.
+    /// Runs the commands of a line, separated by `;`, and writes their replies; returns false if one failed.
     public mutating func run(_ line: String) throws(CartwrightError) -> Bool {
         try run(line, as: interpreter.authority.speaker)
     }
 
-    /// Runs the commands of a line as somebody's: up to the first that fails, since the others count on it.
+    /// Runs the commands of a line up to the first failure, since later commands depend on earlier ones.
     private mutating func run(
         _ line: String,
         as speaker: Authority.Speaker,
@@ -137,7 +139,7 @@ public struct SessionLoop {
         return true
     }
 
-    /// Runs one command as somebody's and writes its answer; false where it failed.
+    /// Runs one command and writes its reply; returns false if it failed.
     private mutating func runCommand(
         _ line: String,
         as speaker: Authority.Speaker,
@@ -149,7 +151,7 @@ public struct SessionLoop {
         switch result {
         case nil: return true
         case .success(let reply):
-            // Who ended the command has got what was asked for; another Ctrl-C ends the writing.
+            // The first Ctrl-C ended the command and its partial result is written; another one ends the writing.
             if reply.isPartial { interruption?.clear() }
             if interpreter.output.isJSON {
                 try console.write([json(line, .success(reply))], until: interruption)
@@ -169,7 +171,7 @@ public struct SessionLoop {
         }
     }
 
-    /// Runs a line between two notes in the journal. What cannot be noted is told, and the session goes on.
+    /// Runs a line between two records in the journal. A failure to record is reported, and the session continues.
     private mutating func journaled(
         _ line: String,
         as speaker: Authority.Speaker
@@ -182,7 +184,7 @@ public struct SessionLoop {
         return result
     }
 
-    /// `{"step":6,"ok":true,"command":"apply coupon TENOFF","result":{…}}`.
+    /// Returns `{"step":6,"ok":true,"command":"apply coupon TENOFF","result":{…}}`.
     private func json(_ line: String, _ result: Result<Reply, CartwrightError>) -> String {
         let envelope = ReplyEnvelope(command: line.trimmingBlanks(), step: interpreter.stepNumber, result)
         return Sanitizer.printableJSON(JSONValue.object(envelope.object).text)
@@ -197,7 +199,7 @@ public struct SessionLoop {
 
     private func complain(_ error: CartwrightError) { writeToErrors(ErrorText.lines(for: error)) }
 
-    /// Tells something that is no answer, in lines that fit the terminal.
+    /// Writes lines outside a reply, wrapped to the terminal.
     ///
     /// - Throws: `output.failed`.
     public func tell(_ lines: [String]) throws(CartwrightError) {
@@ -205,7 +207,7 @@ public struct SessionLoop {
         try console.write(lines.flatMap { Palette.paint(ReplyLine($0), isColored: false, columns: columns) })
     }
 
-    /// Writes lines to where errors go.
+    /// Writes lines to standard error.
     private func writeToErrors(_ lines: [ReplyLine]) {
         let (isColored, columns) = (interpreter.output.colorsErrors, interpreter.output.columns())
         console.writeErrors(lines.flatMap { Palette.paint($0, isColored: isColored, columns: columns) })

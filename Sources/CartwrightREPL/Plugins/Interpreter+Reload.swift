@@ -2,28 +2,28 @@ internal import Cartwright
 internal import CartwrightPluginLoader
 
 extension Interpreter {
-    /// What a reload came to.
+    /// The result of a reload.
     struct Reload {
         let steps: Int
-        /// What is otherwise now, at the step where the session stands.
+        /// The differences in the state of the present step.
         let changes: [StateView.Change]
-        /// The steps that went through before and are refused now.
+        /// The steps that succeeded before and are refused now.
         let refused: [(number: Int, command: String, error: CartwrightError)]
-        /// The branches that were left behind: their steps hold values of the old build.
+        /// The branches that were dropped, because their steps hold values of the old build.
         let droppedBranches: [String]
     }
 
-    /// Puts a new build of a plugin in the place of the old one and goes through all steps of the session again, so
-    /// that no value of the old one's types is left. A step that fails now stays as one that changes nothing: once the
-    /// plugin is mended, the next reload has it again.
+    /// Replaces a plugin by a new build and repeats all steps of the session, so that no value of the old build's types
+    /// is left. A step that fails now is kept as one that changes nothing; the next reload repeats it again.
     ///
-    /// - Throws: why a plugin outside the program does not say hello; the old one stays in its place then.
+    /// - Throws: the error of a plugin outside the program that does not answer the greeting; the old build stays in
+    ///   use then.
     mutating func reload(_ loaded: LoadedPlugin) throws(CartwrightError) -> Reload {
         for handler in loaded.plugin.remote { try greet(handler) }
         var opening = timeline.steps[0].world
         if opening.plugins.loaded(loaded.name) != nil { _ = try opening.add(loaded, tools) }
         var replay = Interpreter(opening, tools: tools, authority: authority, verbs: verbs)
-        // It was built just now, and what is kept of the feed is what the whole replay leaves.
+        // The plugin was built just now, and only the feed after the whole replay is stored.
         replay.tools.plugins.build = { _ in }
         replay.tools.keptFeed = nil
         (replay.allowsPrefixes, replay.loadedFlow) = (allowsPrefixes, loadedFlow)
@@ -35,7 +35,7 @@ extension Interpreter {
                 SharedLedger(session: ledger.session, asRead: step.world.notes.reading)
             }
             replay.loadedFlow?.position = step.flowPosition
-            // Each step may do what it might when it ran, and no more.
+            // Each step has the permissions that it had when it ran.
             replay.authority.speaker = step.speaker
             if case .failure(let error) = replay.run(step.command) { refused.append((number, step.command, error)) }
             if replay.stepNumber < number { replay.appendUnchanged(step) }
@@ -53,7 +53,7 @@ extension Interpreter {
         )
     }
 
-    /// Has a handler outside the program say hello.
+    /// Greets a handler that runs outside the program.
     ///
     /// - Throws: `plugin.not_started`, another error of area `plugin`.
     private func greet(_ handler: RemoteHandler) throws(CartwrightError) {
@@ -65,7 +65,7 @@ extension Interpreter {
         }
     }
 
-    /// Adds a step that leaves everything as it is.
+    /// Appends a step that changes nothing.
     private mutating func appendUnchanged(_ step: Timeline.Step) {
         var world = world
         world.stepNumber = stepNumber + 1

@@ -2,26 +2,26 @@ internal import Cartwright
 internal import CartwrightPluginLoader
 
 extension Plugin {
-    /// What it brings, kind by kind: the words of a sentence, the key in JSON, and the names.
+    /// The contents of the plugin by kind: the words of a sentence, the key in JSON, and the names.
     private var parts: [(words: String, key: String, names: [String])] {
         [
             ("handles", "class_types", classTypes.map(\.name)),
-            ("brings conditions", "conditions", conditions.map { $0.type }),
-            ("brings effects", "effects", effects.map { $0.type }),
+            ("adds conditions", "conditions", conditions.map { $0.type }),
+            ("adds effects", "effects", effects.map { $0.type }),
             ("declares events", "event_types", eventTypes.map(\.type.rawValue)),
         ]
     }
 
-    /// What it brings, a line for each kind of which there is something.
+    /// The contents, one line for each kind that is not empty.
     var partLines: [String] {
         parts.filter { !$0.names.isEmpty }.map { "  \($0.words) \($0.names.joined(separator: ", "))" }
             + remote.flatMap(\.lines)
     }
 
-    /// Its handlers that run outside the host.
+    /// The handlers that run outside the host.
     var remote: [RemoteHandler] { handlers.compactMap { $0 as? RemoteHandler } }
 
-    /// Class types always, the other parts where there are some.
+    /// The JSON of the plugin: class types always, the other kinds if not empty.
     var json: JSONObject {
         var object: JSONObject = ["name": .string(name), "class_types": .array(classTypes.map { .string($0.name) })]
         for part in parts { object.setUnlessAbsent(part.key, .array(part.names.map(JSONValue.string))) }
@@ -30,11 +30,11 @@ extension Plugin {
 }
 
 extension PluginSet.Entry {
-    /// Where it came from, for people.
+    /// The origin of the plugin for display.
     var origin: String { loaded?.file ?? "linked into this program" }
 
-    /// The same, and of one outside the program what runs it, what nothing keeps it from, and why its last message was
-    /// not answered.
+    /// The origin, and for a plugin outside the program its runtime, the missing protections, and the error of its last
+    /// message.
     var originAndRuntime: String {
         guard let remote = plugin.remote.first else { return origin }
         let failure = remote.lastFailure.map { "; last failure: \($0.code)" } ?? ""
@@ -44,10 +44,10 @@ extension PluginSet.Entry {
         return "\(origin) (\(runtime.kind): \(runtime.name)\(notHeld)\(failure))"
     }
 
-    /// The plugin's name, and its version where it has one.
+    /// The plugin's name with its version, if known.
     var nameAndVersion: String { loaded?.nameAndVersion ?? plugin.name }
 
-    /// The plugin, and for one that was loaded its version, file and digest.
+    /// The JSON of the plugin; of a loaded one with version, file and digest.
     var json: JSONValue {
         var object = plugin.json
         object.setUnlessAbsent("version", (loaded?.version?.description).map(JSONValue.string))
@@ -59,7 +59,7 @@ extension PluginSet.Entry {
 }
 
 extension SkippedPlugin {
-    /// The reason in few words, and the file, for a list.
+    /// The reason with the file, for a list.
     var words: String { "skipped: \(error.code): \(error.summary) (\(file))" }
 
     var json: JSONValue {
@@ -71,7 +71,7 @@ extension SkippedPlugin {
 }
 
 extension RemoteHandler {
-    /// What runs it, what it may use, and what its last message took.
+    /// The lines on its runtime, limits, and last message.
     fileprivate var lines: [String] {
         let runtime = channel.runtime
         let limits = runtime.limits
@@ -81,10 +81,10 @@ extension RemoteHandler {
                 "answers of \(limits.answerKibibytes) KiB",
             ] + [limits.fuel.map { "\($0) units of work" }].compactMap(\.self)
         var lines = [
-            "  runs outside: \(runtime.kind), \(runtime.name)", "  isolation: \(runtime.isolation)",
+            "  runtime: \(runtime.kind), \(runtime.name)", "  isolation: \(runtime.isolation)",
             "  limits: \(most.joined(separator: ", "))",
         ]
-        if statesFacts { lines.append("  states facts of carts, as \(name).NAME") }
+        if statesFacts { lines.append("  provides cart facts, as \(name).NAME") }
         if let lastUsage { lines.append("  last message: \(lastUsage.words)") }
         if let lastFailure {
             lines.append("  last failure: \(lastFailure.code): \(lastFailure.summary)")
@@ -93,7 +93,7 @@ extension RemoteHandler {
         return lines
     }
 
-    /// The same for programs.
+    /// The JSON of the runtime.
     fileprivate var json: JSONValue {
         let runtime = channel.runtime
         return .present([
@@ -106,7 +106,7 @@ extension RemoteHandler {
 }
 
 extension HandlerRuntime {
-    /// `{"files": "bwrap", "network": null, …}`.
+    /// The protections as `{"files": "bwrap", "network": null, …}`.
     fileprivate var protectionsByName: JSONObject {
         var object = JSONObject()
         for protection in protections {

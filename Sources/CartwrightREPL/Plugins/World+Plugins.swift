@@ -2,10 +2,9 @@ internal import Cartwright
 internal import CartwrightPluginLoader
 
 extension World {
-    /// Takes a loaded plugin in. Cards that are here are handled again, since their class type may have a handler now,
-    /// or another one.
+    /// Adds a loaded plugin, and handles all cards again, since the handlers of their class types may have changed.
     ///
-    /// - Returns: what the plugin takes the place of, and the cards that are handled otherwise now.
+    /// - Returns: the plugin that was replaced, and the cards whose handling changed.
     mutating func add(
         _ loaded: LoadedPlugin,
         _ tools: Tools
@@ -22,9 +21,9 @@ extension World {
         return (replaced, changed)
     }
 
-    /// The plugin of a name.
+    /// Returns the plugin of a name.
     ///
-    /// - Throws: `plugin.unknown`; for one that was skipped, the reason.
+    /// - Throws: `plugin.unknown`; for a skipped plugin, its error.
     func plugin(_ name: String, for arguments: Arguments) throws(CartwrightError) -> PluginSet.Entry {
         if let entry = plugins.entries.first(where: { $0.plugin.name == name }) { return entry }
         if let skipped = plugins.skipped.first(where: { $0.name == name }) { throw skipped.problem }
@@ -36,8 +35,8 @@ extension World {
         )
     }
 
-    /// Failures of plugins outside the host that affect the cart: a card without an answer, and facts that
-    /// one did not state when the cart changed last.
+    /// The failures of plugins outside the host that affect the cart: cards without a reply, and facts that were
+    /// missing at the last change of the cart.
     var pluginProblems: [PluginProblem] {
         let cards = session.feed.cards.flatMap { card in
             (session.handled[card.id]?.diagnostics ?? []).filter(\.isFailureToAnswer).map {
@@ -50,7 +49,7 @@ extension World {
 
 /// A failed request to a plugin, and the missing result.
 struct PluginProblem {
-    /// `card c3`, or `facts of the cart`.
+    /// The place: `card c3`, or `facts of the cart`.
     let place: String
     let error: CartwrightError
 

@@ -1,30 +1,31 @@
 public import Cartwright
 
-/// What a command answers: lines for people and the same as JSON.
+/// The reply to a command: lines for people, and JSON.
 public struct Reply: Hashable, Sendable {
-    /// The lines: what files and pipes get, and what flows are checked against.
+    /// The lines for files and pipes, which flows are compared with.
     public var lines: [ReplyLine]
-    /// The same as a terminal shows it, nil where lines are all there is.
+    /// The blocks for a terminal; nil if it shows the plain lines.
     public var screen: [ScreenBlock]?
-    /// The part that says why: what a trial of the command shows, too.
+    /// The part that gives the reasons, which a trial of the command includes too.
     public var explanation: [ScreenBlock] = []
-    /// The answer for programs.
+    /// The JSON of the reply.
     public var json: JSONValue
-    /// Whether it is what was found before somebody ended the command, and told all the same.
+    /// True if the command was interrupted and this is its partial result.
     public var isPartial = false
 
-    /// An answer.
+    /// Creates a reply.
     public init(_ lines: [ReplyLine], screen: [ScreenBlock]? = nil, json: JSONValue) {
         self.lines = lines
         self.screen = screen
         self.json = json
     }
 
-    /// An answer that is the same in files and on a terminal, where it gives way if that is too narrow.
+    /// Creates a reply of blocks, which is the same in files and on a terminal, except that it adapts to narrow
+    /// terminals.
     public init(_ blocks: [ScreenBlock], json: JSONValue) {
         self.init(blocks.flatMap(\.plain), screen: blocks, json: json)
     }
 
-    /// An answer of one line.
+    /// Creates a reply of one line.
     public init(_ line: ReplyLine, json: JSONValue) { self.init([line], json: json) }
 }

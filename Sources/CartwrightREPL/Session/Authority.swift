@@ -1,31 +1,31 @@
 public import Cartwright
 
-/// Who gives a command, and what it may do outside of its session. Every command is carried out with one.
+/// The source of a command and its permissions outside the session. Every command is carried out with an authority.
 ///
-/// What a person types at a terminal may do what they may do by hand. Scripts and flows may come from elsewhere: they
-/// read files and compute, and do nothing more than options of the command line name.
+/// A person at a terminal has all permissions. Scripts and flows may come from elsewhere: they read files and compute,
+/// and need options of the command line for anything more.
 public struct Authority: Hashable, Sendable {
-    /// Who gives a command.
+    /// The source of a command.
     public enum Speaker: Hashable, Sendable {
-        /// Somebody who types it at a terminal.
+        /// A person at a terminal.
         case person
         /// A file of commands, a pipe, `-c` or the start-up file.
         case script
-        /// A step of a flow, whoever goes through the flow, and however.
+        /// A step of a flow, however the flow is run.
         case flow
     }
 
-    /// Who gives the command.
+    /// The source of the command.
     public var speaker: Speaker
-    /// What scripts and flows may do.
+    /// The permissions of scripts and flows.
     public var grants: Grants
 
-    /// An authority; without grants, that of somebody who may do nothing but read and compute, unless it is a person.
+    /// Creates an authority; without grants, a script or a flow may only read and compute.
     public init(_ speaker: Speaker, grants: Grants = Grants()) {
         (self.speaker, self.grants) = (speaker, grants)
     }
 
-    /// Refuses what needs more than whoever gives the command may do. All refusals for want of power come from here.
+    /// Refuses an action for which the source of the command has no permission. All permission errors come from here.
     ///
     /// - Throws: `plugin.not_permitted`, `file.not_permitted`, `upload.not_permitted`.
     func require(_ power: Power) throws(CartwrightError) {
@@ -33,20 +33,20 @@ public struct Authority: Hashable, Sendable {
         throw power.refusal(of: speaker)
     }
 
-    /// Where files may be written.
+    /// The folders in which files may be written.
     var writableFolders: WritableFolders { speaker == .person ? .all : .only(grants.writableFolders) }
 }
 
-/// What options of the command line let scripts and flows do outside of their session: nothing, unless they say so.
+/// The permissions of scripts and flows outside their session, from options of the command line; none by default.
 public struct Grants: Hashable, Sendable {
-    /// Whether plugins may be built and loaded, which runs somebody's code: `--allow-load-plugin`.
+    /// True if plugins may be built and loaded, which runs their code: `--allow-load-plugin`.
     public var loadsPlugins = false
     /// The folders in which files may be written, as real paths: `--allow-write`.
     public var writableFolders: [String] = []
-    /// The URLs to which batches may be uploaded, each letter for letter: `--allow-upload`.
+    /// The URLs to which batches may be uploaded, compared exactly: `--allow-upload`.
     public var uploadURLs: Set<String> = []
 
-    /// No grants.
+    /// Creates empty grants.
     public init() {}
 
     fileprivate func cover(_ power: Power) -> Bool {
@@ -58,13 +58,13 @@ public struct Grants: Hashable, Sendable {
     }
 }
 
-/// Something that reaches outside of the session, which a verb says that it needs.
+/// An action outside the session that a verb requires.
 enum Power: Hashable, Sendable {
     /// Building and loading plugins.
     case loadPlugins
-    /// Writing files; in which folders, writing itself finds out.
+    /// Writing files; the writer checks the folder.
     case writeFiles
-    /// Sending to a receiver outside.
+    /// Sending to an external receiver.
     case upload(to: String)
 
     fileprivate func refusal(of speaker: Authority.Speaker) -> CartwrightError {
@@ -73,19 +73,19 @@ enum Power: Hashable, Sendable {
         case .loadPlugins:
             return CartwrightError(
                 .pluginNotPermitted,
-                "\(who) may not load plugins, since they run with your rights",
-                hint: "--allow-load-plugin, where you know the plugin; or --plugins FOLDER"
+                "\(who) cannot load plugins: plugins run with your permissions",
+                hint: "--allow-load-plugin, if you trust the plugin; or --plugins FOLDER"
             )
         case .writeFiles:
             return CartwrightError(
                 .fileNotPermitted,
-                "\(who) may not write files, since it may come from elsewhere",
+                "\(who) cannot write files without --allow-write",
                 hint: "--allow-write FOLDER, on the command line"
             )
         case .upload(let url):
             return CartwrightError(
                 .uploadNotPermitted,
-                "\(who) may not upload, since it may come from elsewhere",
+                "\(who) cannot upload without --allow-upload",
                 hint: "--allow-upload \(CommandLine.quoted(url)), on the command line"
             )
         }
@@ -95,5 +95,5 @@ enum Power: Hashable, Sendable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let uploadNotPermitted: ErrorCode =
-        "upload.not_permitted: A script or a flow that uploads to where no option lets it."
+        "upload.not_permitted: A script or flow that uploads to a URL without --allow-upload."
 }

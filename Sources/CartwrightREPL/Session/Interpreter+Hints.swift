@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightScenarios
 
 extension Interpreter {
-    /// An error whose hint is an example of a verb, with that in the words of this session: a SKU that the catalog has,
-    /// a card that is here.
+    /// Returns an error whose hint is an example of a verb, with the example adapted to the session: a SKU of the
+    /// catalog, a card of the feed.
     func situated(_ error: CartwrightError) -> CartwrightError {
         guard let hint = error.hint, let verb = verbs.all.first(where: { $0.examples.contains(hint) }),
             let line = try? CommandLine(hint), line.words.starts(with: verb.words.map(String.init))
@@ -13,7 +13,7 @@ extension Interpreter {
         return error
     }
 
-    /// An example with each of its words that is not here replaced by one that is.
+    /// Returns an example in which each unknown name is replaced by one of the session.
     private func example(of verb: Verb, _ line: CommandLine) -> String {
         let finder = ValueFinder(self)
         var words: [String] = []
@@ -23,7 +23,7 @@ extension Interpreter {
             words.append(here.isEmpty || here.contains(word) ? word : here[0])
         }
         var options = line.options
-        // Without a catalog whatever has a price can be bought.
+        // Without a catalog any SKU with a price can be added.
         if verb.parameters.first?.kind == .item, world.shop.items.isEmpty, verb.option("price") != nil {
             options = options.filter { $0.name != "price" } + [CommandLine.Option(name: "price", value: "12.50")]
         }
@@ -32,7 +32,7 @@ extension Interpreter {
 }
 
 extension ValueKind {
-    /// Whether it stands for something of the session, and not for a text or a number of somebody's own.
+    /// True if the kind names something of the session, as opposed to free text or a number.
     fileprivate var namesWhatIsHere: Bool {
         switch self {
         case .item, .line, .orderLine, .card, .coupon, .code, .enteredCode, .promotion, .order, .batch, .event, .plugin,

@@ -1,14 +1,14 @@
 public import Cartwright
 
-// A ledger that others share is outside of the session. Commands are tried on what was read of it; what they ask of it
-// is written when their step is kept. What is held follows the state that is shown, through undo and branches, and a
-// step that others see for good is a barrier, as an upload is.
+// A shared ledger is outside of the session. Commands are tried on a reading of it; their changes are written when the
+// step is kept. Reservations follow the visible state, through undo and branches. A step with final changes to the
+// ledger is a barrier, as an upload is.
 extension Interpreter {
-    /// How often a command is run where others are faster each time.
+    /// The maximum number of attempts when other sessions change the ledger at the same time.
     private static let mostAttempts = 10
 
-    /// Runs an acting verb until what it asks of the ledger fits: others may count between reading and writing, and
-    /// then it is run again on what there is now.
+    /// Runs an acting verb until its changes to the ledger fit: other sessions may change the ledger between reading
+    /// and writing, and the verb then runs again on a new reading.
     mutating func act(
         _ verb: Verb,
         _ action: Verb.Act,
@@ -27,8 +27,8 @@ extension Interpreter {
         }
     }
 
-    /// Writes what a command asks of the ledger. Where it is refused, what is held and what is kept of the feed are
-    /// those of the present step.
+    /// Writes a command's changes to the ledger. If they are refused, the reservations and the stored feed are those of
+    /// the present step.
     mutating func share(_ next: World) throws(CartwrightError) {
         guard let ledger = tools.ledger, !next.notes.changes.isEmpty else { return }
         do throws(CartwrightError) {
@@ -37,7 +37,7 @@ extension Interpreter {
                 try ledger.make(change)
             }
         } catch {
-            // A store that fails would be waited for once more; the next change gives back what is held too much.
+            // A failing store would block once more; the next change releases the surplus reservations.
             if error.code == .ledgerLimitReached { try? alignHold() }
             try? tools.keptFeed?.keep(from: next.session.feed, to: world.session.feed)
             throw error
@@ -45,9 +45,9 @@ extension Interpreter {
         held = next.notes.hold
     }
 
-    /// Brings what is held in line with the state that is shown.
+    /// Adjusts the reservations to the visible state.
     ///
-    /// - Throws: `ledger.limit_reached` where others have taken it; an error of area `store`.
+    /// - Throws: `ledger.limit_reached` if other sessions have used the limit; an error of area `store`.
     mutating func alignHold() throws(CartwrightError) {
         let hold = world.notes.hold
         guard let ledger = tools.ledger, held != hold else { return }
@@ -58,14 +58,14 @@ extension Interpreter {
             try ledger.make(hold.isEmpty ? .release : .reserve(hold, seconds: seconds))
         } catch {
             guard error.code == .ledgerLimitReached else { throw error }
-            // A refusal leaves what was held before.
+            // A refusal leaves the former reservations.
             held = before
             throw error
         }
         held = hold
     }
 
-    /// Runs a verb that moves in time. Where it fails, the session stays where it is, and what it holds stays, too.
+    /// Runs a verb that moves in time. If it fails, the session and its reservations stay as they are.
     mutating func move(
         _ move: (inout Interpreter, Arguments) throws(CartwrightError) -> Reply,
         _ arguments: Arguments
@@ -96,19 +96,18 @@ extension Interpreter {
         } catch {
             guard error.code == .ledgerLimitReached else { throw error }
             var refusal = error
-            refusal.summary += ", and others have taken it; the session stays at step \(before.stepNumber)"
+            refusal.summary += ", because other sessions have used it; the session stays at step \(before.stepNumber)"
             refusal.hint = before.world.session.cart.lines.isEmpty ? "list steps" : "begin checkout"
             throw refusal
         }
     }
 
-    /// Whether the world outside has seen what was done since an earlier state: it has happened then, whoever would
-    /// rather have ended it.
+    /// True if commands since an earlier state have had effects outside the session, which an interruption cannot undo.
     func hasBeenSeen(since before: Interpreter) -> Bool { timeline.barrier != before.timeline.barrier }
 
-    /// Gives back what the session holds, since nobody is there any more who might pay.
+    /// Releases the session's reservations when the session ends.
     ///
-    /// - Throws: an error of area `store`; what is held expires then.
+    /// - Throws: an error of area `store`; the reservations expire then.
     public mutating func leave() throws(CartwrightError) {
         guard let ledger = tools.ledger, held != [] else { return }
         try ledger.make(.release)

@@ -1,33 +1,33 @@
 internal import Cartwright
 
-// A session of the service is everybody's. What others did to it is a step of its own, which cannot be taken back;
-// what is done here is done on the revision that was shown last, and refused on any other.
+// A session of the service can have several clients. A change by another client is a step of its own, which cannot be
+// undone. Commands apply to the revision that was shown last, and are refused on any other.
 extension Interpreter {
-    /// What stands as the command of a step that somebody else has made.
+    /// The command shown for a step of another client.
     static let changedElsewhere = "changed elsewhere"
 
-    /// The error of a command that was given on a session as it no longer is, with what has changed.
+    /// Returns the error of a command on an outdated revision, with the changes since.
     mutating func told(_ error: CartwrightError) throws(CartwrightError) -> CartwrightError {
         var error = error
         let before = world.driver.revision
         let news = try follow()
         let revisions = "revision \(before) -> \(world.driver.revision)"
-        error.summary = "somebody else changed the session (\(revisions)), so the command was not carried out"
+        error.summary = "another client changed the session (\(revisions)), so the command was not carried out"
         if let news { error.details += news.lines.dropFirst().map { $0.text.trimmingBlanks() } }
-        error.hint = "show cart, then the command again if it still fits"
+        error.hint = "show cart, then repeat the command if it still applies"
         return error
     }
 
     // MARK: What others do
 
-    /// What others did to the session since it was shown.
+    /// The changes by other clients since the session was shown.
     struct News {
-        /// What changed, for people.
+        /// The changes as lines.
         let lines: [ReplyLine]
-        /// The same for programs.
+        /// The changes as JSON.
         let json: JSONValue
 
-        /// Tells it before an answer.
+        /// Puts the changes before a reply.
         func begin(_ reply: inout Reply) {
             if let screen = reply.screen { reply.screen = lines.map(ScreenBlock.line) + screen }
             reply.lines = lines + reply.lines
@@ -37,9 +37,9 @@ extension Interpreter {
         }
     }
 
-    /// Looks whether the session is as it was shown. A revision that somebody else has made becomes a step.
+    /// Reads the present revision. A revision by another client becomes a step.
     ///
-    /// - Returns: what changed; nil where nothing did.
+    /// - Returns: the changes; nil if there are none.
     /// - Throws: an error of area `connection`, or of the service.
     mutating func follow() throws(CartwrightError) -> News? {
         let former = world
@@ -57,7 +57,7 @@ extension Interpreter {
         let first =
             isOthers
             ? "another client changed the session: revision \(before) -> \(after)"
-            : "the service prices the session anew"
+            : "the service has repriced the session"
         return News(
             lines: [ReplyLine(first, .offer)] + Reply.block(of: changes).plain.map { ReplyLine($0.text, .quiet) },
             json: ["revision": .integer(after), "changes": Reply.json(of: changes)]
@@ -66,13 +66,13 @@ extension Interpreter {
 
     // MARK: Sessions
 
-    /// Connects it to a service: its session is one of the service's from then on, once one is opened.
+    /// Connects to a service: sessions are those of the service from then on.
     public mutating func connect(_ service: ServiceConnection) {
         enter(nil, at: service)
         verbs = .atService
     }
 
-    /// Goes to a session of a service: its steps here begin with how it is now.
+    /// Enters a session of a service, whose steps begin with its present state.
     mutating func enter(_ seen: SeenSession?, at service: ServiceConnection) {
         var world = World(plugins: self.world.plugins, settings: self.world.settings)
         world.take(seen, at: service)
@@ -81,10 +81,10 @@ extension Interpreter {
 
     // MARK: Time
 
-    /// Goes to a step: of a session that others share by what leads there.
+    /// Goes to a step; in a session of the service, by undoing or repeating the commands in between.
     ///
-    /// - Throws: `step.unknown`; `step.irreversible` where others have seen what would be taken back, or nothing leads
-    ///   there; what a command throws that is done again.
+    /// - Throws: `step.unknown`; `step.irreversible` if the steps in between cannot be undone; errors of a repeated
+    ///   command.
     mutating func go(to step: Int) throws(CartwrightError) {
         guard !world.driver.keepsSteps else {
             try timeline.go(to: step)
@@ -103,7 +103,7 @@ extension Interpreter {
         while timeline.position < step { try redo() }
     }
 
-    /// Does the next step again that was taken back, by its command.
+    /// Repeats the next undone step by its command.
     private mutating func redo() throws(CartwrightError) {
         let next = timeline.steps[timeline.position + 1]
         let (verb, arguments) = try permitted(try CommandLine(next.command))
@@ -115,12 +115,12 @@ extension Interpreter {
 }
 
 extension Verb {
-    /// Whether it is about a session that is open.
+    /// True if the verb requires an open session.
     var needsSession: Bool {
         if case .act = action { true } else { looksAtSession }
     }
 
-    /// Whether it asks about the session, which others may have changed.
+    /// True if the verb reads the session, which other clients may have changed.
     var looksAtSession: Bool {
         guard case .ask = action else { return false }
         return name != "help"

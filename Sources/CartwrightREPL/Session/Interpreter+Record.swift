@@ -2,9 +2,9 @@ internal import Cartwright
 internal import CartwrightPluginLoader
 
 extension Interpreter {
-    /// What the session begins with, for its journal.
+    /// Returns the opening state of the session, for its journal.
     ///
-    /// - Parameter folder: the folder that paths in commands begin in.
+    /// - Parameter folder: the folder at which relative paths in commands begin.
     public func newRecord(in folder: String) -> SessionRecord {
         let plugins = world.plugins.entries.compactMap(\.loaded?.file)
         return SessionRecord(
@@ -15,8 +15,7 @@ extension Interpreter {
         )
     }
 
-    /// What was done so far, step by step, as a reload does it again: on the line one stands on, and whatever was
-    /// taken back of it.
+    /// The steps of the current branch as a record, undone ones included, for a reload.
     var recordOfSteps: SessionRecord {
         let steps = timeline.steps
         return SessionRecord(

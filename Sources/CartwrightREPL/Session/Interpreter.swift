@@ -1,55 +1,55 @@
 public import Cartwright
 
-/// Carries lines of input out: finds the verb, runs it on the present world, and keeps the steps.
+/// An interpreter of lines of input: it finds the verb, runs it on the present world, and keeps the steps.
 ///
-/// A value without I/O of its own; files, keys and the clock come through ``Tools``.
+/// A value without I/O of its own; files, keys and the clock are passed in as ``Tools``.
 public struct Interpreter: Sendable {
-    /// What commands may use of the world outside.
+    /// The external facilities that commands may use.
     public internal(set) var tools: Tools
 
-    /// Who gives the commands, and what they may do outside of the session.
+    /// The source of the commands and their permissions outside the session.
     public var authority: Authority
 
-    /// Whether unique beginnings of verbs will do: where a person types them.
+    /// True if unique prefixes of verbs are allowed, as they are when a person types.
     public var allowsPrefixes = false
 
-    /// Whether someone asked to leave.
+    /// True after a command to leave.
     public internal(set) var isFinished = false
 
-    /// Whether this runs a flow for a check, which neither writes files nor runs further flows.
+    /// True while a flow is checked; a check neither writes files nor runs further flows.
     var isChecking = false
 
-    /// How answers are to be written.
+    /// The format of replies.
     public var output = OutputOptions()
 
-    /// The verbs that it understands.
+    /// The known verbs.
     var verbs: VerbTable
 
     var timeline: Timeline
-    /// What the session started with.
+    /// The settings with which the session started.
     var opening: WorldSettings
-    /// What the session holds in a ledger that it shares; nil where that is not known.
+    /// The session's reservations in a shared ledger; nil if unknown.
     var held: [CounterDemand]? = []
-    /// The flow that is gone through command by command.
+    /// The flow that is stepped through.
     var loadedFlow: LoadedFlow?
-    /// Where `continue` stops.
+    /// The breaks at which `continue` stops.
     var breakpoints: [Breakpoint] = []
-    /// Does a session again with the plugins as they are built now, in a process of its own; nil where a reload is
-    /// tried in this one. Throws `plugin.ended_process` where that process did not get to its end.
+    /// Repeats a session in a new process, with the plugins as they are built now; nil if a reload is tried in this
+    /// process. Throws `plugin.ended_process` if that process ends early.
     var rehearsal: (@Sendable (SessionRecord) throws(CartwrightError) -> Void)?
-    /// What was typed and answered, for saving as a flow.
+    /// The lines and replies so far, for saving as a flow.
     var transcript: [TranscriptEntry] = []
 
-    /// A line and its answer, as a flow shows it.
+    /// A line and its reply, in the format of a flow.
     struct TranscriptEntry: Sendable {
         let command: String
         let answer: [String]
         let failed: Bool
-        /// The codes of the store that it, or the step it went to, was told of.
+        /// The codes of the store found by the command, or by the step that it went to.
         let codes: [String]
     }
 
-    /// An interpreter that begins with a world.
+    /// Creates an interpreter that begins with a world.
     init(_ world: World, tools: Tools, authority: Authority, verbs: VerbTable) {
         timeline = Timeline(world)
         opening = world.settings
@@ -64,14 +64,14 @@ public struct Interpreter: Sendable {
     /// The number of the present step.
     public var stepNumber: Int { timeline.position }
 
-    /// What stands before the cursor: `4 browse> `.
+    /// The prompt: `4 browse> `.
     public var prompt: String {
         let phase = world.session.phase
         let place = phase == .browsing ? "browse" : phase.rawValue.replacing("_", with: " ")
         return world.driver.prompt("\(stepNumber) \(place)> ")
     }
 
-    /// Carries one line out as somebody else's; nil for a blank line or a comment.
+    /// Runs one line under another source; returns nil for a blank line or a comment.
     public mutating func run(
         _ text: String,
         as speaker: Authority.Speaker
@@ -82,7 +82,7 @@ public struct Interpreter: Sendable {
         return run(text)
     }
 
-    /// Carries one line out; nil for a blank line or a comment.
+    /// Runs one line; returns nil for a blank line or a comment.
     public mutating func run(_ text: String) -> Result<Reply, CartwrightError>? {
         let trimmed = text.trimmingBlanks()
         if trimmed.isEmpty || trimmed.hasPrefix("#") { return nil }
@@ -127,7 +127,7 @@ public struct Interpreter: Sendable {
         }
     }
 
-    /// Runs an acting verb, and keeps the step.
+    /// Runs an acting verb, and appends the step.
     mutating func attempt(
         _ verb: Verb,
         _ action: Verb.Act,
@@ -137,7 +137,7 @@ public struct Interpreter: Sendable {
         let (tools, reading) = tools.readingOnce
         var (reply, next) = try preview(action, arguments, tools)
         if let reading { next.notes.reading = reading.amounts }
-        // What the world outside has seen has happened, whoever would rather have ended it.
+        // A command with effects outside the session is not interrupted: the effects have happened.
         let driver = world.driver
         if !verb.isSeenOutside, driver.keepsSteps {
             try tools.interruption.check()
@@ -156,7 +156,7 @@ public struct Interpreter: Sendable {
         return driver.keepsSteps ? Self.noting(left, in: reply) : reply
     }
 
-    /// The verb of a line, where whoever gives it may have it carried out: the one way from a line to a verb.
+    /// Returns the verb of a line, if the source of the command has permission. Every line passes through here.
     func permitted(_ line: CommandLine) throws(CartwrightError) -> (verb: Verb, arguments: Arguments) {
         let takesPrefixes = allowsPrefixes && authority.speaker == .person
         let (verb, arguments) = try verbs.find(line, allowingPrefixes: takesPrefixes)
@@ -165,24 +165,24 @@ public struct Interpreter: Sendable {
         return (verb, arguments)
     }
 
-    /// A flow that checks itself would never end, and a check leaves no files behind.
+    /// A flow that checks itself would never end, and a check must not leave files behind.
     private static var notInChecks: CartwrightError {
         CartwrightError(
             .flowNested,
             "a flow that is being checked cannot save or check flows",
-            hint: "leave the command out of the flow"
+            hint: "remove the command from the flow"
         )
     }
 
-    /// A command as it is kept as a step: one that a flow gave names its file from the working folder, where it is
-    /// replayed.
+    /// Returns the command to store in a step. A command of a flow gets its path relative to the working folder, where
+    /// it is replayed.
     private func kept(_ text: String, _ verb: Verb, _ arguments: Arguments) -> String {
         guard tools.files is FlowFiles, verb.readsFile else { return text }
         let path = tools.files.resolved(arguments[0])
         return path == arguments[0] ? text : arguments.command(replacing: arguments[0], with: path)
     }
 
-    /// Whether a command does again what was taken back: the future behind it stays as it is then.
+    /// Returns true if a command repeats the next undone step with the same result; the later steps are kept then.
     private func redoes(_ text: String, _ after: World, _ tools: Tools) throws(CartwrightError) -> Bool {
         guard timeline.redoable > 0, timeline.steps[timeline.position + 1].command == text else { return false }
         let next = timeline.steps[timeline.position + 1].world
@@ -191,9 +191,9 @@ public struct Interpreter: Sendable {
         return again.changes(to: try StateView(of: after, tools)).isEmpty
     }
 
-    /// Adds a step, which knows how far a loaded flow has come.
+    /// Appends a step, with the position of a loaded flow.
     ///
-    /// - Returns: the branch that keeps what had been taken back, if anything was.
+    /// - Returns: the branch of the undone steps, if there were any.
     @discardableResult
     mutating func append(_ text: String, _ world: World, isBarrier: Bool = false) -> Timeline.Branch? {
         timeline.append(
@@ -205,26 +205,26 @@ public struct Interpreter: Sendable {
         )
     }
 
-    /// A function of the type: one of the value would hold a second copy of it while the step is added, and all steps
-    /// so far would be copied.
+    /// A static function: an instance method would hold a second copy of the value while the step is added, and all
+    /// steps so far would be copied.
     private static func noting(_ branch: Timeline.Branch?, in reply: Reply) -> Reply {
         guard let name = branch?.name else { return reply }
         var reply = reply
         reply.lines.append(
-            ReplyLine("  what was taken back is kept: goto branch \(name) | drop branch \(name)", .quiet)
+            ReplyLine("  the undone steps are kept: goto branch \(name) | drop branch \(name)", .quiet)
         )
         return reply
     }
 
-    /// Writes the feed of the world that is about to be the present one to where it is kept. It comes before the
-    /// answer, so that what was answered outlives the process; where it fails, the command has failed.
+    /// Writes the feed of the next world to its store. This precedes the reply, so that everything in a reply survives
+    /// the process; if it fails, the command fails.
     ///
-    /// What is kept follows the session in time, undo included: after a kill one finds what one saw last.
+    /// The stored feed follows the session in time, undo included: after a kill it is the feed that was shown last.
     func keep(_ next: World) throws(CartwrightError) {
         try tools.keptFeed?.keep(from: world.session.feed, to: next.session.feed)
     }
 
-    /// What an acting verb would answer and lead to, on a copy.
+    /// Returns the reply of an acting verb and the resulting world, computed on a copy.
     func preview(
         _ action: Verb.Act,
         _ arguments: Arguments,
@@ -232,7 +232,7 @@ public struct Interpreter: Sendable {
     ) throws(CartwrightError) -> (Reply, World) {
         var world = world
         var tools = tools
-        // One command sees one instant, which is kept: a replay has to see it again.
+        // A command sees a single instant, which is stored for replays.
         let now = world.instant(tools)
         (world.time, tools.machineClock) = (now, { now })
         world.lookUps = []

@@ -1,45 +1,45 @@
 internal import Cartwright
 
-/// What a session did, so that it can be done again: the settings it began with, and the commands that changed
-/// something, each with what it was told from outside. Holds no secrets: keys have names in commands, and no values.
+/// A record of a session for replay: the opening settings, and the commands that changed something with their inputs
+/// from outside. It holds no secrets: commands refer to keys by name.
 public struct SessionRecord: Hashable, Sendable {
-    /// What the session began with.
+    /// The opening settings.
     var settings: WorldSettings
 
-    /// The folder that the paths in commands begin in.
+    /// The folder at which relative paths in commands begin.
     public internal(set) var folder: String
 
-    /// The plugins from files that it began with, by their files.
+    /// The files of the plugins that were loaded at the start.
     public internal(set) var plugins: [String]
 
-    /// Under which name it was known in a ledger that it shared; nil where it had one of its own.
+    /// The name of the session in a shared ledger; nil if it had a ledger of its own.
     var ledgerSession: String?
 
     /// The commands, in order.
     var commands: [Command] = []
 
-    /// A command that was begun and did not come back.
+    /// A command that began and did not return.
     var unfinished: String?
 
-    /// A command, and what the world outside told it.
+    /// A command with its inputs from outside.
     struct Command: Hashable, Sendable {
         var line: String
-        /// Who gave it: it may do what it might then, and no more.
+        /// The source of the command, which decides its permissions in a replay.
         var speaker = Authority.Speaker.person
         var inputs = RecordedInputs()
     }
 }
 
-/// What the world outside told a command.
+/// The inputs of a command from outside.
 struct RecordedInputs: Hashable, Sendable {
-    /// What the clock said, in order.
+    /// The times read from the clock, in order.
     var times: [Instant] = []
-    /// What receivers answered, in order.
+    /// The responses to deliveries, in order.
     var answers: [JSONValue] = []
-    /// The digests of the files it read, by their paths.
+    /// The digests of the files that were read, by path.
     var digests: [String: String] = [:]
-    /// The issued codes that were found, in order; all others that it looked up were never issued.
+    /// The issued codes that were found, in order; all other codes that were looked up do not exist.
     var codes: [IssuedCode] = []
-    /// What a shared ledger answered, in order.
+    /// The answers of a shared ledger, in order.
     var ledger: [LedgerAnswer] = []
 }

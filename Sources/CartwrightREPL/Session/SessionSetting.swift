@@ -1,11 +1,11 @@
 internal import Cartwright
 
-/// Something that `option` sets, and the values that come to mind: all there are where there are few.
+/// A setting of `option`, and its common values: all of them if there are few.
 struct SessionSetting: Sendable {
     let name: String
     let values: [String]
 
-    /// What can be set, in the order in which it is shown.
+    /// All settings, in display order.
     static let all = [
         SessionSetting(name: "clock", values: ["machine"]),
         SessionSetting(name: "currency", values: ["EUR", "GBP", "JPY", "USD"]),
@@ -17,8 +17,8 @@ struct SessionSetting: Sendable {
 }
 
 extension Interpreter {
-    /// Takes settings over. Before the first step they are where the session starts; later only the clock can change,
-    /// as a step of its own, since what is shown and offered depends on it.
+    /// Applies settings. Before the first step they become the opening settings; later only the clock can change, as a
+    /// step of its own, because prices and offers depend on it.
     mutating func apply(_ settings: WorldSettings) throws(CartwrightError) {
         let present = world.settings
         guard settings != present else { return }
@@ -31,7 +31,7 @@ extension Interpreter {
         guard (settings.currency, settings.seed) == (present.currency, present.seed) else {
             throw CartwrightError(
                 .commandBadValue,
-                "currency and seed are those of the whole session, set before its first step",
+                "currency and seed can be set only before the first step",
                 hint: "goto step 0"
             )
         }

@@ -1,10 +1,10 @@
 internal import HashTreeCollections
 
-/// The steps of a session as a tree that costs nothing to copy: commands that move in time work on a copy, and a
-/// session may have any number of steps.
+/// The steps of a session as a persistent tree with cheap copies: commands that move in time work on a copy, and the
+/// number of steps is not limited.
 ///
-/// Each node knows one ancestor far above besides its parent ("jump pointers", Myers 1983), so that the step at a depth
-/// and the node where two ways part are found in a time that grows with the logarithm of their length.
+/// Each node refers to its parent and to one ancestor far above ("jump pointers", Myers 1983), so that the step at a
+/// depth and a common ancestor are found in time logarithmic in the depth.
 struct StepTree: Sendable {
     /// The number of the first step.
     static let root = 0
@@ -14,42 +14,42 @@ struct StepTree: Sendable {
         let parent: Int
         let jump: Int
         let depth: Int
-        /// The depth of the last step from the root to here that cannot be taken back.
+        /// The depth of the last irreversible step from the root to this one.
         let barrier: Int?
-        /// How many lines of carts it keeps that no step before it does.
+        /// The number of cart lines that this step stores and no earlier step does.
         let lineCount: Int
         var childCount = 0
     }
 
     private var start: Node
-    /// By number of their making, which never comes again.
+    /// The nodes by number, in order of creation; numbers are not reused.
     private var nodes: TreeDictionary<Int, Node>
     private var nextNumber = 1
-    /// How many lines of carts all steps keep.
+    /// The number of cart lines that all steps store.
     private(set) var lineCount = 0
 
-    /// A tree of one step.
+    /// Creates a tree of one step.
     init(_ step: Timeline.Step) {
         start = Node(step: step, parent: Self.root, jump: Self.root, depth: 0, barrier: nil, lineCount: 0)
         nodes = [Self.root: start]
     }
 
-    /// How many steps there are.
+    /// The number of steps.
     var count: Int { nodes.count }
 
-    /// A step.
+    /// Returns a step.
     func step(_ number: Int) -> Timeline.Step { node(number).step }
 
-    /// How many steps lead to one.
+    /// Returns the number of steps before a step.
     func depth(of number: Int) -> Int { node(number).depth }
 
-    /// The depth of the last step on the way to one, itself included, that cannot be taken back.
+    /// Returns the depth of the last irreversible step up to a step, itself included.
     func barrier(upTo number: Int) -> Int? { node(number).barrier }
 
     /// Adds a step.
     ///
-    /// - Parameter lineCount: how many lines of carts it keeps that the one before it does not.
-    /// - Returns: its number.
+    /// - Parameter lineCount: the number of cart lines that it stores and the step before it does not.
+    /// - Returns: the number of the step.
     mutating func add(_ step: Timeline.Step, after parent: Int, lineCount: Int) -> Int {
         let above = node(parent)
         let (jump, depth) = (node(above.jump), above.depth + 1)
@@ -68,13 +68,13 @@ struct StepTree: Sendable {
         return nextNumber
     }
 
-    /// Puts another step in the place of one that is as final as it.
+    /// Replaces a step by another one with the same barrier flag.
     mutating func replace(_ number: Int, by step: Timeline.Step) {
         nodes[number]?.step = step
         if number == Self.root { start.step = step }
     }
 
-    /// The step at a depth on the way to another.
+    /// Returns the ancestor of a step at a depth.
     func ancestor(of number: Int, at depth: Int) -> Int {
         var number = number
         while number != Self.root, node(number).depth > depth {
@@ -84,7 +84,7 @@ struct StepTree: Sendable {
         return number
     }
 
-    /// The last step that leads to both of two.
+    /// Returns the last common ancestor of two steps.
     func commonAncestor(of first: Int, _ second: Int) -> Int {
         let depth = min(depth(of: first), depth(of: second))
         var (one, other) = (ancestor(of: first, at: depth), ancestor(of: second, at: depth))
@@ -95,7 +95,7 @@ struct StepTree: Sendable {
         return one
     }
 
-    /// Removes a step that leads to none, and those above it that lead to none then.
+    /// Removes a step without later steps, and its ancestors that have none then.
     mutating func remove(upFrom leaf: Int) {
         var number = leaf
         while number != Self.root, node(number).childCount == 0 {

@@ -1,24 +1,24 @@
 internal import Cartwright
 
-/// The steps of a session and where in them one stands. Each step keeps the world it led to, so that going back is
-/// taking an earlier value.
+/// The steps of a session and the present position. Each step stores the resulting world, so that undo returns to an
+/// earlier value.
 ///
-/// The steps form a tree. One way from its root to a leaf is the line one stands on; every other leaf is a branch, with
-/// a name: what came after a step that was taken back, before something else was done there.
+/// The steps form a tree. One path from its root to a leaf is the current branch; every other leaf is a named branch:
+/// the steps that followed an undone step, before another command was run there.
 struct Timeline: Sendable {
     /// One step.
     struct Step: Sendable {
         /// The command as it was typed; empty for the start.
         let command: String
-        /// Whether the world outside has seen it, so that it cannot be taken back.
+        /// True if the command has effects outside the session, so that it cannot be undone.
         let isBarrier: Bool
-        /// How many commands of a loaded flow had been run after it.
+        /// The position in a loaded flow after the step.
         let flowPosition: Int
-        /// Who gave the command.
+        /// The source of the command.
         let speaker: Authority.Speaker
         private let box: Box
 
-        /// The world afterwards.
+        /// The resulting world.
         var world: World { box.world }
 
         init(
@@ -33,7 +33,7 @@ struct Timeline: Sendable {
             box = Box(world)
         }
 
-        /// A world is large, and steps are copied when the tree grows.
+        /// A reference, since a world is large and steps are copied when the tree grows.
         private final class Box: Sendable {
             let world: World
             init(_ world: World) { self.world = world }
@@ -41,24 +41,24 @@ struct Timeline: Sendable {
     }
 
     private var tree: StepTree
-    /// The last step of the line.
+    /// The last step of the current branch.
     private var leaf = StepTree.root
-    /// The step one stands at.
+    /// The present step.
     private var present = StepTree.root
     private var left = Branches()
-    /// What the line is called, for when it is left.
+    /// The name of the current branch, for when it is left.
     private(set) var lineName = "main"
 
-    /// A timeline that begins with a world.
+    /// Creates a timeline that begins with a world.
     init(_ world: World) { tree = StepTree(Step("", world)) }
 
-    /// The number of the step one stands at.
+    /// The number of the present step.
     var position: Int { tree.depth(of: present) }
 
-    /// The steps of the line, the start first.
+    /// The steps of the current branch, the start first.
     var steps: Steps { Steps(timeline: self) }
 
-    /// The steps of a line, looked up when they are asked for.
+    /// The steps of the current branch, looked up on access.
     struct Steps: RandomAccessCollection {
         fileprivate let timeline: Timeline
         var startIndex: Int { 0 }
@@ -71,12 +71,12 @@ struct Timeline: Sendable {
     /// The present world.
     var world: World { tree.step(present).world }
 
-    /// How many steps could be redone.
+    /// The number of steps that can be redone.
     var redoable: Int { tree.depth(of: leaf) - position }
 
-    /// Adds a step here. What could have been redone becomes a branch.
+    /// Appends a step after the present one. Steps that could be redone become a branch.
     ///
-    /// - Returns: the branch that was made, if any.
+    /// - Returns: the new branch, if any.
     @discardableResult
     mutating func append(
         _ command: String,
@@ -92,7 +92,7 @@ struct Timeline: Sendable {
         return branch
     }
 
-    /// Puts another world in the place of the present one: its step led somewhere else after all.
+    /// Replaces the present world, if its step had another result.
     mutating func replacePresent(by world: World) {
         let step = tree.step(present)
         tree.replace(
@@ -107,24 +107,24 @@ struct Timeline: Sendable {
         )
     }
 
-    /// How many lines of carts all steps together may keep: a step that changes a cart keeps all of its lines, so their
-    /// number grows with the square of what is put in line by line. So many take about 600 MB.
+    /// The largest number of cart lines that all steps together may store. A step that changes a cart stores all of its
+    /// lines, so their number grows with the square of the lines added one by one. This many take about 600 MB.
     var mostLines = 5_000_000
 
-    /// Refuses a step that would keep more lines than there may be.
+    /// Refuses a step that would store more lines than allowed.
     ///
     /// - Throws: `step.too_large`.
     func refuseTooLarge(_ next: World) throws(CartwrightError) {
         guard tree.lineCount + newLineCount(of: next) > mostLines else { return }
         throw CartwrightError(
             .stepTooLarge,
-            "the steps of this session keep \(tree.lineCount) lines of carts, and may keep \(mostLines)",
+            "the steps of this session store \(tree.lineCount) cart lines (limit \(mostLines))",
             hint: branches.isEmpty
-                ? "save flow mine.flow, and go on in a new session" : "drop branch \(branches[0].name)"
+                ? "save flow mine.flow, then continue in a new session" : "drop branch \(branches[0].name)"
         )
     }
 
-    /// How many lines of carts a world has that are not the present one's: none where the cart is the same.
+    /// Returns the number of cart lines that a world adds to those of the present one; zero if the cart is the same.
     private func newLineCount(of next: World) -> Int {
         let isSame = world.session.cart.lines.withUnsafeBufferPointer { present in
             next.session.cart.lines.withUnsafeBufferPointer { $0.baseAddress == present.baseAddress }
@@ -134,12 +134,12 @@ struct Timeline: Sendable {
 
     /// Goes to a step.
     ///
-    /// - Throws: `step.unknown`, or `step.irreversible` where an upload stands between.
+    /// - Throws: `step.unknown`, or `step.irreversible` if an irreversible step is in between.
     mutating func go(to target: Int) throws(CartwrightError) {
         guard steps.indices.contains(target) else {
             throw CartwrightError(
                 .stepUnknown,
-                "there is no step \(target)",
+                "step \(target) does not exist",
                 hint: steps.count == 1 ? "help" : "goto step \(target < 0 ? 0 : steps.count - 1)"
             )
         }
@@ -147,19 +147,19 @@ struct Timeline: Sendable {
         present = tree.ancestor(of: leaf, at: target)
     }
 
-    /// The last step up to the present one that cannot be taken back, nil where all can.
+    /// The last irreversible step up to the present one; nil if there is none.
     var barrier: Int? { tree.barrier(upTo: present) }
 
     private func refuseBarrier(after target: Int) throws(CartwrightError) {
         guard let barrier, barrier > target else { return }
         throw CartwrightError(
             .stepIrreversible,
-            "step \(barrier) (\(steps[barrier].command)) was seen outside this session and cannot be taken back",
+            "step \(barrier) (\(steps[barrier].command)) has effects outside this session and cannot be undone",
             hint: barrier < position ? "goto step \(barrier)" : remedy
         )
     }
 
-    /// What can still be done about a purchase that the world has seen.
+    /// A command that reverses a purchase in another way.
     private var remedy: String {
         let paid = world.session.orderList.last { $0.phase == .paid }
         return paid.map { "cancel order \($0.id)" } ?? "list steps"
@@ -169,25 +169,25 @@ struct Timeline: Sendable {
 // MARK: Branches
 
 extension Timeline {
-    /// The futures that were left, oldest first.
+    /// The branches, oldest first.
     var branches: [Branch] { left.all }
 
-    /// Where a branch left the line one stands on, and its steps after that.
+    /// Returns the step at which a branch left the current one, and its steps after that.
     func tail(of branch: Branch) -> (from: Int, steps: [Step]) {
         let (from, count, _) = extent(of: branch)
         let steps = (0..<count).map { tree.step(tree.ancestor(of: branch.leaf, at: from + 1 + $0)) }
         return (from, steps)
     }
 
-    /// Where a branch left the line one stands on, how many steps it has after that, and its last step.
+    /// Returns the step at which a branch left the current one, the number of its steps after that, and its last step.
     func extent(of branch: Branch) -> (from: Int, count: Int, last: Step) {
         let from = tree.depth(of: tree.commonAncestor(of: branch.leaf, leaf))
         return (from, tree.depth(of: branch.leaf) - from, tree.step(branch.leaf))
     }
 
-    /// Goes to the end of a branch; the line that is left becomes a branch in its place.
+    /// Goes to the end of a branch; the current branch takes its place in the list.
     ///
-    /// - Throws: `branch.unknown`, or `step.irreversible` where an upload would be taken back.
+    /// - Throws: `branch.unknown`, or `step.irreversible` if an irreversible step would be undone.
     mutating func go(toBranch name: String) throws(CartwrightError) {
         let branch = try branch(name)
         let common = extent(of: branch).from
@@ -196,7 +196,7 @@ extension Timeline {
         (leaf, present, lineName) = (branch.leaf, branch.leaf, name)
     }
 
-    /// Forgets a branch; steps that others lead through stay.
+    /// Removes a branch; steps shared with other branches stay.
     ///
     /// - Throws: `branch.unknown`.
     mutating func drop(branch name: String) throws(CartwrightError) {
@@ -205,7 +205,7 @@ extension Timeline {
         tree.remove(upFrom: branch.leaf)
     }
 
-    /// How many steps are kept, those of branches included.
+    /// The number of stored steps, those of branches included.
     var nodeCount: Int { tree.count }
 
     private func branch(_ name: String) throws(CartwrightError) -> Branch {
@@ -213,7 +213,7 @@ extension Timeline {
         let nearest = Spelling.nearest(to: name, among: branches.map(\.name))
         throw CartwrightError(
             .branchUnknown,
-            name == lineName ? "\(name) is where you are" : "no branch is called \"\(name)\"",
+            name == lineName ? "\(name) is the current branch" : "no branch is called \"\(name)\"",
             hint: nearest.map { "goto branch \($0)" } ?? (branches.isEmpty ? "list steps" : "list branches")
         )
     }

@@ -3,7 +3,7 @@ internal import CartwrightPluginLoader
 internal import CartwrightScenarios
 internal import Foundation
 
-/// Finds what there is of a kind in a session, as it would be typed.
+/// A finder of the values of a kind in a session, in the form in which they are typed.
 struct ValueFinder {
     private let interpreter: Interpreter
 
@@ -12,11 +12,11 @@ struct ValueFinder {
     private var world: World { interpreter.world }
     private var session: Session { world.session }
 
-    /// What can stand for a kind; nothing where anything can.
+    /// Returns the values of a kind; none if any text is valid.
     ///
     /// - Parameters:
-    ///   - given: the words before it that follow the verb's name.
-    ///   - typed: what is typed of it so far.
+    ///   - given: the words after the verb's name and before this one.
+    ///   - typed: the typed part of the value.
     func values(of kind: ValueKind, after given: [String], _ typed: String) -> [String] {
         switch kind {
         case .file, .writtenFile: files(typed)
@@ -29,10 +29,10 @@ struct ValueFinder {
         }
     }
 
-    /// What there is of a kind, without quotes.
+    /// Returns the values of a kind, without quotes.
     func found(_ kind: ValueKind, after given: [String]) -> [String] { ofPurchase(kind, given) ?? ofSession(kind) }
 
-    /// What there is of a shop and a purchase; nil for other kinds.
+    /// Returns the values of a kind that belongs to the shop or the purchase; nil for other kinds.
     private func ofPurchase(_ kind: ValueKind, _ given: [String]) -> [String]? {
         switch kind {
         case .item: world.shop.items.map(\.sku)
@@ -59,7 +59,7 @@ struct ValueFinder {
         }
     }
 
-    /// What there is of a session around it; nothing for kinds that anything can stand for.
+    /// Returns the values of a kind that belongs to the session; none for free text.
     private func ofSession(_ kind: ValueKind) -> [String] {
         switch kind {
         case .batch: world.batches.map(\.name)
@@ -84,15 +84,15 @@ struct ValueFinder {
         return events.map(\.shortName) + plugins.flatMap(\.classTypes).map(\.name)
     }
 
-    /// What is typed of a list, each time with one more thing that is not in it yet.
+    /// Returns the typed part of a list, each time with one more element that is not in it yet.
     private func listed(_ values: [String], _ typed: String) -> [String] {
         let head = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
         let present = Set(head.split(separator: ",").map(String.init))
         return values.filter { !present.contains($0) }.map { head + $0 }
     }
 
-    /// What help is about besides commands. Codes of errors, recipes, and objects of files with their keys are many:
-    /// they are proposed to somebody who has begun one.
+    /// Returns the topics of help besides commands. Error codes, recipes and objects of files are many and offered only
+    /// after the first letter.
     private func topics(after given: [String], _ typed: String) -> [String] {
         let (files, format) = (FileTopics(world), FileTopics.prefix.trimmingBlanks())
         guard given.isEmpty else { return given == [format] ? files.formatNames : [] }

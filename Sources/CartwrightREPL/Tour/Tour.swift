@@ -1,46 +1,49 @@
 public import Cartwright
 
-/// A first purchase in a dozen commands, each with why one would type it.
+/// A first purchase in a dozen commands, each with a comment.
 public enum Tour {
-    /// One stop.
+    /// A command of the tour.
     public struct Stop: Sendable {
-        /// Why.
+        /// The comment.
         public let why: String
-        /// What is typed.
+        /// The command to type.
         public let command: String
     }
 
     /// The stops, in order.
     public static let stops = [
-        Stop(why: "A shop: what it sells, and its own promotions.", command: "load catalog tour/catalog.json"),
+        Stop(why: "Load a shop: its items and its promotions.", command: "load catalog tour/catalog.json"),
         Stop(
-            why: "Marketing sends cards. Handlers made coupons of two of them.",
+            why: "Load marketing cards. Handlers turn two of them into coupons.",
             command: "load cards tour/cards.json"
         ),
-        Stop(why: "Somebody shops.", command: "add item MUG qty=2"),
+        Stop(why: "Fill the cart.", command: "add item MUG qty=2"),
         Stop(
-            why: "Why does the coupon not apply, and what mends that?",
+            why: "Why does the coupon not apply, and what would fix that?",
             command: "explain coupon TENOFF"
         ),
-        Stop(why: "What would that change? Nothing is changed yet.", command: "try add item TEA"),
-        Stop(why: "So be it. Every command that changes something is a step.", command: "add item TEA"),
-        Stop(why: "Checkout offers what saves something.", command: "begin checkout"),
-        Stop(why: "A click on the coupon.", command: "apply coupon TENOFF"),
+        Stop(why: "Try the fix first; the session stays unchanged.", command: "try add item TEA"),
+        Stop(why: "Now do it. Every command that changes something is a step.", command: "add item TEA"),
+        Stop(why: "Checkout offers the coupons that save money.", command: "begin checkout"),
+        Stop(why: "Click the coupon.", command: "apply coupon TENOFF"),
         Stop(why: "Where does each cent come from?", command: "explain total"),
-        Stop(why: "This one does not stand beside it. Every refusal names a way on.", command: "apply coupon FIVER"),
-        Stop(why: "Second thoughts: any step can be taken back.", command: "undo"),
-        Stop(why: "The other coupon instead; what was taken back is kept.", command: "apply coupon FIVER"),
-        Stop(why: "Paid, to the cent as it was shown.", command: "pay order"),
-        Stop(why: "What happened is told to those who count it, signed.", command: "sign batch key=demo"),
-        Stop(why: "Anyone with the key can verify that.", command: "verify batch b1 key=demo"),
+        Stop(
+            why: "This coupon does not combine with the first. Every error has a hint.",
+            command: "apply coupon FIVER"
+        ),
+        Stop(why: "Undo the last step.", command: "undo"),
+        Stop(why: "Apply the other coupon instead; the undone steps are kept.", command: "apply coupon FIVER"),
+        Stop(why: "Pay exactly the total that was shown.", command: "pay order"),
+        Stop(why: "Sign the events for analytics.", command: "sign batch key=demo"),
+        Stop(why: "Anyone with the key can verify the signature.", command: "verify batch b1 key=demo"),
     ]
 
-    /// What to say at the end.
+    /// The text at the end of the tour.
     public static let farewell =
         "That was a purchase. cartwright repl opens a session of your own; help lists the commands, Tab completes them."
 
-    /// The session of the tour: its files are in the program, so that it runs anywhere. Whoever takes it may type
-    /// anything, and there is nothing outside that it could reach.
+    /// Returns the session of the tour. Its files are part of the program, so that it runs anywhere. Any command is
+    /// allowed, since the session has no access to anything outside.
     public static func interpreter(registry: HandlerRegistry) -> Interpreter {
         let tools = Tools(files: TourFiles(), keys: [:], machineClock: { .earliest })
         var interpreter = Interpreter.forFlows(registry: registry, tools: tools)

@@ -8,7 +8,7 @@ enum BatchVerbs {
     static let sign = Verb(
         "sign batch",
         takes: [.option("key", .key)],
-        "freeze the pending events into batches and sign them, by HMAC-SHA256",
+        "sign the pending events in batches, with HMAC-SHA256",
         examples: ["sign batch key=demo"],
         refuses: [.keyUnknown, .batchEmpty, .eventTooLarge, .anySignature],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -36,7 +36,7 @@ enum BatchVerbs {
     static let verify = Verb(
         "verify batch",
         takes: [.word("ID", .batch), .option("key", .key)],
-        "compute the signature again and compare",
+        "verify the signature of a batch",
         examples: ["verify batch b1 key=demo"],
         refuses: [.batchUnknown, .keyUnknown, .batchSignatureMismatch, .anySignature],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -88,7 +88,7 @@ enum BatchVerbs {
 }
 
 extension World {
-    /// Takes the pending events over into signed batches.
+    /// Moves the pending events into signed batches.
     fileprivate mutating func seal(
         with signer: Signer,
         key: String,

@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// Futures that were left by acting after an undo.
+/// The commands of branches, the steps left by acting after an undo.
 enum BranchVerbs {
     static let all = [list, goto, drop]
 
     private static let list = Verb(
         "list branches",
-        "the lines of steps: the present one is marked, others were left after an undo",
+        "list the branches of steps; * marks the current one",
         examples: ["list branches"],
         .ask { interpreter, _ throws(CartwrightError) in
             let timeline = interpreter.timeline
@@ -39,7 +39,7 @@ enum BranchVerbs {
     private static let goto = Verb(
         "goto branch",
         takes: [.word("NAME", .branch)],
-        "go to the end of a branch; the line that is left stays as a branch",
+        "go to the end of a branch; the current steps become a branch",
         examples: ["goto branch alt1"],
         refuses: [.branchUnknown, .stepIrreversible],
         .move { interpreter, arguments throws(CartwrightError) in
@@ -52,7 +52,7 @@ enum BranchVerbs {
     private static let drop = Verb(
         "drop branch",
         takes: [.word("NAME", .branch)],
-        "forget a branch",
+        "delete a branch",
         examples: ["drop branch alt1"],
         refuses: [.branchUnknown],
         .move { interpreter, arguments throws(CartwrightError) in

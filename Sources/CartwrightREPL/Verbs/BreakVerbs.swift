@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// Where a loaded flow stops.
+/// The commands of breaks, at which a loaded flow stops.
 enum BreakVerbs {
     static let all = [breakOn, list, drop]
 
@@ -16,7 +16,7 @@ enum BreakVerbs {
                 guard interpreter.breakpoints.count < mostBreaks else {
                     throw CartwrightError(
                         .commandBadValue,
-                        "there are \(mostBreaks) breaks already, and each step of a flow is held against all",
+                        "there are already \(mostBreaks) breaks, the maximum",
                         hint: "drop break \(interpreter.breakpoints[0].words)"
                     )
                 }
@@ -30,7 +30,7 @@ enum BreakVerbs {
 
     private static let list = Verb(
         "list breaks",
-        "where continue stops",
+        "list the breaks at which continue stops",
         examples: ["list breaks"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.breakpoints.map { [$0.words, $0.meaning] }
@@ -44,7 +44,7 @@ enum BreakVerbs {
     private static let drop = Verb(
         "drop break",
         takes: [.word("WHAT", .breakpoint)],
-        "do not stop there any more",
+        "remove a break",
         examples: ["drop break coupon.applied"],
         refuses: [.commandBadValue],
         .move { interpreter, arguments throws(CartwrightError) in
@@ -52,7 +52,7 @@ enum BreakVerbs {
                 let known = interpreter.breakpoints.map(\.words)
                 throw CartwrightError(
                     .commandBadValue,
-                    "there is no break on \"\(arguments[0])\"",
+                    "no break is set on \"\(arguments[0])\"",
                     hint: Spelling.nearest(to: arguments[0], among: known).map { "drop break \($0)" } ?? "list breaks"
                 )
             }

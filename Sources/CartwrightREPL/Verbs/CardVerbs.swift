@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// What a shopper does with cards.
+/// The commands of a shopper on cards.
 enum CardVerbs {
     static let all = [view, open, dismiss]
 
@@ -14,7 +14,7 @@ enum CardVerbs {
             let id = try world.cardID(arguments)
             let transition = try world.run(.viewCard(id: id), tools)
             let name = world.cardNames[id]
-            let words = transition.events.isEmpty ? "\(name) was counted before" : "\(name) viewed"
+            let words = transition.events.isEmpty ? "\(name) was already viewed" : "\(name) viewed"
             return Reply(
                 "\(words)",
                 json: ["card": .string(id), "name": .string(name), "recorded": .bool(!transition.events.isEmpty)]
@@ -25,7 +25,7 @@ enum CardVerbs {
     private static let open = Verb(
         "open card",
         takes: [.word("ID", .card)],
-        "click a card and carry out what its class type says",
+        "click a card and carry out its action",
         examples: ["open card c3", "try open card c4"],
         refuses: [.cardUnknown, .feedControlCard, .couponNotCombinable, .couponDuplicatePromotion],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -38,7 +38,7 @@ enum CardVerbs {
     private static let dismiss = Verb(
         "dismiss card",
         takes: [.word("ID", .card)],
-        "send a card away; it does not come back",
+        "dismiss a card for good",
         examples: ["dismiss card c2"],
         refuses: [.cardUnknown, .feedNotDismissible, .feedAlreadyDismissed, .feedControlCard],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -68,7 +68,7 @@ extension World {
         if transition.events.contains(where: { $0.type == .couponApplied }) {
             (lines, screen) = ([ReplyLine(try appliedWords(id, tools), .good)], nil)
         }
-        if lines.isEmpty { lines = ["\(name) clicked; it is not shown, so nothing follows"] }
+        if lines.isEmpty { lines = ["\(name) clicked; it is not shown, so nothing happens"] }
         let total = try quote(tools).total.json
         return Reply(
             lines,
@@ -88,11 +88,11 @@ extension World {
         case .openWebView(let url, _): return ["message \(name): \(headline)", "  opens a web view on \(url)"]
         case .openHTML(let html, _):
             return ["message \(name): \(headline)", "  opens a web view on \(html.utf8.count) bytes of markup"]
-        case .applyOffer: return ["\(name) is applied already"]
+        case .applyOffer: return ["\(name) is already applied"]
         }
     }
 
-    /// What came of activating a coupon: `applied TENOFF: -$3.37; total $30.38`.
+    /// Returns the result of activating a coupon: `applied TENOFF: -$3.37; total $30.38`.
     func appliedWords(_ id: String, _ tools: Tools) throws(CartwrightError) -> String {
         let states = try couponStates(tools)
         let total = try quote(tools).totalText
@@ -100,7 +100,7 @@ extension World {
         case .applied(let amount): return "applied \(couponName(id)): \(money(-amount)); total \(total)"
         case .appliedWithoutEffect(let rejection):
             let name = couponName(id)
-            return "applied \(name), gives nothing yet: \(words(for: rejection)); total \(total)"
+            return "applied \(name), no discount yet: \(words(for: rejection)); total \(total)"
                 + "   explain coupon \(CommandLine.quoted(name))"
         default: return "applied \(couponName(id)); total \(total)"
         }

@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import CartwrightScenarios
 
-/// What a shopper does with the cart.
+/// The commands of a shopper on the cart.
 enum CartVerbs {
     static let all = [add, setQuantity, remove, clear, setCustomer, enterCode, removeCode, chooseShipping]
 
@@ -11,7 +11,7 @@ enum CartVerbs {
             .word("SKU", .item), .option("qty", .number), .option("price", .amount),
             .option("categories", .list(of: .category)),
         ],
-        "add units of a SKU of the catalog, or of any SKU at a price of its own",
+        "add units of a SKU of the catalog, or of any SKU with a given price",
         examples: ["add item MUG qty=2", "add item POSTER price=15.00 categories=art,paper"],
         refuses: [
             .itemUnknown, .moneyBadAmount, .commandBadValue, .cartBadQuantity, .textTooLong, .checkoutInProgress,
@@ -60,7 +60,7 @@ enum CartVerbs {
     private static let setCustomer = Verb(
         "set customer",
         takes: [.word("ID", .text), .option("segments", .list(of: .segment)), .option("orders", .number)],
-        "say who is shopping; - is nobody known",
+        "set the customer; - for an unknown one",
         examples: ["set customer ada segments=vip orders=3", "set customer -"],
         refuses: [.commandBadValue, .customerBadID, .textTooLong],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -82,7 +82,7 @@ enum CartVerbs {
     private static let enterCode = Verb(
         "enter code",
         takes: [.word("CODE", .code)],
-        "type a code",
+        "enter a promotion code",
         examples: ["enter code SPRING20"],
         refuses: [
             .codeUnknown, .codeOtherCustomer, .codeRevoked, .codeUpcoming, .codeEnded, .codeUsedUp, .codeAlreadyEntered,
@@ -101,7 +101,7 @@ enum CartVerbs {
                 }
                 let why = rejection.map { world.words(for: $0) } ?? reason.replacing("_", with: " ")
                 return Reply(
-                    "entered \(code), gives nothing yet: \(why); total \(quote.totalText)",
+                    "entered \(code), no discount yet: \(why); total \(quote.totalText)",
                     json: .present([
                         "code": .string(code), "difference": world.money(total.minor - before).json,
                         "total": total.json, "reason": .string(reason), "why": rejection?.json,
@@ -119,7 +119,7 @@ enum CartVerbs {
     private static let removeCode = Verb(
         "remove code",
         takes: [.word("CODE", .enteredCode)],
-        "take a typed code back",
+        "remove an entered code",
         examples: ["remove code SPRING20"],
         refuses: [.codeNotEntered],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -132,7 +132,7 @@ enum CartVerbs {
     private static let chooseShipping = Verb(
         "choose shipping",
         takes: [.word("METHOD", .shippingMethod), .option("amount", .amount)],
-        "choose how it is sent, and what that costs",
+        "choose the shipping method and its cost",
         examples: ["choose shipping express amount=9.90", "choose shipping pickup"],
         refuses: [.moneyBadAmount, .textTooLong],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -157,12 +157,12 @@ enum CartVerbs {
 }
 
 extension World {
-    /// An amount in major units of the session's currency, in minor units.
+    /// Returns an amount in major units of the session's currency as minor units.
     ///
     /// - Throws: `money.bad_amount`.
     func amount(_ text: String) throws(CartwrightError) -> Int64 { try Money(text, in: session.cart.currency).minor }
 
-    /// The item of `add item`: from the catalog, with what the options say otherwise.
+    /// Returns the item of `add item`: from the catalog, with the values of the options.
     fileprivate func item(_ arguments: Arguments) throws(CartwrightError) -> Item {
         let sku = arguments[0]
         let price = try arguments.options["price"].map { text throws(CartwrightError) in try amount(text) }
@@ -182,9 +182,9 @@ extension World {
         return item
     }
 
-    /// What was done, and the total after it.
+    /// Returns a reply with an action and the total after it.
     ///
-    /// - Parameter facts: what was done, for programs.
+    /// - Parameter facts: the JSON of the action.
     func cartReply(
         _ what: String,
         _ tools: Tools,

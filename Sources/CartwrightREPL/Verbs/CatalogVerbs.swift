@@ -1,14 +1,14 @@
 internal import Cartwright
 internal import CartwrightScenarios
 
-/// One thing of the catalog in full.
+/// The commands that show one entry of the catalog.
 enum CatalogVerbs {
     static let all = [showItem, showPromotion]
 
     private static let showItem = Verb(
         "show item",
         takes: [.word("SKU", .item)],
-        "an item of the catalog: its price, its categories, how many are in the cart",
+        "an item of the catalog: price, categories, units in the cart",
         examples: ["show item MUG", "show item POT"],
         refuses: [.itemUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -36,7 +36,7 @@ enum CatalogVerbs {
     private static let showPromotion = Verb(
         "show promotion",
         takes: [.word("ID", .promotion)],
-        "a promotion: when it counts, what it asks for, what it gives",
+        "a promotion: dates, conditions and effects",
         examples: ["show promotion big-basket", "show promotion spring"],
         refuses: [.promotionUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -54,7 +54,7 @@ enum CatalogVerbs {
 }
 
 extension World {
-    /// The item of a SKU.
+    /// Returns the item of a SKU.
     ///
     /// - Throws: `item.unknown`, with the nearest SKU.
     fileprivate func catalogItem(_ arguments: Arguments) throws(CartwrightError) -> Item {
@@ -69,7 +69,7 @@ extension World {
         )
     }
 
-    /// The promotion that somebody means by its id or code: of the catalog, or of a coupon card.
+    /// Returns the promotion of an id or code: of the catalog, or of a coupon card.
     ///
     /// - Throws: `promotion.unknown`, with the nearest id.
     func promotion(_ arguments: Arguments) throws(CartwrightError) -> Promotion {

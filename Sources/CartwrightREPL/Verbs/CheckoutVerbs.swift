@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// Checkout and the coupons that come up in it.
+/// The commands of checkout and its coupons.
 enum CheckoutVerbs {
     static let all = [begin, cancel, applyCoupon, dismissCoupon]
 
     private static let begin = Verb(
         "begin checkout",
-        "offer the coupons that save something, and tell what was held back",
+        "offer the coupons that save money, and list those held back",
         examples: ["begin checkout", "try begin checkout"],
         refuses: [.checkoutEmptyCart],
         .act { world, _, tools throws(CartwrightError) in
@@ -47,7 +47,7 @@ enum CheckoutVerbs {
     private static let applyCoupon = Verb(
         "apply coupon",
         takes: [.word("CODE", .coupon)],
-        "answer an offer with yes: a click on the coupon card",
+        "accept an offer by clicking its coupon card",
         examples: ["apply coupon TENOFF", "apply coupon c4"],
         refuses: [
             .couponUnknown, .couponDismissed, .couponNotShown, .couponAlreadyApplied, .couponDuplicatePromotion,
@@ -69,7 +69,7 @@ enum CheckoutVerbs {
     private static let dismissCoupon = Verb(
         "dismiss coupon",
         takes: [.word("CODE", .coupon)],
-        "answer an offer with no, or take a coupon back",
+        "decline an offer, or remove an applied coupon",
         examples: ["dismiss coupon FIVER"],
         refuses: [.couponUnknown, .couponDismissed, .feedNotDismissible, .feedControlCard],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -86,7 +86,7 @@ enum CheckoutVerbs {
 }
 
 extension World {
-    /// `pop-up c4: TENOFF saves $3.37   apply coupon TENOFF | dismiss coupon TENOFF`.
+    /// Returns `pop-up c4: TENOFF saves $3.37   apply coupon TENOFF | dismiss coupon TENOFF`.
     fileprivate func popUp(_ state: CouponState) -> ReplyLine? {
         guard case .eligible(let saves) = state.status else { return nil }
         let name = couponName(state.cardID)
@@ -97,7 +97,7 @@ extension World {
         )
     }
 
-    /// `held back c5: FIVER: no: quantity   explain coupon FIVER`.
+    /// Returns `held back c5: FIVER: no: quantity   explain coupon FIVER`.
     fileprivate func heldBack(_ state: CouponState) -> ReplyLine {
         let name = couponName(state.cardID)
         return ReplyLine(
@@ -106,21 +106,21 @@ extension World {
         )
     }
 
-    /// What cannot be held to its limit for each customer, since nobody is known to be shopping.
+    /// Returns notes on limits per customer that cannot be enforced, because the cart has no customer.
     fileprivate func uncountedLines(of quote: Quote) -> [ReplyLine] {
         guard session.cart.customer == nil else { return [] }
         return quote.applied.compactMap { applied in
             guard let limit = promotion(applied.promotion)?.perCustomerLimit else { return nil }
             let name = promotionName(applied.promotion, in: quote)
             return ReplyLine(
-                "\(name) is for \(counted(Int(clamping: limit), "use")) by each customer, and nobody is known to be "
-                    + "shopping, so this one is not counted for anyone   set customer ada",
+                "\(name) is limited to \(counted(Int(clamping: limit), "use")) per customer; "
+                    + "the cart has no customer, so this use is not counted   set customer ada",
                 .quiet
             )
         }
     }
 
-    /// A coupon's state for programs.
+    /// Returns the JSON of a coupon's state.
     func couponJSON(_ state: CouponState) -> JSONValue {
         var object: JSONObject = [
             "name": .string(couponName(state.cardID)), "card": .string(state.cardID),

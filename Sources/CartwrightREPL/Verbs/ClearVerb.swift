@@ -3,7 +3,7 @@ internal import Cartwright
 extension CartVerbs {
     static let clear = Verb(
         "clear cart",
-        "take all lines, codes and shipping out; who is shopping, and where, stays",
+        "remove lines, codes and shipping; keep customer, country, channel, attributes",
         examples: ["clear cart", "try clear cart"],
         refuses: [.checkoutInProgress],
         .act { world, _, tools throws(CartwrightError) in
@@ -21,7 +21,7 @@ extension CartVerbs {
 }
 
 extension Cart {
-    /// The cart of the same shopper in the same place, with nothing in it.
+    /// The cart without lines, shipments and codes, of the same customer in the same situation.
     fileprivate var emptied: Cart {
         var cart = self
         (cart.lines, cart.shipments, cart.codes) = ([], [], [])

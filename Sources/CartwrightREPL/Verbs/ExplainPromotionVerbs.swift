@@ -4,7 +4,7 @@ extension ExplainVerbs {
     static let promotion = Verb(
         "explain promotion",
         takes: [.word("ID", .promotion)],
-        "all that a promotion asks for: what it needs, what there is, what mends it",
+        "the conditions of a promotion: required, actual, and a command to meet them",
         examples: ["explain promotion big-basket", "explain promotion spring"],
         refuses: [.promotionUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -23,7 +23,7 @@ extension ExplainVerbs {
     static let order = Verb(
         "explain order",
         takes: [.optional("ID", .order)],
-        "what came off which line of an order, what came back, what did not apply",
+        "the discounts on each line of an order, its returns, and what did not apply",
         examples: ["explain order", "explain order o1"],
         refuses: [.orderUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -40,12 +40,12 @@ extension ExplainVerbs {
 }
 
 extension World {
-    /// What came back of an order, and what was taken back for it.
+    /// Returns lines on the returns of an order and the discounts withdrawn for them.
     fileprivate func returnedLines(of order: Order) -> [ReplyLine] {
         let returned = order.returned.sorted { $0.key.isNaturallyBefore($1.key) }
         var lines = returned.map { ReplyLine("  returned \($0.value) x \($0.key)") }
         lines += order.takenBack.map {
-            ReplyLine("  \(promotionName($0, in: order.quote)) was taken back from what remains")
+            ReplyLine("  \(promotionName($0, in: order.quote)) no longer applies to the remaining units")
         }
         if order.refundedMinor > 0 { lines.append(ReplyLine("  refunded \(money(order.refundedMinor))")) }
         if order.phase == .cancelled { lines.append("  cancelled") }

@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// `explain …`: why something applies or not, and what would change it.
+/// The `explain …` commands: reasons for and against a discount, and what would change it.
 enum ExplainVerbs {
     static let all = [coupon, promotion, cart, order, line, total]
 
     private static let coupon = Verb(
         "explain coupon",
         takes: [.word("CODE", .coupon)],
-        "each condition of a coupon: what it needs, what there is, what mends it",
+        "the conditions of a coupon: required, actual, and a command to meet them",
         examples: ["explain coupon TENOFF", "explain coupon c5"],
         refuses: [.couponUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -23,7 +23,7 @@ enum ExplainVerbs {
 
     private static let cart = Verb(
         "explain cart",
-        "what is taken off which line, what lost to what, and what would get more",
+        "the discounts on each line, the conflicts, and what would save more",
         examples: ["explain cart"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
@@ -48,7 +48,7 @@ enum ExplainVerbs {
     private static let line = Verb(
         "explain line",
         takes: [.word("SKU", .line)],
-        "where each cent of a line comes from; of the order, once it is paid",
+        "the calculation of a line to the cent; after payment, of the order",
         examples: ["explain line MUG"],
         refuses: [.cartUnknownLine],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -64,7 +64,7 @@ enum ExplainVerbs {
 
     private static let total = Verb(
         "explain total",
-        "where each cent of the total comes from; of the order, once it is paid",
+        "the calculation of the total to the cent; after payment, of the order",
         examples: ["explain total"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
@@ -74,7 +74,7 @@ enum ExplainVerbs {
         }
     )
 
-    /// What each promotion takes off which line, and why others take nothing off.
+    /// Returns the discounts of each promotion on each line, and the reasons of those that do not apply.
     static func rows(of quote: Quote, _ world: World) -> [[String]] {
         var rows: [[String]] = []
         for applied in quote.applied {
@@ -97,7 +97,7 @@ enum ExplainVerbs {
         return rows
     }
 
-    /// `big-basket saves $15.00: add item HONEY`.
+    /// Returns `big-basket saves $15.00: add item HONEY`.
     private static func nudge(for nudge: Nudge, _ world: World, _ tools: Tools) -> ReplyLine? {
         let name = world.promotionName(nudge.promotion)
         if !world.driver.hasCatalog {
@@ -115,12 +115,13 @@ enum ExplainVerbs {
     }
 
     private static func wanted(_ applied: AppliedPromotion, _ world: World) -> String {
-        applied.desiredMinor == applied.discountMinor ? "" : "wanted \(world.money(-applied.desiredMinor))"
+        applied.desiredMinor == applied.discountMinor ? "" : "reduced from \(world.money(-applied.desiredMinor))"
     }
 }
 
 extension World {
-    /// Why a promotion takes nothing off: each condition that does not hold, what its effects lack, or what it lost to.
+    /// Returns the reasons a promotion does not apply: its unmet conditions, the shortfalls of its effects, or the
+    /// conflict it lost.
     fileprivate func needs(of rejected: RejectedPromotion) -> String {
         let promotion = promotion(rejected.promotion)
         let needs =

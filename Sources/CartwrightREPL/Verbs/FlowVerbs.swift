@@ -1,14 +1,14 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
 
-/// Sessions as files.
+/// The commands that save and check sessions as flows.
 enum FlowVerbs {
     static let all = [save, check]
 
     private static let save = Verb(
         "save flow",
         takes: [.word("PATH", .writtenFile)],
-        "write this session as a flow: its commands and what they answered",
+        "write this session as a flow: its commands and their output",
         examples: ["save flow mine.flow"],
         refuses: [.fileUnwritable, .fileNotPermitted, .flowNotAFlow, .flowNested],
         needs: { _, _ in .writeFiles },
@@ -25,17 +25,17 @@ enum FlowVerbs {
             let count = flow.steps.count
             var lines: [ReplyLine] = ["saved \(counted(count, "command")) to \(arguments[0])"]
             if interpreter.world.settings.clock == .machine {
-                let note = "  the machine's clock runs, so what depends on the time will differ; --clock fixes it"
+                let note = "  the session uses the machine clock, so output with times will differ; use --clock"
                 lines.append(ReplyLine(note, .quiet))
             }
             if !interpreter.codesOfStore.isEmpty {
                 let count = counted(interpreter.codesOfStore.count, "code")
                 let check = "cartwright check \(CommandLine.quoted(path)) --store FILE or postgres://…"
-                let note = "  it needs \(count) of the store: \(check)"
+                let note = "  a check needs \(count) of the store: \(check)"
                 lines.append(ReplyLine(note, .quiet))
             }
             if interpreter.timeline.steps.contains(where: { !$0.world.notes.reading.isEmpty }) {
-                let note = "  promotions were used up in a store; a check begins with all of them unused"
+                let note = "  promotions were used in a store; a check begins with none of them used"
                 lines.append(ReplyLine(note, .quiet))
             }
             return Reply(
@@ -48,7 +48,7 @@ enum FlowVerbs {
     private static func notAFlow(_ path: String) -> CartwrightError {
         CartwrightError(
             .flowNotAFlow,
-            "\(path) is there and is no flow, so it is not replaced",
+            "\(path) exists and is not a flow, so it is not replaced",
             hint: "save flow \(CommandLine.quoted(path + ".flow"))"
         )
     }
@@ -56,7 +56,7 @@ enum FlowVerbs {
     private static let check = Verb(
         "check flow",
         takes: [.word("PATH", .file)],
-        "run a flow in a fresh session and compare what it answers",
+        "run a flow in a fresh session and compare its output",
         examples: ["check flow samples/flows/autumn.flow"],
         refuses: [.fileUnreadable, .flowMalformed, .flowDifferent, .flowNested],
         runsInChecks: false,
@@ -84,11 +84,11 @@ enum FlowVerbs {
 }
 
 extension FlowCheck {
-    /// Every difference, in one error.
+    /// Returns all differences as one error.
     func error(in path: String) -> CartwrightError {
         var error = CartwrightError(
             .flowDifferent,
-            "\(differences.count) of \(counted(count, "command")) answered otherwise",
+            "\(differences.count) of \(counted(count, "command")) had different output",
             hint: "load flow \(CommandLine.quoted(path))",
             at: InputLocation(file: path)
         )

@@ -1,11 +1,11 @@
-/// What help puts together: verbs of nouns that belong to each other. A verb belongs to the topic of its last word.
+/// A group of verbs in the overview of help. A verb belongs to the topic of its last word.
 struct HelpTopic: Sendable {
-    /// What the topic is called.
+    /// The title.
     let title: String
     /// The last words of its verbs.
     let nouns: [String]
 
-    /// The topics, in the order in which a purchase meets them.
+    /// The topics, in the order of a purchase.
     static let all = [
         HelpTopic(title: "shop", nouns: ["catalog", "items", "promotions", "promotion", "carts"]),
         HelpTopic(title: "cards", nouns: ["cards", "card"]),
@@ -22,13 +22,13 @@ struct HelpTopic: Sendable {
         HelpTopic(title: "session", nouns: ["option", "help", "quit"]),
     ]
 
-    /// What only a session at a service has.
+    /// The topic of sessions at a service.
     static let service = HelpTopic(title: "service", nouns: ["session", "revision"])
 
-    /// The topics that a table has verbs of, for a session that is this program's own or at a service.
+    /// Returns the topics of which a table has verbs.
     static func topics(in table: VerbTable) -> [HelpTopic] { [service].filter { !$0.verbs(in: table).isEmpty } + all }
 
-    /// The verbs of the topic, in the order of its nouns.
+    /// Returns the verbs of the topic, in the order of its nouns.
     func verbs(in table: VerbTable) -> [Verb] {
         nouns.flatMap { noun in table.all.filter { $0.words.last.map(String.init) == noun } }
     }

@@ -2,13 +2,14 @@ internal import Cartwright
 internal import CartwrightPluginLoader
 internal import CartwrightScenarios
 
-/// Help on what can be written into files: objects, conditions, effects, cards, their keys, and recipes. What the
-/// session's plugins bring is told as well.
+/// Help on file formats: objects, conditions, effects, cards, their keys, and recipes, with those of the session's
+/// plugins.
 extension HelpVerbs {
-    /// Help on a topic of files; nil where it is none.
+    /// Returns help on a topic of files; nil for an unknown topic.
     ///
-    /// A word of commands that is an object as well, such as `promotion`, is answered with the keys of the object and
-    /// the names of the commands. A key that is a word of commands is left to them, and `format code` shows it.
+    /// For a word that is both an object and a word of commands, such as `promotion`, the reply has the keys of the
+    /// object and the names of the commands. For a word that is both a key and a word of commands, help is on the
+    /// commands; `help format code` shows the key.
     static func files(on topic: String, _ world: World, _ verbs: [Verb], _ table: VerbTable) -> Reply? {
         if topic == "recipes" { return recipes }
         if topic == "formats" { return formats(world) }
@@ -28,7 +29,7 @@ extension HelpVerbs {
         )
     }
 
-    /// A line that tells that commands and something in files go by one name; nil where that is not so.
+    /// Returns a line that refers to the file format of the same name; none if no format has this name.
     static func alsoInFiles(_ topic: String, _ world: World) -> [ReplyLine] {
         let isThere = FileTopics(world).help.answer(topic) != nil
         return isThere ? [ReplyLine("in files: help \(FileTopics.prefix)\(topic)", .quiet)] : []
@@ -38,7 +39,7 @@ extension HelpVerbs {
         let answer = FileTopics(world).help.overview
         let lines = answer.lines.map { ReplyLine($0) }
         return Reply(
-            ["What can be written into files; ask for a name, or for any key:"] + lines
+            ["File formats; help NAME describes an object or a key:"] + lines
                 + [ReplyLine("  e.g. help percent_off, help max_groups, help format cart, help recipes", .quiet)],
             json: answer.json
         )
@@ -48,7 +49,7 @@ extension HelpVerbs {
         let width = Recipe.all.map(\.name.count).max() ?? 0
         let lines = Recipe.all.map { ReplyLine("  \($0.name.padded(to: width))  \($0.summary)") }
         return Reply(
-            ["Promotions to begin with; help NAME shows one as JSON:"] + lines,
+            ["Sample promotions; help NAME shows one as JSON:"] + lines,
             json: .array(Recipe.all.map(\.helpJSON))
         )
     }
@@ -62,7 +63,7 @@ extension HelpVerbs {
         )
     }
 
-    /// Headings and examples are paler or plainer than keys.
+    /// Returns a line of help, with examples in the quiet role.
     private static func line(_ index: Int, _ text: String) -> ReplyLine {
         text.hasPrefix("  e.g. ") ? ReplyLine(text, .quiet) : ReplyLine(text)
     }

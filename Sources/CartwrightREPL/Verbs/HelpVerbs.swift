@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import CartwrightConsole
 
-/// Help, and leaving.
+/// The commands for help and for leaving.
 enum HelpVerbs {
     static let all = [help, quit]
 
@@ -9,7 +9,7 @@ enum HelpVerbs {
         "help",
         or: ["?"],
         takes: [.words("TOPIC", .topic, 0...3)],
-        "commands, errors, what can be written into files, and recipes",
+        "commands, errors, file formats and recipes",
         examples: [
             "help", "help apply coupon", "help coupon.not_combinable", "help errors", "help formats",
             "help percent_off", "help recipes",
@@ -20,7 +20,7 @@ enum HelpVerbs {
             if topic.isEmpty { return overview(of: table.without { world.driver.refusal(ofVerb: $0.name) != nil }) }
             if topic == ServiceHelp.topic { return ServiceHelp.reply }
             if topic == "errors" { return errors(of: table) }
-            // A word without a dot names something else first: `promotion` is an object of files, and an area of codes.
+            // Only a word with a dot is taken for an error code first: `promotion` is also an object of files.
             if topic.contains("."), let reason = reason(topic, table) { return reply(reason, table) }
             let verbs = table.all.filter { verb in
                 verb.name == topic || verb.otherNames.contains(topic) || verb.name.hasPrefix("\(topic) ")
@@ -31,7 +31,7 @@ enum HelpVerbs {
                 if let reason = reason(topic, table) { return reply(reason, table) }
                 throw CartwrightError(
                     .commandUnknown,
-                    "there is no help on \"\(topic)\"",
+                    "help has no topic \"\(topic)\"",
                     hint: hint(on: topic, interpreter)
                 )
             }
@@ -41,13 +41,13 @@ enum HelpVerbs {
         }
     )
 
-    /// The command that ends a session.
+    /// The name of the command that ends a session.
     static let quitName = "quit"
 
     private static let quit = Verb(
         quitName,
         or: ["exit"],
-        "leave",
+        "end the session",
         examples: ["quit"],
         .move { interpreter, _ throws(CartwrightError) in
             interpreter.isFinished = true
@@ -55,7 +55,7 @@ enum HelpVerbs {
         }
     )
 
-    /// All commands on one screen of 80 by 24.
+    /// Returns all commands on one screen of 80 by 24.
     private static func overview(of table: VerbTable) -> Reply {
         let all = HelpTopic.topics(in: table)
         let titleWidth = all.map(\.title.count).max() ?? 0
@@ -65,7 +65,7 @@ enum HelpVerbs {
                 return ReplyLine("  \(title.padded(to: titleWidth))  \(names)")
             }
         }
-        // Verbs are not divided where lines are: a blank that does not break holds their words together.
+        // No-break spaces keep the words of a verb together when lines wrap.
         let topics = all.map { topic in
             let names = topic.verbs(in: table).map { $0.name.replacing(" ", with: "\u{A0}") }
             return [topic.title, names.joined(separator: ", ")]
@@ -84,7 +84,7 @@ enum HelpVerbs {
         ReplyLine("  apply coupon TENOFF; pay order", fitting: .none),
     ]
 
-    /// Names with commas between, on as few lines as a width allows.
+    /// Returns names separated by commas, on as few lines as a width allows.
     private static func wrapped(_ names: [String], to width: Int) -> [String] {
         var lines: [String] = []
         for name in names {
@@ -97,21 +97,21 @@ enum HelpVerbs {
         return lines.enumerated().map { $0 < lines.count - 1 ? "\($1)," : $1 }
     }
 
-    /// Every reason for a refusal, those of any command first.
+    /// Returns all error codes, those of every command first.
     private static func errors(of table: VerbTable) -> Reply {
         Reply([table.refusals.helpBlock()], json: .array(table.refusals.map(\.helpJSON)))
     }
 
-    /// The reason that covers a code, nil for what is no code that commands give.
+    /// Returns the listed code that covers a code; nil if no command lists it.
     private static func reason(_ topic: String, _ table: VerbTable) -> ErrorCode? {
         let code = ErrorCode(rawValue: topic)
         return table.refusals.first { $0 == code } ?? table.refusals.first { $0.covers(code) }
     }
 
-    /// A line that says that an area of error codes goes by the same name; none where that is not so.
+    /// Returns a line that refers to the error codes of the same name; none if there are none.
     static func alsoInErrors(_ topic: String, _ table: VerbTable) -> [ReplyLine] {
         guard !topic.contains("."), let reason = reason(topic, table) else { return [] }
-        return [ReplyLine("among errors: help \(reason)", .quiet)]
+        return [ReplyLine("in errors: help \(reason)", .quiet)]
     }
 
     private static func reply(_ reason: ErrorCode, _ table: VerbTable) -> Reply {
@@ -131,12 +131,12 @@ enum HelpVerbs {
             + verb.examples.map { ReplyLine("  e.g. \($0)", .quiet) }
     }
 
-    /// Why a verb may be refused: told where help is about it alone.
+    /// Returns the possible errors of a verb, for help on this verb alone.
     private static func reasons(of verb: Verb) -> [ScreenBlock] {
-        verb.refuses.isEmpty ? [] : [.line("  refuses with"), verb.refuses.helpBlock(margin: "  ")]
+        verb.refuses.isEmpty ? [] : [.line("  errors"), verb.refuses.helpBlock(margin: "  ")]
     }
 
-    /// Somebody asks about a thing of the session as if it were a command: what tells about it instead.
+    /// Returns a suggestion for a topic that is a thing of the session and not a command.
     private static func hint(on topic: String, _ interpreter: Interpreter) -> String {
         let (world, table) = (interpreter.world, interpreter.verbs)
         let word = CommandLine.quoted(topic)
@@ -161,14 +161,14 @@ enum HelpVerbs {
     }
 }
 
-/// `help connect`: what is different in a session of a running service.
+/// The text of `help connect`: the differences in a session of a running service.
 private enum ServiceHelp {
-    /// The topic of the request.
+    /// The word of the topic.
     static let topic = "connect"
 
     static var reply: Reply {
         Reply(
-            lines.map { ReplyLine($0, fitting: .none) } + [ReplyLine("  refused there, with what to do instead:")]
+            lines.map { ReplyLine($0, fitting: .none) } + [ReplyLine("  not available there, with alternatives:")]
                 + LocalVerbs.instead.keys.sorted().map { ReplyLine("    \($0)", .quiet) },
             json: ["topic": .string(topic), "local_only": .strings(LocalVerbs.instead.keys.sorted())]
         )
@@ -176,11 +176,11 @@ private enum ServiceHelp {
 
     private static let lines = [
         "cartwright repl --connect URL --session ID: the same commands on a session of a running service",
-        "  open session ID and new session [ID] go to another one; show revision N looks back",
+        "  open session ID and new session [ID] go to another one; show revision N shows an earlier state",
         "  the access key comes from --access-key-file or CARTWRIGHT_ACCESS_KEY",
-        "  what others change is told before the next answer; a command on what was shown before is refused",
-        "  undo has the service put the cart back; not what was paid, what others did, or an applied coupon",
-        "  a command without an answer counts once: type it again",
-        "  pay order says that the money is there; pay order outcome=unknown that it is still to come",
+        "  changes by other clients are shown before the next reply; commands on older revisions are refused",
+        "  undo restores the cart at the service, but not payments, changes by others or applied coupons",
+        "  a command without a reply is safe to repeat: it takes effect once",
+        "  pay order reports a confirmed payment; pay order outcome=unknown, a pending one",
     ]
 }

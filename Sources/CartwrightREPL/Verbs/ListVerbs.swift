@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightPluginLoader
 internal import CartwrightScenarios
 
-/// `list …`: tables.
+/// The `list …` commands: tables.
 enum ListVerbs {
     static let all = [
         cards.paged, coupons.paged, items.paged, promotions.paged, events.paged, orders.paged, batches, plugins,
@@ -34,7 +34,7 @@ enum ListVerbs {
 
     private static let coupons = Verb(
         "list coupons",
-        "every coupon card and how it stands to the cart",
+        "every coupon card and its state",
         examples: ["list coupons"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
@@ -55,7 +55,7 @@ enum ListVerbs {
     private static let items = Verb(
         "list items",
         takes: [.option("category", .category)],
-        "what the shop sells",
+        "the items of the catalog",
         examples: ["list items", "list items category=kitchen match=mug", "list items rows=2 page=2"],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
@@ -82,7 +82,7 @@ enum ListVerbs {
 
     private static let promotions = Verb(
         "list promotions",
-        "the promotions of the catalog and what each gives this cart",
+        "the promotions of the catalog and their discounts on this cart",
         examples: ["list promotions"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
@@ -104,7 +104,7 @@ enum ListVerbs {
 
     private static let events = Verb(
         "list events",
-        "what happened: at which step, and where it is now",
+        "the events of the session, with step and batch",
         examples: ["list events"],
         .ask { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
@@ -129,7 +129,7 @@ enum ListVerbs {
 
     private static let orders = Verb(
         "list orders",
-        "what was bought",
+        "the orders of the session",
         examples: ["list orders"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.session.orderList.map { order in
@@ -144,7 +144,7 @@ enum ListVerbs {
 
     private static let batches = Verb(
         "list batches",
-        "signed batches and where they are",
+        "the signed batches and their state",
         examples: ["list batches"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.batches.map { batch in
@@ -159,7 +159,7 @@ enum ListVerbs {
 
     private static let plugins = Verb(
         "list plugins",
-        "plugins, their class types and where they came from, or why one was skipped",
+        "the plugins with class types and origin, or the reason one was skipped",
         examples: ["list plugins"],
         .ask { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.plugins.entries.map { entry in
@@ -173,7 +173,7 @@ enum ListVerbs {
 
     private static let steps = Verb(
         "list steps",
-        "the steps of this session; the present one is marked",
+        "the steps of this session; * marks the present one",
         examples: ["list steps"],
         .ask { interpreter, _ throws(CartwrightError) in
             let timeline = interpreter.timeline
@@ -190,9 +190,9 @@ enum ListVerbs {
         }
     )
 
-    /// A table for people, and an array of objects for programs.
+    /// Returns a table, and an array of objects as JSON.
     ///
-    /// - Parameter gives: columns that are left out on a narrow terminal, the first one first.
+    /// - Parameter gives: the columns dropped on a narrow terminal, in this order.
     private static func table(
         _ rows: [ListRow],
         empty: String,
@@ -210,7 +210,7 @@ enum ListVerbs {
     }
 }
 
-/// A row of a list: its cells for people, and the same as an object for programs.
+/// A row of a list: its cells, and the JSON object.
 struct ListRow {
     let cells: [String]
     let json: JSONValue
@@ -219,8 +219,8 @@ struct ListRow {
 }
 
 extension World {
-    /// The particulars of an event on one line, names in order: `card=c4 code=TENOFF`. The session is left out: all
-    /// events are of this one.
+    /// Returns the data of an event on one line, names in order: `card=c4 code=TENOFF`. The session is left out, since
+    /// all events are of this one.
     func words(for event: Event) -> String {
         event.data.filter { $0.key != "session" }.map { key, value in "\(key)=\(short(value, key))" }
             .sorted().joined(separator: " ")

@@ -1,14 +1,14 @@
 internal import Cartwright
 internal import CartwrightScenarios
 
-/// `load …` and `sync cards`: what comes from files.
+/// The `load …` and `sync cards` commands, which read files.
 enum LoadVerbs {
     static let all = [cards, syncCards, catalog, cart]
 
     private static let cards = Verb(
         "load cards",
         takes: [.word("PATH", .file)],
-        "read content cards in place of those that are here",
+        "read content cards, replacing the present ones",
         examples: ["load cards samples/cards/autumn.json", "load cards samples/cards/winter-long.json"],
         refuses: [.fileUnreadable, .anyJSON, .cardNoneRead],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -21,7 +21,7 @@ enum LoadVerbs {
     private static let syncCards = Verb(
         "sync cards",
         takes: [.word("PATH", .file)],
-        "read a sync answer onto the cards that are here",
+        "apply a sync response to the present cards",
         examples: ["sync cards samples/cards/sync-2.json", "try sync cards samples/cards/sync-2.json"],
         refuses: [.fileUnreadable, .anyJSON, .cardNoneRead],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -34,7 +34,7 @@ enum LoadVerbs {
     private static let catalog = Verb(
         "load catalog",
         takes: [.word("PATH", .file)],
-        "read what the shop sells and its promotions",
+        "read a catalog of items and promotions",
         examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
         refuses: [
             .fileUnreadable, .anyJSON, .catalogDuplicateSKU, .anyPromotion, .anyMoney, .anyTime, .textTooLong,
@@ -61,7 +61,7 @@ enum LoadVerbs {
     private static let cart = Verb(
         "load cart",
         takes: [.word("PATH", .file)],
-        "put a cart from a file in place of the present one",
+        "read a cart, replacing the present one",
         examples: ["load cart samples/carts/two-mugs.json", "try load cart samples/carts/two-mugs.json"],
         refuses: [
             .fileUnreadable, .anyJSON, .anyMoney, .cartBadQuantity, .cartDuplicateID, .textTooLong,
@@ -80,7 +80,7 @@ enum LoadVerbs {
 
     // MARK: Reading
 
-    /// Reads cards. A file in which none can be read is refused, since it would take all cards away that are here.
+    /// Reads cards. A file without a readable card is refused, since it would remove all present cards.
     private static func readCards(
         _ path: String,
         _ world: World,
@@ -92,11 +92,11 @@ enum LoadVerbs {
         let problems = batch.diagnostics
         var error = CartwrightError(
             .cardNoneRead,
-            "no card of it could be read; the first: \(first.diagnostics.first?.summary ?? "unknown")",
+            "the file has no readable card; first problem: \(first.diagnostics.first?.summary ?? "unknown")",
             hint: "help load cards",
             at: first.diagnostics.first?.location ?? .unknown
         )
-        // The first one is told in it.
+        // The first problem is part of the summary.
         error.others = Array(problems.dropFirst())
         throw error.withOthers(inFile: path)
     }

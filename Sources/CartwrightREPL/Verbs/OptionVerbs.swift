@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// `option …`: how the interpreter works.
+/// The `option …` command, which configures the session.
 enum OptionVerbs {
     static let all = [option]
 
@@ -18,7 +18,7 @@ enum OptionVerbs {
                 let nearest = Spelling.nearest(to: name, among: names)
                 throw CartwrightError(
                     .commandBadValue,
-                    "there is no option \"\(name)\"",
+                    "unknown option \"\(name)\"",
                     hint: nearest.map { "option \($0)" } ?? "option"
                 )
             }
@@ -48,7 +48,11 @@ enum OptionVerbs {
 
     private static func seed(_ value: String) throws(CartwrightError) -> UInt64 {
         guard let seed = UInt64(value), value.first != "+" else {
-            throw CartwrightError(.commandBadValue, "seed cannot be \"\(value)\"", hint: "option seed 1")
+            throw CartwrightError(
+                .commandBadValue,
+                "seed must be a whole number, found \"\(value)\"",
+                hint: "option seed 1"
+            )
         }
         return seed
     }
@@ -59,7 +63,7 @@ enum OptionVerbs {
         let nearest = Spelling.nearest(to: value, among: allowed) ?? allowed[0]
         throw CartwrightError(
             .commandBadValue,
-            "\(name) cannot be \"\(value)\", only \(allowed.alternatives)",
+            "\(name) must be \(allowed.alternatives), found \"\(value)\"",
             hint: "option \(name) \(nearest)"
         )
     }
@@ -73,7 +77,7 @@ enum OptionVerbs {
         ]
         let shown = zip(names, values).filter { name == nil || name == $0.0 }
         var json = JSONObject()
-        // A seed may be larger than a signed integer; a number it is all the same.
+        // A seed may exceed a signed integer, but is a number in JSON too.
         for (name, value) in shown { json[name] = name == "seed" ? .number(value) : .string(value) }
         return Reply(TextTable(shown.map { [$0.0, $0.1] }).lines.map { ReplyLine($0) }, json: .object(json))
     }

@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// Paying, and what may follow.
+/// The commands of payment, cancellation and returns.
 enum OrderVerbs {
     static let all = [pay, cancel, returnUnits, returnOrder]
 
     private static let pay = Verb(
         "pay order",
         takes: [.option("method", .text), .option("outcome", .choice(outcomes))],
-        "pay what was agreed; the outcome is confirmed, failed or unknown",
+        "pay the agreed total; the outcome is confirmed, failed or unknown",
         examples: ["pay order", "pay order method=test", "pay order outcome=failed"],
         refuses: [
             .checkoutNotStarted, .checkoutAlreadyPaid, .checkoutTotalChanged, .commandBadValue, .checkoutBadMethod,
@@ -19,16 +19,16 @@ enum OrderVerbs {
             _ = try world.run(.pay(method: arguments.options["method"]), tools, paying: outcome)
             if let payment = world.session.payment {
                 return Reply(
-                    "asked for \(payment.amount), and no answer came; pay order asks again",
+                    "payment of \(payment.amount) requested, no response yet; pay order tries again",
                     json: ["outcome": "unknown", "order": .string(payment.order), "total": payment.amount.json]
                 )
             }
             guard outcome == .confirmed else {
-                return Reply("the payment failed; the checkout goes on", json: ["outcome": "failed"])
+                return Reply("the payment failed; checkout continues", json: ["outcome": "failed"])
             }
             guard world.session.orderList.count > orderCount, let order = world.session.orderList.last else {
                 return Reply(
-                    "others used a limited promotion up, so the money goes back; the cart is open again",
+                    "a limited promotion was used up by others; the payment is refunded and the cart reopened",
                     json: ["outcome": "reservation_lost"]
                 )
             }
@@ -41,7 +41,7 @@ enum OrderVerbs {
 
     private static let outcomes = ["confirmed", "failed", "unknown"]
 
-    /// What becomes of the charge: confirmed, unless told otherwise.
+    /// Returns the outcome of the payment, confirmed by default.
     private static func outcome(_ arguments: Arguments) -> PaymentOutcome {
         switch arguments.options["outcome"] {
         case "failed": .failed(reason: "declined")
@@ -70,7 +70,7 @@ enum OrderVerbs {
             .word("ORDER", .order), .word("LINE", .orderLine), .word("N", .number),
             .words("LINE N", .orderLine, 0...mostReturnedWords),
         ],
-        "send units of a paid order back, and tell what the refund is made of",
+        "return units of a paid order, and explain the refund",
         examples: ["return units o1 MUG 1", "try return units o1 MUG 1"],
         refuses: [
             .orderUnknown, .cartUnknownLine, .orderClosed, .commandBadValue, .cartBadQuantity, .orderReturnRefused,
@@ -87,10 +87,10 @@ enum OrderVerbs {
         }
     )
 
-    /// Words of further lines: as many as a line of input is good for.
+    /// The maximum number of words for further lines, more than a line of input is likely to hold.
     private static let mostReturnedWords = 10_000
 
-    /// The pairs of a line and a number that follow the order.
+    /// Returns the pairs of line and quantity after the order.
     private static func returnedUnits(_ arguments: Arguments) throws(CartwrightError) -> [ReturnedUnits] {
         var units: [ReturnedUnits] = []
         for position in stride(from: 1, to: max(3, arguments.words.count), by: 2) {
@@ -103,7 +103,7 @@ enum OrderVerbs {
     private static let returnOrder = Verb(
         "return order",
         takes: [.word("ORDER", .order)],
-        "send all that is left of a paid order back, shipping included",
+        "return all that is left of a paid order, shipping included",
         examples: ["return order o1", "try return order o1"],
         refuses: [.orderUnknown, .orderClosed],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -119,7 +119,7 @@ enum OrderVerbs {
 }
 
 extension World {
-    /// Carries a return out, and tells what its refund is made of where that is not plain.
+    /// Carries out a return, and explains the refund if it is not obvious.
     fileprivate mutating func takeBack(
         _ units: [ReturnedUnits]?,
         _ command: Command,

@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
 
-/// Plugins while a session runs.
+/// The commands of plugins in a running session.
 enum PluginVerbs {
     static let all = [load, reload]
 
@@ -11,7 +11,7 @@ enum PluginVerbs {
         "load a built plugin, or build and load the one in a folder",
         examples: ["load plugin plugins/coupon", "try load plugin plugins/coupon"],
         refuses: [.pluginNotPermitted, .handlerDuplicateClassType, .anyPlugin],
-        // What runs in a sandbox can do no harm, whoever wrote it and whoever asks for it.
+        // Sandboxed code is harmless, so it needs no permission.
         needs: { arguments, tools in
             tools.plugins.isSandboxed(tools.files.resolved(arguments[0])) ? nil : .loadPlugins
         },
@@ -31,7 +31,7 @@ enum PluginVerbs {
     private static let reload = Verb(
         "reload plugin",
         takes: [.word("NAME", .loadedPlugin)],
-        "build a loaded plugin again and go through all steps with it",
+        "rebuild a loaded plugin and replay all steps with it",
         examples: ["reload plugin coupon"],
         refuses: [
             .pluginUnknown, .pluginNotReloadable, .pluginNotPermitted, .stepIrreversible, .handlerDuplicateClassType,
@@ -47,7 +47,7 @@ enum PluginVerbs {
         }
     )
 
-    /// Whether a line loads a plugin.
+    /// Returns true if a line loads a plugin.
     static func isLoading(_ line: String) -> Bool {
         VerbTable.standard.verb(carryingOut: line)?.name == load.name
     }
@@ -79,7 +79,7 @@ enum PluginVerbs {
                 + ErrorText.lines(for: step.error).map { ReplyLine("    \($0.text)", $0.role) }
         }
         let dropped = reload.droppedBranches.map {
-            ReplyLine("  branch \($0) is gone: it was of the old build", .quiet)
+            ReplyLine("  branch \($0) was dropped: it belongs to the old build", .quiet)
         }
         return Reply(
             [
@@ -101,7 +101,7 @@ enum PluginVerbs {
 }
 
 extension Interpreter {
-    /// Goes through all steps with the new build where it can end nothing but itself.
+    /// Replays all steps with the new build in a process that can end without harm.
     fileprivate func rehearseReload(of plugin: String) throws(CartwrightError) {
         do throws(CartwrightError) {
             try rehearsal?(recordOfSteps)
@@ -109,33 +109,33 @@ extension Interpreter {
             guard error.code == .pluginEndedProcess else { throw error }
             throw CartwrightError(
                 .pluginEndedProcess,
-                "with the new build of plugin \(plugin), \(error.summary); this session goes on with the old one",
-                hint: "reload plugin \(plugin), once it is mended",
+                "with the new build of plugin \(plugin), \(error.summary); this session continues with the old one",
+                hint: "reload plugin \(plugin), once it is fixed",
                 fault: .plugin
             )
         }
     }
 
-    /// What the world outside has seen must not come out otherwise afterwards.
+    /// Refuses a reload across a step with effects outside the session, since its result could change.
     fileprivate func refuseAcrossBarrier() throws(CartwrightError) {
         guard let barrier = timeline.steps.firstIndex(where: \.isBarrier) else { return }
         throw CartwrightError(
             .stepIrreversible,
-            "step \(barrier) (\(timeline.steps[barrier].command)) was seen outside this session and cannot be replayed",
-            hint: "save flow mine.flow, and go on in a new session"
+            "step \(barrier) (\(timeline.steps[barrier].command)) has effects outside this session: no replay",
+            hint: "save flow mine.flow, then continue in a new session"
         )
     }
 }
 
 extension SessionRecord {
-    /// Whether doing it again runs code of plugins from files.
+    /// True if a replay runs code of plugins from files.
     public var usesLoadedPlugins: Bool {
         !plugins.isEmpty || commands.contains { PluginVerbs.isLoading($0.line) }
     }
 }
 
 extension World {
-    /// What became of a card by another plugin: `c5 is a coupon_code now, by coupon`, and what is wrong with it.
+    /// Returns the new handling of a card, `c5 is a coupon_code, handled by coupon now`, with its problems.
     fileprivate func lines(of card: HandledCard) -> [ReplyLine] {
         let name = cardNames[card.card.id]
         let kind = "\(className(of: card.card))\(card.handler.map { ", handled by \($0)" } ?? "")"

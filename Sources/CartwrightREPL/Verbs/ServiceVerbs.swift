@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// What only a session of the service has: `cartwright repl --connect`.
+/// The commands that only a session of the service has: `cartwright repl --connect`.
 enum ServiceVerbs {
     static let all = [openSession, newSession, showRevision]
 
     private static let openSession = Verb(
         "open session",
         takes: [.word("ID", .text)],
-        "go to a session of the service",
+        "open a session of the service",
         examples: ["open session cart-7"],
         refuses: [.anyConnection, .sessionUnknown],
         .move { interpreter, arguments throws(CartwrightError) in
@@ -22,7 +22,7 @@ enum ServiceVerbs {
     private static let newSession = Verb(
         "new session",
         takes: [.optional("ID", .text)],
-        "begin a session at the service, under an id or one by chance",
+        "begin a session at the service, with the given id or a generated one",
         examples: ["new session cart-8", "new session"],
         refuses: [.anyConnection, .sessionExists],
         .move { interpreter, arguments throws(CartwrightError) in
@@ -38,7 +38,7 @@ enum ServiceVerbs {
     private static let showRevision = Verb(
         "show revision",
         takes: [.word("N", .number)],
-        "the cart of the service's session as it was after a change, at today's prices",
+        "the cart at a revision of the service's session, at present prices",
         examples: ["show revision 3"],
         refuses: [.anyConnection, .sessionUnknownRevision, .commandBadValue],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -87,7 +87,7 @@ enum ServiceVerbs {
     private static func unknown(_ number: Int64, _ seen: SeenSession) -> CartwrightError {
         CartwrightError(
             .sessionUnknownRevision,
-            "the service does not keep revision \(number) of \(seen.id)",
+            "the service does not store revision \(number) of \(seen.id)",
             hint: "show revision \(seen.revision)"
         )
     }

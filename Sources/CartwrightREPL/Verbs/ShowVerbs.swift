@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
 
-/// `show …`: one thing in full.
+/// The `show …` commands: one thing in full.
 enum ShowVerbs {
     static let all = [cart, receipt, card, order, event, batch, plugin]
 
@@ -23,7 +23,7 @@ enum ShowVerbs {
     private static let card = Verb(
         "show card",
         takes: [.word("ID", .card)],
-        "a card, what its handler made of it, and what is wrong with it",
+        "a card, its handled content and its problems",
         examples: ["show card c4"],
         refuses: [.cardUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -46,7 +46,7 @@ enum ShowVerbs {
     private static let order = Verb(
         "show order",
         takes: [.optional("ID", .order)],
-        "an order as a receipt; the latest unless one is named",
+        "an order as a receipt; the latest by default",
         examples: ["show order", "show order o1"],
         refuses: [.orderUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -61,13 +61,13 @@ enum ShowVerbs {
     private static let receipt = Verb(
         "show receipt",
         takes: [.optional("ORDER", .order)],
-        "the cart, or an order, as a till prints it: what came off which line",
+        "the cart or an order as a till receipt, with the discounts on each line",
         examples: ["show receipt"],
         refuses: [.orderUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)
-            // After paying, the cart is empty for the next purchase, and it is the order that people ask for.
+            // After payment the cart is empty, so the receipt is that of the order.
             let isPaid = quote.lines.isEmpty && world.session.phase.isAfterPaying
             guard arguments.words.isEmpty, !isPaid else {
                 let order = try world.order(arguments)
@@ -81,7 +81,7 @@ enum ShowVerbs {
     private static let event = Verb(
         "show event",
         takes: [.word("ID", .event)],
-        "an event as it is sent",
+        "an event in the form in which it is sent",
         examples: ["show event e1"],
         refuses: [.eventUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -112,7 +112,7 @@ enum ShowVerbs {
     private static let plugin = Verb(
         "show plugin",
         takes: [.word("NAME", .plugin)],
-        "a plugin, what it brings and where it came from",
+        "a plugin, its contents and its origin",
         examples: ["show plugin coupon"],
         refuses: [.pluginUnknown],
         .ask { interpreter, arguments throws(CartwrightError) in

@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import CartwrightScenarios
 
-/// `simulate …`: the loaded catalog tried on many carts.
+/// The `simulate …` command, which prices many carts with the loaded catalog.
 enum SimulateVerbs {
     static let all = [carts]
 
@@ -11,7 +11,7 @@ enum SimulateVerbs {
             .word("PATH", .file), .option("by", .choice(CampaignDimension.allCases.map(\.rawValue))),
             .option("against", .file), .option("sweep", .text), .option("budget_order", .choice(["time"])),
         ],
-        "try the loaded catalog on many carts: what applies, what it gives away",
+        "price many carts with the loaded catalog: promotions applied and discounts",
         examples: [
             "simulate carts samples/campaign/carts.ndjson", "simulate carts samples/campaign/carts.csv by=segment",
             "simulate carts samples/campaign/carts.csv sweep=spring.percent=10..30:10",
@@ -46,7 +46,7 @@ enum SimulateVerbs {
         return question
     }
 
-    /// What was counted, also where somebody ended it; without any cart the first problem.
+    /// Returns the results, partial ones after an interruption; throws the first problem if no cart was priced.
     private static func reply(
         to trial: CampaignTrial,
         of carts: CartFile,

@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// Where and how somebody shops: what conditions can ask for besides the cart itself.
+/// The commands that set the situation of a cart, to which conditions refer besides its lines.
 enum SituationVerbs {
     static let all = [setCountry, setChannel, setAttribute]
 
     private static let setCountry = Verb(
         "set country",
         takes: [.word("COUNTRY", .country)],
-        "say to which country the order goes, by its ISO 3166 code; - is unknown",
+        "set the destination country by its ISO 3166 code; - for unknown",
         examples: ["set country DE", "try set country DE"],
         refuses: [.commandBadValue],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -21,7 +21,7 @@ enum SituationVerbs {
     private static let setChannel = Verb(
         "set channel",
         takes: [.word("CHANNEL", .channel)],
-        "say where the shopper buys; - is unknown",
+        "set the sales channel; - for unknown",
         examples: ["set channel web", "set channel -"],
         refuses: [.textTooLong],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -38,7 +38,7 @@ enum SituationVerbs {
             .word("KEY", .attribute), .word("VALUE", .attributeValue), .option("of", .choice(["cart", "customer"])),
             .option("as", .choice(["text", "list"])),
         ],
-        "state a fact: a whole number, true, false or a text; - takes it back",
+        "set an attribute to a whole number, true, false or a text; - removes it",
         examples: ["set attribute gift_wrap true", "set attribute tags red,new as=list"],
         refuses: [.commandBadValue, .textTooLong, .cartTooManyAttributes],
         .act { world, arguments, tools throws(CartwrightError) in
@@ -47,7 +47,7 @@ enum SituationVerbs {
                 guard var customer = world.session.cart.customer else {
                     throw CartwrightError(
                         .commandBadValue,
-                        "nobody is known to be shopping, so there is no customer to know \(key) of",
+                        "cannot set \(key): the cart has no customer",
                         hint: "set customer ada"
                     )
                 }
@@ -65,7 +65,7 @@ enum SituationVerbs {
         }
     )
 
-    /// The code of a country, or of a part of one: conditions compare it letter by letter.
+    /// Returns the code of a country or of a subdivision; conditions compare codes exactly.
     private static func country(_ arguments: Arguments) throws(CartwrightError) -> String {
         let text = arguments[0]
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -79,28 +79,28 @@ enum SituationVerbs {
             let isNear = (2...3).contains(capitals.count) && capitals.allSatisfy(\.isCapital)
             throw CartwrightError(
                 .commandBadValue,
-                "\"\(text)\" is no country, expected a code of ISO 3166 such as DE, or US-CA for a part of one",
+                "expected an ISO 3166 code such as DE, or US-CA for a subdivision, found \"\(text)\"",
                 hint: isNear ? arguments.command(replacing: text, with: capitals) : "set country DE"
             )
         }
         return text
     }
 
-    /// The value as it was meant; nil where it is taken back.
+    /// Returns the typed value; nil to remove the attribute.
     private static func value(_ arguments: Arguments) -> JSONValue? {
         let text = arguments[1]
         switch arguments.options["as"] {
         case "text": return .string(text)
         case "list": return .array(CartVerbs.split(text).map(JSONValue.init(typed:)))
         default:
-            // A bare nil would be the null of JSON.
+            // An untyped nil would become JSON null.
             return text == "-" ? JSONValue?.none : JSONValue(typed: text)
         }
     }
 }
 
 extension JSONValue {
-    /// What somebody means who types a text: a whole number, a truth value, or just that text.
+    /// Creates the value of a typed text: a whole number, a truth value, or the text itself.
     fileprivate init(typed text: String) {
         switch text {
         case "true": self = true

@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// Going through a flow command by command.
+/// The commands that step through a flow.
 enum SteppingVerbs {
     static let all = [load, next, continueFlow]
 
     private static let load = Verb(
         "load flow",
         takes: [.word("PATH", .file)],
-        "open a flow to go through it with next and continue",
+        "load a flow to step through it with next and continue",
         examples: ["load flow samples/flows/autumn.flow"],
         refuses: [.fileUnreadable, .flowMalformed, .flowNested],
         .move { interpreter, arguments throws(CartwrightError) in
@@ -15,7 +15,7 @@ enum SteppingVerbs {
             let path = arguments[0]
             let flow = try FlowFile(bytes: try interpreter.tools.files.read(path), file: path)
             let start = interpreter.stepNumber
-            // Flows say what is answered with these settings.
+            // Flows are recorded with these settings.
             if start == 0 { try interpreter.apply(.flows) }
             interpreter.loadedFlow = LoadedFlow(
                 path: path,
@@ -25,7 +25,7 @@ enum SteppingVerbs {
             )
             var lines: [ReplyLine] = ["loaded \(path): \(counted(flow.steps.count, "command"))   next | continue"]
             if start > 0 {
-                let note = "  the session is at step \(start) and a flow begins at 0; its answers may differ"
+                let note = "  the session is at step \(start) but a flow begins at step 0; the output may differ"
                 lines.append(ReplyLine(note, .quiet))
             }
             return Reply(lines, json: ["path": .string(path), "commands": .integer(Int64(flow.steps.count))])
@@ -76,8 +76,8 @@ enum SteppingVerbs {
 
     private static func summary(of interpreter: Interpreter) -> ReplyLine {
         let (path, differences) = (interpreter.loadedFlow?.path ?? "", interpreter.loadedFlow?.differenceCount ?? 0)
-        guard differences > 0 else { return ReplyLine("\(path) is at its end, all as written", .good) }
-        return ReplyLine("\(path) is at its end; \(counted(differences, "answer")) differed", .bad)
+        guard differences > 0 else { return ReplyLine("\(path) is finished, all output as expected", .good) }
+        return ReplyLine("\(path) is finished; \(counted(differences, "command")) had different output", .bad)
     }
 
     private static func ended(_ interpreter: Interpreter) -> CartwrightError {
@@ -86,7 +86,7 @@ enum SteppingVerbs {
         }
         return CartwrightError(
             .flowNone,
-            "\(flow.path) is at its end",
+            "\(flow.path) has no more commands",
             hint: "load flow \(CommandLine.quoted(flow.path))"
         )
     }

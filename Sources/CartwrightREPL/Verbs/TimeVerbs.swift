@@ -1,17 +1,17 @@
 internal import Cartwright
 
-/// Moving along the steps of a session.
+/// The commands that move along the steps of a session.
 enum TimeVerbs {
     static let all = [undo, redo, goto, diff]
 
     private static let undo = Verb(
         "undo",
-        "take the last step back",
+        "undo the last step",
         examples: ["undo"],
         refuses: [.stepNone, .stepIrreversible],
         .move { interpreter, _ throws(CartwrightError) in
             guard interpreter.timeline.position > 0 else {
-                throw CartwrightError(.stepNone, "there is no step to take back", hint: "list steps")
+                throw CartwrightError(.stepNone, "no step to undo", hint: "list steps")
             }
             try interpreter.go(to: interpreter.timeline.position - 1)
             return try place("back at", interpreter)
@@ -20,12 +20,12 @@ enum TimeVerbs {
 
     private static let redo = Verb(
         "redo",
-        "go forward again to a step that was taken back",
+        "redo the last undone step",
         examples: ["redo"],
         refuses: [.stepNone],
         .move { interpreter, _ throws(CartwrightError) in
             guard interpreter.timeline.redoable > 0 else {
-                throw CartwrightError(.stepNone, "there is no step to redo", hint: "list steps")
+                throw CartwrightError(.stepNone, "no step to redo", hint: "list steps")
             }
             try interpreter.go(to: interpreter.timeline.position + 1)
             return try place("at", interpreter)
@@ -48,7 +48,7 @@ enum TimeVerbs {
     private static let diff = Verb(
         "diff steps",
         takes: [.word("A", .step), .word("B", .step)],
-        "what changed between two steps, coupons included",
+        "the changes between two steps, coupons included",
         examples: ["diff steps 0 1"],
         refuses: [.stepUnknown, .commandBadValue],
         .ask { interpreter, arguments throws(CartwrightError) in
@@ -69,8 +69,8 @@ enum TimeVerbs {
         return try StateView(of: timeline.steps[number].world, interpreter.tools)
     }
 
-    /// Where one stands now: `back at step 6 (checkout); total $30.38; 1 step to redo`. After paying it is the order
-    /// that counts: the cart is empty for the next purchase.
+    /// Returns the present position: `back at step 6 (checkout); total $30.38; 1 step to redo`. After payment it has
+    /// the order's total, since the cart is empty.
     static func place(_ words: String, _ interpreter: Interpreter) throws(CartwrightError) -> Reply {
         let world = interpreter.world
         let (step, redoable) = (interpreter.timeline.position, interpreter.timeline.redoable)

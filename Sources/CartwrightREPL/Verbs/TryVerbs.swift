@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// What-if: an acting command on a copy.
+/// The `try` command, which runs an acting command on a copy.
 enum TryVerbs {
     static let all = [tryCommand]
 
     static let tryCommand = Verb(
         "try",
         takes: [.words("COMMAND", .command, 1...64)],
-        "run an acting command on a copy and show what it would change",
+        "run an acting command on a copy and show the changes",
         examples: ["try add item TEA", "try apply coupon TENOFF"],
         .ask { interpreter, arguments throws(CartwrightError) in
             let command = arguments.command
@@ -20,7 +20,7 @@ enum TryVerbs {
                     hint: command
                 )
             }
-            // A trial leaves no trace, and a delivery would.
+            // A trial has no effects, so it cannot deliver batches.
             var trial = interpreter
             trial.tools.delivery = nil
             let (reply, after) = try trial.preview(action, inner, trial.tools)

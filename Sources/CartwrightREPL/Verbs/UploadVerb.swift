@@ -5,7 +5,7 @@ extension BatchVerbs {
     static let upload = Verb(
         "upload batch",
         takes: [.word("ID", .batch), .option("to", .destination), .option("key", .key)],
-        "deliver a signed batch: mock is a receiver in here, a URL one outside",
+        "deliver a signed batch to a URL, or to mock, a receiver inside the program",
         examples: ["upload batch b1 to=mock"],
         refuses: [
             .batchUnknown, .uploadRepeated, .uploadUnavailable, .keyUnknown, .deliveryDemoKey, .anySignature,
@@ -37,7 +37,7 @@ extension BatchVerbs {
 }
 
 extension World {
-    /// Delivers to a receiver inside this program, which has the batch's own key.
+    /// Delivers to a receiver inside this program, which uses the batch's own key.
     fileprivate mutating func uploadToMock(
         _ batch: SealedBatch,
         _ key: String,
@@ -52,7 +52,8 @@ extension World {
         )
     }
 
-    /// Makes one attempt to deliver to a URL. One that fails is a step, too: the receiver may have seen it.
+    /// Makes one attempt to deliver to a URL. A failed attempt is a step too, because the receiver may have received
+    /// it.
     fileprivate mutating func upload(
         _ batch: SealedBatch,
         to url: String,
@@ -62,7 +63,7 @@ extension World {
         guard let delivery = tools.delivery, url.hasPrefix("https://") || url.hasPrefix("http://") else {
             throw CartwrightError(
                 .uploadUnavailable,
-                tools.delivery == nil ? "nothing is delivered outside from here" : "\(url) is neither a URL nor mock",
+                tools.delivery == nil ? "this session cannot deliver to a URL" : "expected a URL or mock, found \(url)",
                 hint: "upload batch \(batch.name) to=mock"
             )
         }
@@ -87,7 +88,7 @@ extension World {
             : Reply(ReplyLine("not delivered \(batch.name) to \(attempt.url): \(attempt.words)", .bad), json: json)
     }
 
-    /// The file of a key's secret.
+    /// Returns the file of a key's secret.
     ///
     /// - Throws: `key.unknown`, `delivery.demo_key`.
     private func secretFile(

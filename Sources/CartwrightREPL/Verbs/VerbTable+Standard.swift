@@ -2,7 +2,7 @@ public import Cartwright
 public import CartwrightPluginLoader
 
 extension VerbTable {
-    /// All verbs, in the order in which help lists them. A new one is a file beside this one and an entry here.
+    /// All verbs, in the order of help. A new verb is a file beside this one and an entry here.
     static let standard = VerbTable(
         LoadVerbs.all + CardVerbs.all + CartVerbs.all + SituationVerbs.all + CheckoutVerbs.all + OrderVerbs.all
             + ListVerbs.all + ShowVerbs.all + CatalogVerbs.all + SimulateVerbs.all + ExplainVerbs.all + TryVerbs.all
@@ -11,37 +11,38 @@ extension VerbTable {
         synonyms: VerbSynonyms.verbs
     )
 
-    /// The verbs of a session at a service: all, of which some are refused by name, and what only such a session has.
+    /// The verbs of a session at a service: the standard ones, some of which are refused there, and those of such
+    /// sessions.
     static let atService = VerbTable(standard.all + ServiceVerbs.all, synonyms: VerbSynonyms.verbs)
 }
 
 extension Interpreter {
-    /// An interpreter that begins with a world. Unless told otherwise, its commands are those of a script that may do
-    /// nothing outside.
+    /// Creates an interpreter that begins with a world. By default its commands are those of a script without
+    /// permissions.
     public init(_ world: World, tools: Tools, authority: Authority = Authority(.script)) {
         self.init(world, tools: tools, authority: authority, verbs: .standard)
     }
 
-    /// An interpreter with the settings of flows. It begins with an empty feed and keeps none, so that checking a flow
-    /// leaves no marks on anyone's feed. Its commands are a flow's: someone at the terminal may do more than they.
+    /// Returns an interpreter with the settings of flows. It begins with an empty feed and stores none, so that a check
+    /// leaves no traces. Its commands have the permissions of a flow, not those of a person.
     ///
     /// - Parameters:
-    ///   - plugins: the plugins that its cards are handled by.
-    ///   - tools: what its commands may use.
-    ///   - grants: what the command line lets flows do.
+    ///   - plugins: the plugins that handle the cards.
+    ///   - tools: the external facilities of the commands.
+    ///   - grants: the permissions of flows.
     public static func forFlows(plugins: PluginSet, tools: Tools, grants: Grants = Grants()) -> Interpreter {
         forFlows(plugins: plugins, tools: tools, grants: grants, verbs: .standard)
     }
 
-    /// An interpreter with the settings of flows, its plugins linked into the program.
+    /// Returns an interpreter with the settings of flows and plugins that are linked into the program.
     public static func forFlows(registry: HandlerRegistry, tools: Tools) -> Interpreter {
         forFlows(plugins: PluginSet(linked: registry.plugins), tools: tools)
     }
 }
 
-/// Words that other programs have for what a verb does, or that come to mind first: told as did-you-mean, never run.
+/// Synonyms of verbs, from other programs or everyday language: suggested, but never run.
 enum VerbSynonyms {
-    /// The verb that a word stands for.
+    /// The verb of each synonym.
     static let verbs: [String: String] = [
         "why": "explain coupon", "coupon": "apply coupon", "use": "apply coupon", "redeem": "apply coupon",
         "code": "enter code", "cart": "show cart", "basket": "show cart", "receipt": "show receipt",

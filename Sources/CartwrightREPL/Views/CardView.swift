@@ -1,9 +1,9 @@
 internal import Cartwright
 
-// How cards look: in a feed, in full, as a pop-up and as a page.
+// The views of cards: in a feed, in full, as a pop-up and as a page.
 
 extension World {
-    /// A card in the feed.
+    /// Returns a card of the feed.
     func feedItem(of card: ContentCard) -> FeedItem {
         let presentation = session.handled[card.id]?.presentation
         return FeedItem(
@@ -15,7 +15,7 @@ extension World {
         )
     }
 
-    /// A coupon at checkout, nil for one that gives nothing.
+    /// Returns the panel of a coupon at checkout; nil for a coupon without a discount.
     func popUpPanel(_ state: CouponState) -> Panel? {
         guard case .eligible(let saves) = state.status else { return nil }
         let handled = session.handled[state.cardID]
@@ -30,7 +30,7 @@ extension World {
         )
     }
 
-    /// The page that a click opens, nil where it opens something else.
+    /// Returns the page that a click opens; nil for other actions.
     func pagePanel(_ action: ClickAction, _ id: String) -> Panel? {
         guard case .openPage(let header, let title, let body) = action else { return nil }
         return Panel(
@@ -40,12 +40,12 @@ extension World {
         )
     }
 
-    /// Everything there is to say of a card.
+    /// Returns the full view of a card.
     func sheet(of card: ContentCard) -> CardSheet {
         CardSheet(card, session.handled[card.id], name: cardNames[card.id], marks: marks(of: card))
     }
 
-    /// What is special about a card: `pinned`, `viewed`, `until 2026-01-04`.
+    /// Returns the marks of a card: `pinned`, `viewed`, `until 2026-01-04`.
     private func marks(of card: ContentCard) -> [String] {
         let flags = [
             ("control", card.isControl), ("pinned", card.pinned), ("viewed", card.viewed && !card.clicked),
@@ -66,7 +66,7 @@ struct CardSheet {
         (self.card, self.handled, self.name, self.marks) = (card, handled, name, marks)
     }
 
-    /// On a terminal.
+    /// The view on a terminal.
     var panel: Panel {
         let problems = (handled?.diagnostics ?? []).flatMap { problem in
             [Panel.Row.text(problem.description, .bad)] + problem.details.map { .text("  \($0)", .plain) }
@@ -81,7 +81,7 @@ struct CardSheet {
         )
     }
 
-    /// In files and pipes.
+    /// The view in files and pipes.
     var lines: [ReplyLine] {
         let problems = (handled?.diagnostics ?? []).flatMap { problem in
             [ReplyLine("  \(problem)", .bad)] + problem.details.map { ReplyLine("    \($0)") }
@@ -109,7 +109,7 @@ struct CardSheet {
             ("id", card.id), ("handler", handled?.handler), ("kind", card.kind.rawValue),
             ("created", card.created.description), ("expires", card.expiresAt?.description),
             ("marks", marks.isEmpty ? nil : marks.joined(separator: ", ")), ("image", card.image),
-            ("image shows", card.imageAlternative), ("url", card.url), ("link", card.linkText),
+            ("image text", card.imageAlternative), ("url", card.url), ("link", card.linkText),
             ("language", card.language), ("dismissible", card.dismissible ? nil : "no"),
         ]
         let extras = card.extras.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -119,6 +119,6 @@ struct CardSheet {
 }
 
 extension String {
-    /// The text with something in place of each line break.
+    /// Returns the text with a separator in place of each line break.
     func onOneLine(_ separator: String) -> String { split(whereSeparator: \.isNewline).joined(separator: separator) }
 }

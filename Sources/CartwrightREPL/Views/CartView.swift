@@ -1,13 +1,13 @@
 internal import Cartwright
 internal import CartwrightScenarios
 
-/// A cart or an order as a receipt: lines, what was taken off, shipping, total.
+/// A cart or an order as a receipt: lines, discounts, shipping, total.
 struct CartView {
     let quote: Quote
     let titles: [String: String]
     let unitPrices: [String: Int64]
     let methods: [String: String]
-    /// What a promotion is called here.
+    /// Returns the display name of a promotion.
     let promotionName: (String) -> String
 
     var block: ScreenBlock {
@@ -30,7 +30,7 @@ struct CartView {
 }
 
 extension World {
-    /// The present cart as a receipt.
+    /// Returns the present cart as a receipt.
     func view(of cart: Cart, _ quote: Quote) -> CartView {
         CartView(
             quote: quote,
@@ -46,13 +46,12 @@ extension World {
         quote.gifts.map { ($0.line.sku, shop.item($0.line.sku)?.title ?? "") }
     }
 
-    /// What a promotion is called here: the coupon of the card it came from, the code by which a quote has it, its own
-    /// code, else its id.
+    /// Returns the display name of a promotion: the coupon of its card, the code in a quote, its own code, or its id.
     func promotionName(_ id: String, in quote: Quote? = nil) -> String {
         let card = session.feed.cards.first { card in
             session.handled[card.id]?.promotions.contains { $0.id == id } ?? false
         }
-        // A card that took an id of the catalog does not give its name to it.
+        // A card whose promotion has an id of the catalog does not name that promotion.
         if let card, checkout.catalog[id] == nil { return couponName(card.id) }
         return quote?.applied.first { $0.promotion == id }?.code ?? checkout.catalog[id]?.code ?? id
     }

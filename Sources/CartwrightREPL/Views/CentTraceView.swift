@@ -1,20 +1,20 @@
 internal import Cartwright
 
-/// Where the cents of a cart come from, for people and programs.
+/// The calculation of a cart, to the cent.
 struct CentTraceView {
     private let world: World
     let quote: Quote
     let steps: [CentTrace.Step]
-    /// The order that the quote is of, nil for the present cart.
+    /// The order of the quote; nil for the present cart.
     private let order: Order?
 
-    /// - Parameter quote: one that was asked where its cents come from.
+    /// - Parameter quote: a quote with a trace.
     init(_ world: World, _ quote: Quote, of order: Order? = nil) {
         (self.world, self.quote, self.order) = (world, quote, order)
         steps = quote.trace?.steps ?? []
     }
 
-    /// The way from the sum of the lines to the total.
+    /// The calculation from the sum of the lines to the total.
     var totalBlocks: [ScreenBlock] {
         var rows = [[money(quote.subtotalMinor), "\(counted(quote.lines.count, "line")) before discounts"]]
         if !quote.shipments.isEmpty { rows.append([money(quote.shippingMinor), "shipping"]) }
@@ -27,14 +27,14 @@ struct CentTraceView {
             ["", "\(world.promotionName($0.promotion, in: quote)): \($0.line.quantity) x \($0.line.sku) free"]
         }
         let isIncluded = cart.pricesIncludeTax
-        if quote.taxMinor > 0 { rows.append([money(quote.taxMinor), isIncluded ? "tax, in the prices" : "tax"]) }
+        if quote.taxMinor > 0 { rows.append([money(quote.taxMinor), isIncluded ? "tax, included" : "tax"]) }
         rows.append([
             money(quote.totalMinor), (order == nil ? "to pay" : "paid") + (quote.notProven.map { ", \($0)" } ?? ""),
         ])
         return heading + [table(rows)] + note
     }
 
-    /// The way from a line's price to what is left of it.
+    /// Returns the calculation from the price of a line to its total.
     func blocks(of line: QuotedLine) -> [ScreenBlock] {
         let unitPrice = cart[lineID: line.id]?.unitPriceMinor ?? 0
         var rows = [[money(line.subtotalMinor), "\(line.quantity) x \(money(unitPrice))"]]
@@ -46,8 +46,8 @@ struct CentTraceView {
                 rows.append(["", "  of \(units)\(money(share.baseMinor))\(residue(share))"])
             }
         }
-        rows.append([money(line.totalMinor), "left of \(line.id)"])
-        if line.taxMinor > 0 { rows.append([money(line.taxMinor), "its part of the tax"]) }
+        rows.append([money(line.totalMinor), "total of \(line.id)"])
+        if line.taxMinor > 0 { rows.append([money(line.taxMinor), "share of the tax"]) }
         return heading + [table(rows)] + note
     }
 
@@ -57,7 +57,7 @@ struct CentTraceView {
         order.map { [.line(ReplyLine("order \($0.id), paid \($0.paidAt)"))] } ?? []
     }
 
-    /// Who took how much off, where the way to it is not known any more.
+    /// Returns the discount of each promotion, for quotes without a trace.
     private func untraced(_ amounts: [(promotion: String, minor: Int64)]) -> [[String]] {
         guard quote.trace == nil else { return [] }
         return amounts.map { [money(-$0.minor), world.promotionName($0.promotion, in: quote)] }
@@ -68,7 +68,7 @@ struct CentTraceView {
         return [.line(ReplyLine("  \(world.driver.untracedWords)", .quiet))]
     }
 
-    /// `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.
+    /// Returns `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.
     func words(for step: CentTrace.Step) -> String {
         "\(world.promotionName(step.promotion, in: quote)): \(step.words(in: quote.currency))"
     }
@@ -78,7 +78,7 @@ struct CentTraceView {
         return "\(share.place), \(counted(Int(units), "unit")) of it"
     }
 
-    /// `, exactly $1.8728, rounded down`.
+    /// Returns `, exactly $1.8728, rounded down`.
     private func residue(_ share: CentTrace.Share) -> String {
         share.residueWords(in: quote.currency).map { ", \($0)" } ?? ""
     }

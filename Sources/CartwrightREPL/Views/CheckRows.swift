@@ -1,19 +1,19 @@
 internal import Cartwright
 
-/// The rows of an explanation, for people and programs: what was checked of a coupon or a promotion, and what was
-/// found. Conditions inside others stand below them, one deeper; below one that holds, only those that hold.
+/// The rows of an explanation: the checks of a coupon or a promotion, and their results. Nested conditions follow their
+/// parent, one level deeper; below a condition that holds, only those that hold are listed.
 struct CheckRows {
-    /// One row.
+    /// A row of an explanation.
     struct Row {
         let isMet: Bool
         let label: String
         let detail: String
-        /// The number of conditions that it stands in.
+        /// The nesting depth of the condition.
         var depth = 0
-        /// The compared values, for programs.
+        /// The compared values, for JSON.
         var facts = JSONObject()
 
-        /// `no  quantity  need 3, have 2`, as cells.
+        /// The cells: `no  quantity  need 3, have 2`.
         var cells: [String] { [isMet ? "ok" : "no", String(repeating: "  ", count: depth) + label, detail] }
 
         var json: JSONValue {
@@ -32,7 +32,7 @@ struct CheckRows {
     private let cardID: String?
     private let now: Instant
 
-    /// The rows of some checks; those of a coupon with its card.
+    /// Creates the rows of checks; those of a coupon with its card.
     init(_ checks: [CouponExplanation.Check], card: String? = nil, _ world: World, at now: Instant) {
         (self.world, cardID, self.now) = (world, card, now)
         var rows: [Row] = []
@@ -51,7 +51,7 @@ struct CheckRows {
     }
 }
 
-/// Makes rows of checks.
+/// A builder of rows.
 private struct Builder {
     let world: World
     let cardID: String?
@@ -84,14 +84,14 @@ private struct Builder {
     private func detail(of check: CouponExplanation.Check) -> String {
         switch check.kind {
         case .shown: return shown
-        case .enabled: return "it is switched off"
+        case .enabled: return "the promotion is disabled"
         case .code(let code): return check.isMet ? "entered" : "\(code) is not entered"
         case .dates(let from, let until, let now): return dates(from, until, now)
         case .currency(let currency): return "no amounts in \(currency)"
         case .condition(let finding, _): return world.words(for: finding)
         case .shortfall(let shortfall): return world.words(for: [shortfall])
         case .combinable(let other):
-            return other.map { "\(world.couponName($0)) is applied and excludes it" } ?? "nothing in its way"
+            return other.map { "\(world.couponName($0)) is applied and excludes it" } ?? "no conflict"
         case .limit(let rule): return world.words(for: rule)
         case .verdict(let rejection): return verdict(rejection)
         }
@@ -115,28 +115,28 @@ private struct Builder {
     }
 
     private func verdict(_ rejection: RejectedPromotion) -> String {
-        // Each with its place in what the plugin answered.
+        // Each reason has its location in the plugin's answer.
         let whys = rejection.refused.map {
             [$0.location.pointer, $0.summary].compactMap(\.self).joined(separator: ": ")
         }
         let why = whys.isEmpty ? "" : ": \(whys.joined(separator: "; "))"
         return switch rejection.reason {
-        case .disabled: "it is switched off"
+        case .disabled: "the promotion is disabled"
         case .codeNotEntered: "its code is not entered"
-        case .nothingToDiscount: "nothing in the cart that it takes something off"
-        case .nameTaken: "another promotion has the id \"\(rejection.promotion)\" already"
-        case .budgetExhausted: "what is left does not cover the discount"
-        case .conditionNotMet: "a condition does not hold"
+        case .nothingToDiscount: "no line of the cart to discount"
+        case .nameTaken: "another promotion already has the id \"\(rejection.promotion)\""
+        case .budgetExhausted: "the remaining budget does not cover the discount"
+        case .conditionNotMet: "a condition is not met"
         case .wrongCurrency: "no amounts in \(world.session.cart.currency)"
-        case .badProposal: "what its plugin proposed was refused\(why)"
-        case .badAnswer: "it could not be asked or priced\(why)"
+        case .badProposal: "the plugin's proposal was refused\(why)"
+        case .badAnswer: "the promotion could not be evaluated\(why)"
         case .notStarted, .ended, .usageLimitReached, .customerLimitReached, .codeLimitReached, .excludedBy, .beatenBy,
             .controlVariant:
             world.lostWords(for: rejection)
         }
     }
 
-    /// A condition, and those inside it below.
+    /// Returns a condition, followed by its nested conditions.
     func rows(
         of finding: Finding,
         _ condition: (any Condition)?,
@@ -153,12 +153,12 @@ private struct Builder {
         }
         let meaning =
             switch finding.condition {
-            case AnyCondition.type: "one of these has to hold"
+            case AnyCondition.type: "one of these must hold"
             case NotCondition.type: "this must not hold"
-            default: "all of these have to hold"
+            default: "all of these must hold"
             }
         let parts = condition?.parts ?? []
-        // Below one that holds, what does not hold is not in the way.
+        // Below a condition that holds, parts that do not hold are irrelevant.
         let told = finding.parts.enumerated().filter { $0.element.isMet || !finding.isMet }
         guard !told.isEmpty else { return [row("\(meaning): \(world.words(for: finding))")] }
         return [row(meaning)]
@@ -167,7 +167,7 @@ private struct Builder {
             }
     }
 
-    /// The values that a check compared, for programs.
+    /// Returns the compared values of a check, for JSON.
     private func facts(of kind: CouponExplanation.Kind) -> JSONObject {
         switch kind {
         case .shown, .enabled, .condition: return [:]
@@ -190,7 +190,7 @@ private struct Builder {
 }
 
 extension Reason {
-    /// The name of the check that did not hold where this is the reason.
+    /// The name of the check that fails for this reason.
     fileprivate var label: String {
         switch self {
         case .disabled: "enabled"

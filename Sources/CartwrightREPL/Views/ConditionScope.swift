@@ -1,9 +1,9 @@
 public import Cartwright
 
-// Of what a condition counts: `need 3, have 2` of kitchen.
+// The scope of a condition: `need 3, have 2` of kitchen.
 
 extension Condition {
-    /// The lines that it counts; nil where it counts none, or all.
+    /// The lines that the condition counts; nil if it counts none, or all.
     var scope: LineFilter? {
         let filter: LineFilter? =
             switch self {
@@ -15,24 +15,24 @@ extension Condition {
         return filter == .all ? nil : filter
     }
 
-    /// It and the conditions inside it, at any depth.
+    /// The condition and all nested conditions.
     fileprivate var family: [any Condition] { [self] + parts.flatMap(\.family) }
 }
 
 extension LineFilter {
-    /// What it lets through, where it names that: `MUG or TEA`, `kitchen`.
+    /// The SKUs or categories that the filter names: `MUG or TEA`, `kitchen`; nil if it names none.
     var words: String? {
         let names = (skus ?? categories)?.sorted { $0.isNaturallyBefore($1) } ?? []
         guard names.count > Self.mostNames else { return names.isEmpty ? nil : names.alternatives }
         return "\(names.prefix(Self.mostNames).joined(separator: ", ")) and \(names.count - Self.mostNames) more"
     }
 
-    /// As many names as fit in a sentence.
+    /// The largest number of names in a sentence.
     private static let mostNames = 4
 }
 
 extension Promotion {
-    /// What one of its conditions counts, by what that found: `kitchen`; nil where it counts everything.
+    /// Returns the scope of the condition behind a finding: `kitchen`; nil if it counts everything.
     public func scopeWords(of finding: Finding) -> String? {
         let ofType = conditions.flatMap(\.family).filter { type(of: $0).type == finding.condition }
         let same = ofType.first { condition in

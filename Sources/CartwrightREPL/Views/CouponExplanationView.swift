@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// The explanation of a coupon for people and programs.
+/// The explanation of a coupon.
 struct CouponExplanationView {
     let world: World
     let explanation: CouponExplanation
-    /// The checks.
+    /// The checks of the coupon.
     let checks: CheckRows
-    /// The fixes that would make it apply, as commands where there are some.
+    /// The fixes that would make the coupon apply, as commands or words.
     let fixes: [String]
 
     init(_ world: World, _ explanation: CouponExplanation, _ tools: Tools) {
@@ -32,10 +32,10 @@ struct CouponExplanationView {
     private var verdict: String {
         switch explanation.status {
         case .applied(let amount): "is applied and saves \(world.money(amount))"
-        case .appliedWithoutEffect: "is applied and gives nothing yet"
+        case .appliedWithoutEffect: "is applied, no discount yet"
         case .eligible(let saves): "would save \(world.money(saves))"
         case .ineligible: "does not apply"
-        case .blocked(let other, _): "cannot stand beside \(world.couponName(other))"
+        case .blocked(let other, _): "does not combine with \(world.couponName(other))"
         case .dismissed: "was dismissed"
         case .notShown: "is not shown"
         }
@@ -43,7 +43,7 @@ struct CouponExplanationView {
 }
 
 extension CouponState.Status {
-    /// True where it gives something, or would with a click.
+    /// True if the coupon gives a discount, or would after a click.
     fileprivate var gives: Bool {
         switch self {
         case .applied, .eligible: true
@@ -53,8 +53,8 @@ extension CouponState.Status {
 }
 
 extension World {
-    /// The fixes that would make a coupon or a promotion apply: commands that were tried on copies, or words where
-    /// there is no catalog to try them on.
+    /// Returns fixes that would make a coupon or a promotion apply: commands that were tried on copies, or words
+    /// without a catalog to try them on.
     func fixes(
         for checks: [CouponExplanation.Check],
         _ tools: Tools,
@@ -65,8 +65,8 @@ extension World {
         return finder.fixes(in: self)
     }
 
-    /// The fixes that would take away all that is in the way, in one line of words; none where something is in the way
-    /// that more in the cart does not take away.
+    /// Returns the additions to the cart that would meet all unmet checks, as one line of words; none if some check
+    /// cannot be met by an addition.
     private func fixesInWords(_ checks: [CouponExplanation.Check]) -> [String] {
         let unmet = checks.filter { !$0.isMet }
         let words = unmet.compactMap { fixWords(for: $0.kind) }

@@ -1,11 +1,11 @@
 internal import Cartwright
 
 extension World {
-    /// How a coupon stands, in a few words.
+    /// Returns the state of a coupon in a few words.
     func words(for status: CouponState.Status) -> String {
         switch status {
         case .applied(let amount): "applied \(money(-amount))"
-        case .appliedWithoutEffect(let rejection): "applied, gives nothing: \(words(for: rejection))"
+        case .appliedWithoutEffect(let rejection): "applied, no discount: \(words(for: rejection))"
         case .eligible(let saves): "eligible \(money(-saves))"
         case .ineligible(let rejection): "no: \(words(for: rejection))"
         case .blocked(let other, _): "no: excluded by \(couponName(other))"
@@ -14,7 +14,7 @@ extension World {
         }
     }
 
-    /// Why a promotion is not applied, in a few words.
+    /// Returns the reason that a promotion does not apply, in a few words.
     func words(for rejection: RejectedPromotion?) -> String {
         guard let rejection else { return "nothing to discount" }
         if rejection.reason == .conditionNotMet, !rejection.unmet.isEmpty {
@@ -25,19 +25,19 @@ extension World {
         return rejection.by.map { "\(words) \($0)" } ?? words
     }
 
-    /// What effects lack before they give anything: `1 more PAD gives 10% off`.
+    /// Returns the shortfalls of effects: `1 more PAD gives 10% off`.
     func words(for shortfalls: [Shortfall]) -> String {
         shortfalls.map { $0.words(in: session.cart.currency) }.joined(separator: "; ")
     }
 
-    /// What a condition asked for and saw: `need $30.00, have $25.00`. One that holds others says it of each that
-    /// matters: `subtotal: need $30.00, have $25.00, or quantity: need 3, have 2`.
+    /// Returns the required and observed values of a condition: `need $30.00, have $25.00`. A compound condition lists
+    /// its relevant parts: `subtotal: need $30.00, have $25.00, or quantity: need 3, have 2`.
     func words(for finding: Finding) -> String {
         guard finding.partsInQuestion.isEmpty else {
             return finding.partsInQuestion.map { "\($0.condition): \(words(for: $0))" }
                 .joined(separator: ", \(finding.conjunction) ")
         }
-        guard !finding.lacksCurrency else { return "names no amount in \(session.cart.currency)" }
+        guard !finding.lacksCurrency else { return "no amount in \(session.cart.currency)" }
         let asked = finding.required.filter { $0.key != "key" }
         let need = asked.map { key, value in requirement(key, value, finding.unit) }
         let attribute = if case .string(let key)? = finding.required["key"] { "\(key) " } else { "" }

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension World {
-    /// What each promotion takes off, as bars; nothing where none does.
+    /// Returns the discounts of promotions as bars; nothing without discounts.
     func bars(of quote: Quote) -> [ScreenBlock] {
         guard !quote.applied.isEmpty else { return [] }
         let whole = quote.subtotalMinor + quote.shippingMinor
@@ -16,14 +16,14 @@ extension World {
         return [.bars(ScreenBars(bars: bars))]
     }
 
-    /// The colours of the coupon that brought a promotion; the usual ones for the shop's own.
+    /// Returns the theme of the coupon of a promotion; the standard theme for promotions of the catalog.
     private func theme(of promotion: String) -> Theme {
         let coupon = session.handled.values.first { $0.promotions.contains { $0.id == promotion } }
         return coupon?.presentation?.theme ?? .standard
     }
 }
 
-/// A share in percent with one decimal, rounded half up; nothing of nothing.
+/// Returns a share in percent with one decimal, rounded half up; empty if the whole is zero.
 func share(_ part: Int64, of whole: Int64) -> String {
     guard whole > 0 else { return "" }
     let permille = (Int128(part) * 2000 + Int128(whole)) / (Int128(whole) * 2)

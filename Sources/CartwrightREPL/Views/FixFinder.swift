@@ -1,7 +1,7 @@
 internal import Cartwright
 
-/// Finds commands that make a coupon or a promotion apply. Each is tried on a copy of the session before it is shown,
-/// so that it does what it promises; where nothing works, nothing is shown.
+/// A finder of commands that make a coupon or a promotion apply. Each command is tried on a copy of the session first;
+/// if none works, none is shown.
 struct FixFinder {
     /// The standing of the coupon or promotion in a world.
     struct Standing {
@@ -10,16 +10,16 @@ struct FixFinder {
     }
 
     private let tools: Tools
-    /// Its standing in a world; nil where that is unknown.
+    /// Returns the standing in a world; nil if unknown.
     private let standing: (World) -> Standing?
     private var trialsLeft = mostTrials
 
-    /// Each trial prices the cart a few times.
+    /// The limits of the search; each trial prices the cart several times.
     private static let (mostTrials, mostWays, mostFixes, mostRounds) = (160, 8, 4, 2)
 
     init(_ tools: Tools, standing: @escaping (World) -> Standing?) { (self.tools, self.standing) = (tools, standing) }
 
-    /// Commands as they can be typed in one line, each line enough by itself.
+    /// Returns fixes as lines of commands, each sufficient by itself.
     mutating func fixes(in world: World) -> [String] {
         guard let now = standing(world), !now.applies else { return [] }
         let ways = now.ways(in: world).prefix(Self.mostWays)
@@ -37,13 +37,13 @@ struct FixFinder {
 
     // MARK: Plans
 
-    /// A world to which commands led.
+    /// A world after a list of commands.
     private struct Trial {
         let world: World
         var commands: [String]
     }
 
-    /// Commands that meet all goals of a way and make it apply; nil where they were not found.
+    /// Returns commands that meet all goals of a way and make the promotion apply; nil if none were found.
     private mutating func plan(_ way: [FixGoal], from start: World, rounds: Int) -> Trial? {
         var present = Trial(world: start, commands: [])
         for (index, goal) in way.enumerated() {
@@ -55,7 +55,7 @@ struct FixFinder {
         }
         guard let now = standing(present.world) else { return nil }
         if now.applies { return present.commands.isEmpty ? nil : present }
-        // The obstacle in the way may have hidden another one.
+        // Another unmet check may have been hidden by the first.
         guard rounds > 0, !present.commands.isEmpty || way.isEmpty else { return nil }
         for more in now.ways(in: present.world).prefix(Self.mostWays) where !more.isEmpty {
             guard var rest = plan(more, from: present.world, rounds: rounds - 1) else { continue }
@@ -65,7 +65,8 @@ struct FixFinder {
         return nil
     }
 
-    /// The first commands that meet a goal; better ones that make all of it apply, where those may be found.
+    /// Returns the first commands that meet a goal; preferably commands that make the promotion apply, if the goal may
+    /// be the last.
     private mutating func next(
         _ goal: FixGoal,
         from present: Trial,
@@ -87,7 +88,7 @@ struct FixFinder {
 
     // MARK: Trials
 
-    /// The world after some commands; nil where one of them is refused.
+    /// Returns the world after some commands; nil if one of them is refused.
     private func run(_ commands: [String], in world: World) -> Trial? {
         var trial = Trial(world: world, commands: [])
         for command in commands {
@@ -116,7 +117,8 @@ struct FixFinder {
         return "\(need), such as: \(commands)"
     }
 
-    /// Words for more of something that works, where no item of the shop is it: tried with one that is made up.
+    /// Returns words for an addition that no item of the catalog provides, tried with a made-up line; nil if it does
+    /// not work.
     private mutating func wordsThatWork(for goal: FixGoal, in world: World) -> String? {
         guard let words = goal.words(world), let lines = goal.madeUpLines(for: world) else { return nil }
         var copy = world
@@ -129,7 +131,7 @@ struct FixFinder {
 }
 
 extension World {
-    /// The world after a command; nil where it is refused. Nothing outside the world sees it.
+    /// Returns the world after a command without effects outside; nil if the command is refused.
     fileprivate func trying(_ command: String, _ tools: Tools) -> World? {
         var copy = self
         copy.time = instant(tools)

@@ -1,14 +1,14 @@
 internal import Cartwright
 internal import CartwrightScenarios
 
-/// One thing that keeps a promotion from applying, and the commands that might take it away.
+/// An unmet check of a promotion, with commands that may fix it.
 enum FixGoal {
-    /// A condition that holds no others.
+    /// A condition without nested conditions.
     case condition(Finding, any Condition)
-    /// Anything else that was checked.
+    /// Any other check.
     case check(CouponExplanation.Kind)
 
-    /// True where more in the cart may help.
+    /// True if additions to the cart may help.
     var isOfCart: Bool {
         switch self {
         case .condition(let finding, _): finding.shortBy != nil
@@ -18,7 +18,7 @@ enum FixGoal {
         }
     }
 
-    /// True where an amount is missing.
+    /// True if an amount of money is missing.
     var isMoney: Bool {
         switch self {
         case .condition(let finding, _): finding.shortBy != nil && finding.unit == .money
@@ -27,7 +27,7 @@ enum FixGoal {
         }
     }
 
-    /// True where nothing is left of it.
+    /// Returns true if the goal is met.
     func isMet(in standing: FixFinder.Standing) -> Bool {
         if standing.applies { return true }
         switch self {
@@ -43,7 +43,7 @@ enum FixGoal {
 
     // MARK: Commands
 
-    /// Commands that may do, what is tried first at the beginning: each some lines to be typed one after the other.
+    /// Returns candidate commands, the most promising first: each candidate is a list of lines to type in order.
     func candidates(in world: World, _ tools: Tools) -> [[String]] {
         switch self {
         case .condition(let finding, let condition):
@@ -65,7 +65,7 @@ enum FixGoal {
 
     // MARK: Words
 
-    /// Words for what is missing: `add $5.00 more of kitchen`; nil where more does not help.
+    /// Returns the missing amount in words: `add $5.00 more of kitchen`; nil if additions do not help.
     func words(_ world: World) -> String? {
         switch self {
         case .condition(let finding, let condition):
@@ -85,7 +85,7 @@ enum FixGoal {
         }
     }
 
-    /// Lines that would be what is missing; nil where that is not known.
+    /// Returns made-up lines that provide the missing amount; nil if unknown.
     func madeUpLines(for world: World) -> [Line]? {
         switch self {
         case .condition(let finding, let condition):
@@ -101,8 +101,8 @@ enum FixGoal {
 }
 
 extension FixFinder.Standing {
-    /// The goals that have to be met together, for each way in which it may come to apply: one of several promotions,
-    /// one of several alternatives. None where something is in the way that no command takes away.
+    /// Returns the sets of goals that must be met together, one for each way to apply: one of several promotions, or
+    /// one of several alternatives. Empty if some check cannot be fixed by a command.
     func ways(in world: World) -> [[FixGoal]] {
         let unmet = checks.filter { !$0.isMet }
         let ofCard = unmet.filter { $0.promotion == nil }.map { [[FixGoal.check($0.kind)]] }
@@ -113,7 +113,7 @@ extension FixFinder.Standing {
         return promotions.flatMap { id in (alternatives(of: id, in: world) + ofCard).together }
     }
 
-    /// The alternatives of each check on a promotion that is not met.
+    /// Returns the alternatives of each unmet check of a promotion.
     private func alternatives(of id: String, in world: World) -> [[[FixGoal]]] {
         var conditions = (world.promotion(id)?.conditions ?? [])[...]
         return checks.filter { $0.promotion == id }.compactMap { check in
@@ -125,7 +125,7 @@ extension FixFinder.Standing {
         }
     }
 
-    /// The goals that have to be met for a condition to hold: the condition, or those inside it.
+    /// Returns the goals that must be met for a condition to hold: the condition itself, or nested ones.
     private static func alternatives(_ finding: Finding, _ condition: any Condition) -> [[FixGoal]] {
         guard !finding.isMet else { return [[]] }
         guard !finding.parts.isEmpty else { return [[.condition(finding, condition)]] }
@@ -140,7 +140,7 @@ extension FixFinder.Standing {
 }
 
 extension [[[FixGoal]]] {
-    /// One alternative of each, in all ways, as far as they are worth reading.
+    /// All combinations of one alternative of each element, up to 64.
     fileprivate var together: [[FixGoal]] {
         reduce([[]]) { ways, alternatives in
             Array<[FixGoal]>(ways.flatMap { way in alternatives.map { way + $0 } }.prefix(64))
@@ -149,10 +149,10 @@ extension [[[FixGoal]]] {
 }
 
 extension Finding {
-    /// It and the findings inside it, at any depth.
+    /// The finding and all nested findings.
     fileprivate var family: [Finding] { [self] + parts.flatMap(\.family) }
 
-    /// True where it is of the same condition, on whatever cart.
+    /// Returns true if both findings are of the same condition, regardless of the cart.
     fileprivate func isOfSameCondition(as other: Finding) -> Bool {
         condition == other.condition && required == other.required && parts.count == other.parts.count
             && zip(parts, other.parts).allSatisfy { $0.isOfSameCondition(as: $1) }
@@ -160,7 +160,7 @@ extension Finding {
 }
 
 extension CouponExplanation.Kind {
-    /// True where two checks are about the same thing in the way.
+    /// Returns true if both checks have the same subject.
     fileprivate func isAsInTheWay(as other: CouponExplanation.Kind) -> Bool {
         switch (self, other) {
         case (.shown, .shown), (.enabled, .enabled), (.code, .code), (.dates, .dates), (.currency, .currency): true
@@ -179,7 +179,7 @@ extension World {
         "dismiss coupon \(CommandLine.quoted(couponName(coupon)))"
     }
 
-    /// The commands that take away the reason that a promotion does not apply though its conditions hold.
+    /// Returns commands that remove the reason for a rejection other than an unmet condition.
     fileprivate func commands(against rejection: RejectedPromotion) -> [[String]] {
         if rejection.reason == .nothingToDiscount { return commands(adding: 1, .units).map { [$0] } }
         guard let by = rejection.by else { return [] }
@@ -192,7 +192,7 @@ extension World {
         return []
     }
 
-    /// Made-up lines, which are so much more of what a filter matches.
+    /// Returns made-up lines that provide a missing amount within a filter.
     fileprivate func lines(of shortBy: Int64, _ unit: Finding.Unit, _ scope: LineFilter?) -> [Line]? {
         let like = session.cart.lines.first { scope?.matches($0, in: session.cart.currency) ?? true }
         let skus = scope?.skus?.sorted() ?? []
@@ -213,7 +213,7 @@ extension World {
 }
 
 extension Line {
-    /// A line like this one, with the names and the number of units of another one.
+    /// Returns a copy of this line with the id, SKU and quantity of another one.
     fileprivate func again(as other: Line) -> Line {
         var line = self
         (line.id, line.sku, line.quantity) = (other.id, other.sku, other.quantity)

@@ -2,14 +2,14 @@ internal import Cartwright
 internal import CartwrightScenarios
 
 extension World {
-    /// A command that gets a promotion what it lacks: tried before it is proposed, so that it does what it promises.
+    /// Returns a command that provides the missing amount of a promotion, after a trial on a copy.
     ///
     /// - Parameters:
-    ///   - shortBy: how much is missing.
-    ///   - unit: of what.
-    ///   - sku: what is tried first, nil for the cheapest.
-    ///   - scope: what counts, nil for everything.
-    ///   - works: whether a world in which the command has run is good enough.
+    ///   - shortBy: the missing amount.
+    ///   - unit: the unit of the amount.
+    ///   - sku: the SKU to try first; nil for the cheapest.
+    ///   - scope: the lines that count; nil for all.
+    ///   - works: returns true if the world after the command is sufficient.
     func command(
         adding shortBy: Int64,
         _ unit: Finding.Unit,
@@ -28,7 +28,7 @@ extension World {
         return nil
     }
 
-    /// Commands that add so much of what the shop sells, what is best tried first at the beginning.
+    /// Returns commands that add an amount of catalog items, the most promising first.
     func commands(
         adding shortBy: Int64,
         _ unit: Finding.Unit,
@@ -38,7 +38,7 @@ extension World {
         candidates(adding: shortBy, unit, of: sku, matching: scope).map { Self.adding($0.count, of: $0.item) }
     }
 
-    /// Commands that add so many SKUs which the cart does not have: one of them, or the cheapest several together.
+    /// Returns commands that add a number of SKUs missing from the cart: single ones, or the cheapest several together.
     func commands(addingSKUs count: Int64, matching scope: LineFilter? = nil) -> [[String]] {
         let present = Set(session.cart.lines.map(\.sku))
         let others = candidates(adding: 1, .skus, matching: scope).map(\.item).filter { !present.contains($0.sku) }
@@ -50,7 +50,7 @@ extension World {
         "add item \(CommandLine.quoted(item.sku))" + (count == 1 ? "" : " qty=\(count)")
     }
 
-    /// Items of the shop of which so many would do by their number or price, the wanted and the cheapest first.
+    /// Returns items of the catalog and the quantities that would suffice, the wanted and the cheapest first.
     private func candidates(
         adding shortBy: Int64,
         _ unit: Finding.Unit,
@@ -72,11 +72,11 @@ extension World {
         return cheapestFirst.prefix(Self.mostTrials).map { ($0.item, $0.count) }
     }
 
-    /// The promotion of an id: the catalog's, or that of a coupon.
+    /// Returns the promotion of an id: of the catalog, or of a coupon.
     func promotion(_ id: String) -> Promotion? {
         checkout.catalog[id] ?? session.handled.values.lazy.flatMap(\.promotions).first { $0.id == id }
     }
 
-    /// Nobody buys more for a discount, and each item is one more cart to price.
+    /// The limits of a suggestion: a larger purchase is not plausible, and each item means another cart to price.
     private static let (mostUnits, mostTrials): (Int64, Int) = (99, 40)
 }

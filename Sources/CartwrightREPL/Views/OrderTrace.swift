@@ -1,8 +1,8 @@
 internal import Cartwright
 
 extension World {
-    /// What somebody asks about who names no order, and where each cent of it comes from: the latest order, once it is
-    /// paid and the next purchase has not begun, else the present cart.
+    /// Returns the default subject of an explanation with its trace: the latest order after payment, until the next
+    /// purchase begins; otherwise the present cart.
     func quoteInQuestion(_ tools: Tools) throws(CartwrightError) -> (quote: Quote, order: Order?) {
         guard session.cart.lines.isEmpty, session.phase.isAfterPaying, let order = session.orderList.last else {
             return (try tracedQuote(tools), nil)
@@ -10,11 +10,11 @@ extension World {
         return (tracedQuote(of: order), order)
     }
 
-    /// What an order cost, and where each cent came from; without that where the promotions are not those any more by
-    /// which it was priced.
+    /// Returns the quote of an order with its trace; without a trace if the promotions have changed since it was
+    /// priced.
     ///
-    /// What was paid stands fast. Only the way there is worked out again, by the promotions that were applied, and told
-    /// where it leads to the very same amounts.
+    /// The paid amounts are final. Only the trace is computed again, with the applied promotions, and used if it
+    /// results in exactly the same amounts.
     private func tracedQuote(of order: Order) -> Quote {
         let applied = order.quote.applied
         let coupons = session.handled.values.flatMap { coupon in
@@ -42,7 +42,7 @@ extension World {
             at: order.paidAt,
             options: options
         )
-        // The set was chosen when it was paid.
+        // The choice of promotions is that of the payment.
         again?.choice = order.quote.choice
         guard let again, again.lines == order.quote.lines, again.shipments == order.quote.shipments,
             again.totalMinor == order.quote.totalMinor

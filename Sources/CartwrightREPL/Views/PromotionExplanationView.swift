@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// The explanation of a promotion of the catalog for people and programs.
+/// The explanation of a promotion of the catalog.
 struct PromotionExplanationView {
     private let world: World
     private let explanation: PromotionExplanation

@@ -1,21 +1,21 @@
 internal import Cartwright
 
-/// What a promotion says of itself, as names and values.
+/// The facts of a promotion, as names and values.
 struct PromotionFacts {
     private let promotion: Promotion
     private let currency: Currency
 
     init(_ promotion: Promotion, _ currency: Currency) { (self.promotion, self.currency) = (promotion, currency) }
 
-    /// The rows: those that say something.
+    /// The rows, without empty ones.
     var rows: [[String]] {
         let facts: [(String, String?)] = [
             ("enabled", promotion.isEnabled ? nil : "no"),
-            ("applies", promotion.code.map { "with code \($0)" } ?? "by itself"),
+            ("applies", promotion.code.map { "with code \($0)" } ?? "automatically"),
             ("from", promotion.startsAt?.description), ("until", promotion.endsAt?.description),
             ("priority", promotion.priority == 0 ? nil : String(promotion.priority)),
-            ("group", promotion.stacking.group.map { "\($0), of which one applies" }), ("stands beside", beside),
-            ("uses", promotion.usageLimit.map { "\($0) in all" }),
+            ("group", promotion.stacking.group.map { "\($0), of which one applies" }), ("combines with", beside),
+            ("uses", promotion.usageLimit.map { "\($0) in total" }),
             ("per customer", promotion.perCustomerLimit.map { counted(Int(clamping: $0), "use") }),
             ("budget", promotion.budget.map { Self.words(for: $0.json) }),
             ("returns", promotion.returns == .keep ? nil : promotion.returns.rawValue.replacing("_", with: " ")),
@@ -32,7 +32,7 @@ struct PromotionFacts {
         }
     }
 
-    /// `subtotal at_least 5000`: a condition or an effect as the catalog writes it, on one line.
+    /// Returns a condition or an effect as in the catalog, on one line: `subtotal at_least 5000`.
     private static func words(for json: JSONValue) -> String {
         if case .string(let text) = json { return text }
         guard case .object(let object) = json else { return json.text }

@@ -1,16 +1,16 @@
 internal import Cartwright
 
-/// A cart or an order the way a till prints it: what each line costs, below it what came off, and what it comes to.
-/// Narrow enough for any terminal.
+/// A cart or an order as a till receipt: the price of each line, its discounts below it, and the total. Narrow enough
+/// for any terminal.
 struct ReceiptView {
     private let cart: Cart
     private let quote: Quote
     private let promotionName: (String) -> String
 
-    /// What stands at the end: an order's number, when it was paid.
+    /// The lines at the end: the number of an order, the time of payment.
     var footer: [String] = []
 
-    /// The most columns that the name of a thing gets.
+    /// The largest width of a name in columns.
     private static let widestName = 26
 
     init(_ cart: Cart, _ quote: Quote, promotionName: @escaping (String) -> String) {
@@ -58,12 +58,12 @@ struct ReceiptView {
 }
 
 extension World {
-    /// The receipt of the present cart.
+    /// Returns the receipt of the present cart.
     func receipt(_ quote: Quote) -> ReceiptView {
         ReceiptView(session.cart, quote) { promotionName($0, in: quote) }
     }
 
-    /// The receipt of an order, with what became of it.
+    /// Returns the receipt of an order, with its refunds.
     func receipt(of order: Order) -> ReceiptView {
         var view = ReceiptView(order.cart, order.quote) { promotionName($0, in: order.quote) }
         let method = order.method.map { " by \($0)" } ?? ""
@@ -73,7 +73,7 @@ extension World {
         return view
     }
 
-    /// The order of an id, the latest where none is given.
+    /// Returns the order of an id, the latest by default.
     ///
     /// - Throws: `order.unknown`, with the nearest id.
     func order(_ arguments: Arguments) throws(CartwrightError) -> Order {
@@ -84,12 +84,12 @@ extension World {
 }
 
 extension Quote {
-    /// The quote of a cart for programs, as a document of its own beside what is to pay.
+    /// The JSON of a quote in a reply, with the total beside it.
     var replyJSON: JSONValue { ["total": total.json, "quote": json] }
 }
 
 extension Order {
-    /// The order for programs: its row in a list, and the quote that was paid.
+    /// The JSON of an order in a reply: its list row and its quote.
     var replyJSON: JSONValue {
         guard case .object(var object) = rowJSON else { return rowJSON }
         object["quote"] = quote.json

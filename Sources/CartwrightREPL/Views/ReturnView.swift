@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// What a refund is made of: each amount with the reason for it, and what it comes to.
+/// The parts of a refund: each amount with its reason, and the sum.
 struct ReturnView {
     private let preview: ReturnPreview
     private let title: (ReturnPreview.Line) -> String
@@ -16,7 +16,7 @@ struct ReturnView {
         (self.preview, self.title, self.reason, self.promotionName) = (preview, title, reason, promotionName)
     }
 
-    /// The rows; none where the refund is what was paid for units of one line, and nothing else.
+    /// The rows; none if the refund is just the price paid for units of one line.
     var blocks: [ScreenBlock] {
         guard preview.lines.count > 1 || preview.lines.first?.paidMinor != preview.refundMinor else { return [] }
         return [.rows(ScreenRows(rows, [.left, .right], wraps: 2))]
@@ -25,18 +25,18 @@ struct ReturnView {
     private var rows: [[String]] {
         var rows = preview.lines.map { ["\($0.count) x \(title($0))", money($0.paidMinor), "as paid"] }
         if preview.shippingMinor != 0 {
-            rows.append(["shipping", money(preview.shippingMinor), "comes back with the last unit"])
+            rows.append(["shipping", money(preview.shippingMinor), "refunded with the last unit"])
         }
         if preview.roundingMinor != 0 {
-            rows.append(["tax", money(preview.roundingMinor), "of what remains, rounded anew"])
+            rows.append(["tax", money(preview.roundingMinor), "of the remaining units, rounded again"])
         }
         rows += preview.promotions.map { [promotionName($0.promotion), money(-$0.amountMinor), reason($0)] }
         if preview.owedBeforeMinor != 0 {
-            rows.append(["owed before", money(-preview.owedBeforeMinor), "taken back beyond earlier refunds"])
+            rows.append(["owed before", money(-preview.owedBeforeMinor), "discounts withdrawn beyond earlier refunds"])
         }
         rows.append(["refund", money(preview.refundMinor)])
         if preview.owedMinor != 0 {
-            rows.append(["still owed", money(preview.owedMinor), "comes off later refunds; nothing is charged"])
+            rows.append(["still owed", money(preview.owedMinor), "deducted from later refunds; nothing is charged"])
         }
         return rows
     }
@@ -45,7 +45,7 @@ struct ReturnView {
 }
 
 extension World {
-    /// What a refund is made of.
+    /// Returns the view of a refund.
     func view(of preview: ReturnPreview) -> ReturnView {
         let cart = session.orderList.first { $0.id == preview.order }?.cart
         return ReturnView(
@@ -56,11 +56,11 @@ extension World {
         )
     }
 
-    /// Why a promotion changes what is paid back.
+    /// Returns the reason that a promotion changes a refund.
     private func words(for change: ReturnPreview.PromotionChange) -> String {
-        guard let rejection = change.rejection else { return "was taken back, and comes back with its units" }
+        guard let rejection = change.rejection else { return "withdrawn earlier, restored with its units" }
         let unmet = rejection.unmet.map { "\($0.condition): \(words(for: $0))" }
         let why = unmet.isEmpty ? words(for: rejection) : unmet.joined(separator: "; ")
-        return "taken back from what remains: \(why)" + (change.giftMinor > 0 ? "; its gift stays" : "")
+        return "no longer applies to the remaining units: \(why)" + (change.giftMinor > 0 ? "; the gift is kept" : "")
     }
 }

@@ -1,7 +1,7 @@
 public import Cartwright
 
 extension Shortfall {
-    /// What is missing and what it would give: `1 more PAD gives 10% off`.
+    /// Returns the shortfall and the gain: `1 more PAD gives 10% off`.
     public func words(in currency: Currency) -> String { "\(missing(in: currency)) gives \(gives.words(in: currency))" }
 
     private func missing(in currency: Currency) -> String {
@@ -28,11 +28,11 @@ extension Shortfall.Gain {
 }
 
 extension Nudge {
-    /// What has to be added for it: `1 more PAD`, `$3.00 more`, `2 more units of kitchen`.
+    /// Returns the missing amount: `1 more PAD`, `$3.00 more`, `2 more units of kitchen`.
     ///
     /// - Parameters:
     ///   - currency: the currency of the cart.
-    ///   - scope: what counts, where not everything does.
+    ///   - scope: the scope of the condition; nil if everything counts.
     public func words(in currency: Currency, of scope: String? = nil) -> String {
         let what = scope.map { " of \($0)" } ?? ""
         return switch unit {

@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// Commands that say of somebody's situation what conditions ask for: where they are, who they are, what time it is.
+/// A finder of commands that set the situation a condition requires: country, channel, customer, time.
 struct SituationMends {
     private let world: World
     private let tools: Tools
 
     init(_ world: World, _ tools: Tools) { (self.world, self.tools) = (world, tools) }
 
-    /// What makes a condition hold; nothing where nothing that can be said would.
+    /// Returns commands that make a condition hold; none if no command can.
     func mends(_ finding: Finding, of condition: any Condition) -> [String] {
         let word = wanted(finding).map(CommandLine.quoted)
         switch finding.condition {
@@ -25,7 +25,7 @@ struct SituationMends {
         }
     }
 
-    /// A text that is asked for, the first of several.
+    /// Returns the required text, the first of several.
     private func wanted(_ finding: Finding) -> String? {
         let value = finding.required["equals"] ?? finding.required["any_of"] ?? finding.required["at_least"] ?? .null
         switch value {
@@ -48,7 +48,7 @@ struct SituationMends {
         return "\(CommandLine.quoted(key)) \(CommandLine.quoted(value))"
     }
 
-    /// How many orders came before, for an order of the number that is asked for.
+    /// Returns the number of earlier orders for the required order number.
     private func orders(_ finding: Finding) -> Int64? {
         for key in ["equals", "at_least", "at_most"] {
             if case .integer(let number)? = finding.required[key] { return max(0, number - 1) }
@@ -56,7 +56,7 @@ struct SituationMends {
         return nil
     }
 
-    /// Who is shopping, with all that is known and something more.
+    /// Returns the command that sets the customer, with the known facts and an additional one.
     private func customer(adding segment: String? = nil, orders: Int64? = nil) -> String {
         let present = world.session.cart.customer
         let segments = (present?.segments ?? []) + (segment.map { [$0] } ?? [])
@@ -66,7 +66,7 @@ struct SituationMends {
         return command
     }
 
-    /// The next full minute at which a schedule holds, within the days after which it repeats itself.
+    /// Returns the next full minute at which a schedule holds, within its cycle.
     private func nextTime(of condition: any Condition) -> Instant? {
         let now = world.instant(tools).seconds
         let minutes = (1...Self.minutesOfCycle).lazy.map { (now / 60 + Int64($0)) * 60 }
@@ -75,6 +75,6 @@ struct SituationMends {
         }
     }
 
-    /// A week and a day: clocks may be changed in between.
+    /// The cycle of a schedule: a week, and a day for changes of the clock.
     private static let minutesOfCycle = 8 * 24 * 60
 }

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// A world as names and values, for telling two of them apart.
+/// A world as names and values, for comparing two worlds.
 struct StateView {
     private var values: [String: Value] = [:]
 
@@ -58,7 +58,7 @@ struct StateView {
         for (key, value) in customer.attributes { values["customer.\(key)"] = Value(value.text, value) }
     }
 
-    /// The differences to a later view, by name.
+    /// Returns the differences to a later view, by name.
     func changes(to later: StateView) -> [Change] {
         Set(values.keys).union(later.values.keys).sorted().compactMap { name in
             let (before, after) = (values[name], later.values[name])
@@ -66,7 +66,7 @@ struct StateView {
         }
     }
 
-    /// A value as people read it, and for programs.
+    /// A value as text and as JSON.
     struct Value {
         let words: String
         let json: JSONValue
@@ -78,26 +78,26 @@ struct StateView {
         init(list: [String]) { self.init(list.joined(separator: " "), .strings(list)) }
     }
 
-    /// One difference; nil where there is nothing on one side.
+    /// A difference; nil where a side has no value.
     struct Change {
         let name: String
         let from: Value?
         let to: Value?
 
-        /// What was, and what is, for people.
+        /// The former and the present value as text.
         var before: String { from?.words ?? "-" }
         var after: String { to?.words ?? "-" }
     }
 }
 
 extension Reply {
-    /// Differences as `name  before -> after`, the names in a column.
+    /// Returns differences as `name  before -> after`, the names in a column.
     static func block(of changes: [StateView.Change]) -> ScreenBlock {
         if changes.isEmpty { return .line("  nothing") }
         return .rows(ScreenRows(changes.map { [$0.name, "\($0.before) -> \($0.after)"] }, wraps: 1))
     }
 
-    /// Differences for programs.
+    /// Returns differences as JSON.
     static func json(of changes: [StateView.Change]) -> JSONValue {
         .array(changes.map { .present(["name": .string($0.name), "before": $0.from?.json, "after": $0.to?.json]) })
     }

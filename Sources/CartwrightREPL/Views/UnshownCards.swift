@@ -1,8 +1,8 @@
 internal import Cartwright
 
 extension World {
-    /// Why none of the cards is shown: `none of them is shown: 4 expired, 1 control`. Nil where one is, or there is
-    /// none.
+    /// Returns the reasons that no card is shown: `none of them is shown: 4 expired, 1 control`. Nil if a card is
+    /// shown, or there are no cards.
     func wordsForUnshownCards(at now: Instant) -> String? {
         let cards = session.feed.cards
         guard !cards.isEmpty, session.feed.shown(at: now).isEmpty else { return nil }
@@ -18,7 +18,7 @@ extension World {
         return "none of them is shown at \(now): \(words)"
     }
 
-    /// Why a card is not shown, in a word or two.
+    /// Returns the reason that a card is not shown, in a few words.
     func reasonForHiding(_ card: ContentCard, at now: Instant) -> String {
         if card.isControl { return "of a control group" }
         if card.dismissed { return "dismissed" }

@@ -1,9 +1,9 @@
 internal import Cartwright
 
-// The words of an explanation for limits, and for promotions that lost to others.
+// The texts of an explanation for limits, and for promotions that lost to others.
 
 extension LimitRule {
-    /// What the limit is called in a list of checks.
+    /// The name of the limit in a list of checks.
     var label: String {
         switch kind {
         case .uses: "usage_limit"
@@ -15,19 +15,19 @@ extension LimitRule {
 }
 
 extension World {
-    /// How much of a limit is gone.
+    /// Returns the used part of a limit.
     func words(for rule: LimitRule) -> String {
         if rule.kind == .spendBudget { return "spent \(money(rule.used)) of \(money(rule.limit))" }
         let used = "used \(rule.used) of \(rule.limit)"
         guard rule.kind == .customerUses, session.cart.customer == nil else { return used }
-        return "\(used); nobody is known to be shopping, so their uses are not counted: set customer ada"
+        return "\(used); the cart has no customer, so uses are not counted: set customer ada"
     }
 
-    /// `beaten by vip, with it $31.00 off in all instead of $32.04`.
+    /// Returns `beaten by vip, with it $31.00 off in total instead of $32.04`.
     func lostWords(for rejected: RejectedPromotion) -> String {
         guard let by = rejected.by else { return words(for: rejected) }
         let words = "\(rejected.reason.rawValue.replacing("_", with: " ")) \(promotionName(by))"
         guard let value = rejected.valueMinor, let best = rejected.byValueMinor else { return words }
-        return "\(words), with it \(money(value)) off in all instead of \(money(best))"
+        return "\(words), with it \(money(value)) off in total instead of \(money(best))"
     }
 }

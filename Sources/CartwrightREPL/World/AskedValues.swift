@@ -1,10 +1,10 @@
 internal import Cartwright
 
-/// What the conditions of promotions ask for by name: segments, countries, channels, attributes.
+/// The values that conditions of promotions refer to: segments, countries, channels, attributes.
 struct AskedValues {
     private var conditions: [JSONObject] = []
 
-    /// - Parameter promotions: whose conditions are looked at, those inside others included.
+    /// - Parameter promotions: the promotions whose conditions are read, nested ones included.
     init(of promotions: [Promotion]) {
         for condition in promotions.flatMap(\.conditions) { collect(condition) }
     }
@@ -14,9 +14,9 @@ struct AskedValues {
         for part in condition.parts { collect(part) }
     }
 
-    /// The texts that conditions of a type ask for.
+    /// Returns the texts that conditions of a type refer to.
     ///
-    /// - Parameter key: only those on this attribute.
+    /// - Parameter key: the attribute of the conditions; nil for all.
     func values(of type: String, key: String? = nil) -> [String] {
         ofType(type).filter { key == nil || $0["key"] == key.map(JSONValue.string) }
             .flatMap { object in
@@ -24,7 +24,7 @@ struct AskedValues {
             }
     }
 
-    /// The attributes that conditions of a type ask for.
+    /// Returns the attributes that conditions of a type refer to.
     func keys(of type: String) -> [String] { ofType(type).flatMap { Self.texts($0["key"] ?? .null) } }
 
     private func ofType(_ type: String) -> [JSONObject] { conditions.filter { $0["type"] == .string(type) } }

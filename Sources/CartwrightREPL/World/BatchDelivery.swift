@@ -1,28 +1,28 @@
 public import Cartwright
 public import CartwrightAnalytics
 
-/// What takes batches to receivers outside this program, signed anew with the real time: another program, since this
-/// one holds nothing that speaks to servers.
+/// A delivery of batches to receivers outside this program, signed again with the real time. Another program makes the
+/// delivery, because this one has no network code.
 public struct BatchDelivery: Sendable {
-    /// What is to be taken where.
+    /// A batch with its destination.
     public struct Job: Hashable, Sendable {
         /// The id of the batch.
         public var id: String
-        /// Its bytes.
+        /// The bytes of the batch.
         public var body: [UInt8]
-        /// The URL.
+        /// The URL of the receiver.
         public var url: String
         /// The file of the secret.
         public var secretFile: String
     }
 
-    /// The files of secrets, by the names of their keys.
+    /// The files of secrets, by key name.
     public var secretFiles: [String: String]
 
-    /// Makes one attempt.
+    /// Makes one attempt at delivery.
     public var deliver: @Sendable (Job) throws(CartwrightError) -> DeliveryAnswer
 
-    /// A delivery.
+    /// Creates a delivery.
     public init(
         secretFiles: [String: String],
         deliver: @escaping @Sendable (Job) throws(CartwrightError) -> DeliveryAnswer
@@ -31,27 +31,27 @@ public struct BatchDelivery: Sendable {
     }
 }
 
-/// An attempt to deliver a batch, as the session remembers it.
+/// An attempt to deliver a batch, as recorded in the session.
 struct Attempt: Hashable, Sendable {
     /// The URL without its query, which may hold secrets.
     let url: String
     /// The name of the key.
     let key: String
-    /// When, by the clock of the session.
+    /// The time, by the clock of the session.
     let time: Instant
-    /// What came of it.
+    /// The result.
     let answer: DeliveryAnswer
 
-    /// Whether the receiver has the batch.
+    /// True if the receiver has accepted the batch.
     var isDelivered: Bool {
         if case .answered(200..<300, _) = answer { true } else { false }
     }
 
-    /// What came of it, in a few words.
+    /// The result in a few words.
     var words: String {
         switch answer {
         case .answered(let status, nil): "status \(status)"
-        case .answered(let status, let wait?): "status \(status), again after \(wait)"
+        case .answered(let status, let wait?): "status \(status), retry after \(wait)"
         case .unanswered(let error), .untrusted(let error): error.summary
         }
     }

@@ -4,8 +4,8 @@ internal import CartwrightScenarios
 extension CardBatch {
     /// Reads a file of cards.
     ///
-    /// - Throws: an error of area `json`, in the file; where it has one card a line, with those of all other lines that
-    ///   are no JSON either.
+    /// - Throws: an error of area `json`, located in the file; if it has one card a line, with those of all other lines
+    ///   that are not JSON.
     package init(bytes: [UInt8], file: String, now: Instant) throws(CartwrightError) {
         do throws(CartwrightError) {
             self = try .read(bytes, now: now)
@@ -17,7 +17,7 @@ extension CardBatch {
         }
     }
 
-    /// What is wrong with the lines of a file that has one card on each; nothing where the file is one document.
+    /// Returns the problems of the lines of a file with one card a line; none if the file is one document.
     private static func problemsByLine(of bytes: [UInt8]) -> [CartwrightError] {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
             .filter { $1.contains { $0 > 0x20 } }

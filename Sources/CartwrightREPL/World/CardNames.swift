@@ -1,16 +1,16 @@
 internal import Cartwright
 
-/// Short names of cards, `c1`, `c2`, …, in the order in which cards first appeared. A name is never given twice.
+/// Short names of cards, `c1`, `c2`, …, in the order in which cards first appeared. A name is never reused.
 ///
-/// A text that looks like a short name and is the id of a card means that card: it is called by its id, others
-/// skip its number, and one that had the number before it came gets another one. So a name means one card at any time.
+/// If the id of a card looks like a short name, it means that card: the card is named by its id, other cards skip its
+/// number, and a card that already had the number gets another one. So a name means one card at any time.
 struct CardNames: Sendable {
     private var numbers: [String: Int] = [:]
     private var holders: [Int: String] = [:]
     private var ids: Set<String> = []
     private var last = 0
 
-    /// Names those cards that have no name yet.
+    /// Names the cards that have no name yet.
     mutating func name(_ cards: [String]) {
         let new = cards.filter { ids.insert($0).inserted }
         for id in new {
@@ -25,18 +25,18 @@ struct CardNames: Sendable {
         (numbers[id], holders[last]) = (last, id)
     }
 
-    /// The number of a text that looks like a short name: 3 of `c3`.
+    /// Returns the number of a text that looks like a short name: 3 of `c3`.
     private static func number(of text: String) -> Int? {
         guard text.hasPrefix("c"), let number = Int(text.dropFirst()), number > 0 else { return nil }
         return text == "c\(number)" ? number : nil
     }
 
-    /// The short name of a card, its id where it has none.
+    /// The short name of a card; its id if it has none.
     subscript(id: String) -> String { numbers[id].map { "c\($0)" } ?? id }
 }
 
 extension World {
-    /// The card that someone means by its short name or id.
+    /// Returns the card of a short name or id.
     ///
     /// - Throws: `card.unknown`, with the nearest name.
     func cardID(_ arguments: Arguments) throws(CartwrightError) -> String {
@@ -52,14 +52,14 @@ extension World {
         )
     }
 
-    /// The coupon card that someone means by its code, short name or id.
+    /// Returns the coupon card of a code, short name or id.
     ///
     /// - Throws: `coupon.unknown`, with the nearest name.
     func couponID(_ arguments: Arguments) throws(CartwrightError) -> String {
         let name = arguments[0]
         let coupons = session.feed.cards.compactMap { session.handled[$0.id] }.filter { !$0.promotions.isEmpty }
         let code = PromotionCode.normalized(name)
-        // A card's own id, or a code as it is written, goes before the short name of another card.
+        // An id or an exact code takes precedence over the short name of another card.
         let match =
             coupons.first { $0.card.id == name }
             ?? coupons.first { $0.promotions.contains { $0.code == name } }
@@ -74,8 +74,8 @@ extension World {
         )
     }
 
-    /// The name of a coupon here: its code, else the short name of its card. A code that is the id of another card
-    /// would mean that one.
+    /// Returns the name of a coupon: its code, or the short name of its card. A code that equals the id of another card
+    /// is not used, since it would mean that card.
     func couponName(_ id: String) -> String {
         let code = session.handled[id]?.promotions.lazy.compactMap(\.code).first
         return code.flatMap { $0 == id || session.handled[$0] == nil ? $0 : nil } ?? cardNames[id]

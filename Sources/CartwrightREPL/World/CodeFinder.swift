@@ -1,16 +1,16 @@
 public import Cartwright
 
-/// Where a session looks codes up that were issued one by one.
+/// A lookup of individually issued codes.
 public struct CodeFinder: Sendable {
-    /// What is known of a code, nil where it was never issued. Asked once for each code that is entered.
+    /// Returns the record of a code; nil if it was never issued. Called once for each entered code.
     public var find: @Sendable (_ code: String) throws(CartwrightError) -> IssuedCode?
 
-    /// A place to look codes up.
+    /// Creates a lookup.
     public init(find: @escaping @Sendable (_ code: String) throws(CartwrightError) -> IssuedCode?) {
         self.find = find
     }
 
-    /// Finds what was found before, and nothing else.
+    /// Creates a lookup of codes that were found before, for replays.
     init(_ found: [IssuedCode]) {
         self.init { code in
             let (normalized, spelling) = (PromotionCode.normalized(code), PromotionCode.spelling(code))

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension CounterQuery {
-    /// The counters that it asks for, by name.
+    /// The keys of the requested counters.
     var keys: [CounterKey] { promotions.flatMap(keys(ofPromotion:)) + codes.map(CounterKey.codeUses) }
 
     func keys(ofPromotion id: String) -> [CounterKey] {
@@ -10,12 +10,12 @@ extension CounterQuery {
         return [.uses(promotion: id), .spent(promotion: id)] + [customerUses, spent].compactMap(\.self)
     }
 
-    /// What counters answer to it. Those of which nothing is counted are left out.
+    /// Returns the amounts of the requested counters, without counters that are zero.
     func amounts(in counters: Counters) -> [CounterAmount] {
         keys.compactMap { key in counters.amount(of: key).map { CounterAmount(key, $0) } }
     }
 
-    /// The answer that some amounts are.
+    /// Returns amounts as counters.
     func counters(_ amounts: [CounterKey: Int64]) -> Counters {
         var counters = Counters.none
         for key in keys {

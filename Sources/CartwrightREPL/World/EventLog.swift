@@ -1,7 +1,6 @@
 internal import Cartwright
 
-/// Everything that happened, oldest first, each event with the step that caused it. Every step of a timeline keeps the
-/// log it led to.
+/// The log of events, oldest first, each with the step that caused it. Every step of a timeline stores its log.
 typealias EventLog = SharedList<LoggedEvent>
 
 /// An event and the step that caused it.
@@ -11,11 +10,11 @@ struct LoggedEvent: Sendable {
 }
 
 extension EventLog {
-    /// Adds an event.
+    /// Appends an event.
     mutating func append(_ event: Event, step: Int) { append(LoggedEvent(step: step, event: event)) }
 }
 
-/// The number in a name such as `e12` or `b3`, from 1 to a highest one; nil for any other name.
+/// Returns the number in a name such as `e12` or `b3`, from 1 to a maximum; nil for any other name.
 func numbered(_ name: String, _ letter: Character, upTo highest: Int) -> Int? {
     guard let number = Int(name.dropFirst()), (1...max(1, highest)).contains(number), number <= highest else {
         return nil
@@ -24,10 +23,10 @@ func numbered(_ name: String, _ letter: Character, upTo highest: Int) -> Int? {
 }
 
 extension World {
-    /// The ids of the events, in their order: `e1`, `e2` and so on.
+    /// The ids of the events, in order: `e1`, `e2` and so on.
     var eventNames: [String] { log.indices.map { "e\($0 - log.startIndex + 1)" } }
 
-    /// The event of an id.
+    /// Returns the event of an id.
     ///
     /// - Throws: `event.unknown`.
     func event(_ name: String) throws(CartwrightError) -> Event {

@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightPluginLoader
 internal import CartwrightScenarios
 
-/// What help knows of files: objects, conditions, effects, cards and their keys, and recipes. What the session's
-/// plugins bring is among it.
+/// The topics of help on files: objects, conditions, effects, cards and their keys, and recipes, with those of the
+/// session's plugins.
 struct FileTopics {
     let help: FormatHelp
 
@@ -12,7 +12,7 @@ struct FileTopics {
         help = FormatHelp(FormatReference(vocabulary: registry.vocabulary, handlers: registry.handlers))
     }
 
-    /// What stands before the name of an object of files that a command has as well.
+    /// The prefix for an object of files whose name is also a word of commands.
     static let prefix = "format "
 
     /// All names.

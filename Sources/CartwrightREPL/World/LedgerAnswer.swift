@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// What a shared ledger told a command.
+/// An answer of a shared ledger to a command.
 enum LedgerAnswer: Hashable, Sendable {
-    /// How much is counted.
+    /// The amounts of counters.
     case counters(Counters)
     /// A change was made.
     case made
-    /// It was not.
+    /// A change was refused.
     case refused(CartwrightError)
 }
 
@@ -64,10 +64,10 @@ extension LedgerAnswer {
     }
 }
 
-// MARK: Noting and telling again
+// MARK: Recording and replay
 
 extension SharedLedger {
-    /// A ledger that does the same and whose answers are told.
+    /// Returns a ledger with the same behaviour whose answers are recorded.
     func noting(_ note: @escaping @Sendable (LedgerAnswer) -> Void) -> SharedLedger {
         SharedLedger(session: session) { [read] query, session throws(CartwrightError) in
             let counters = try read(query, session)
@@ -84,9 +84,9 @@ extension SharedLedger {
         }
     }
 
-    /// A ledger that gives the answers that were noted, and into which nothing is written.
+    /// Creates a ledger that replays recorded answers and writes nothing.
     ///
-    /// - Parameter next: the next answer; nil where there is none any more.
+    /// - Parameter next: returns the next answer; nil after the last.
     init(session: String, telling next: @escaping @Sendable () -> LedgerAnswer?) {
         self.init(session: session) { _, _ throws(CartwrightError) in
             if case .counters(let counters)? = next() { counters } else { .none }

@@ -1,8 +1,8 @@
 internal import Cartwright
 internal import Synchronization
 
-/// What one command reads of a shared ledger: each counter once, so that all parts of its answer tell of the same
-/// moment, whatever others do meanwhile.
+/// A consistent reading of a shared ledger for one command: each counter is read once, so that all parts of a reply
+/// refer to the same moment even if other sessions change the ledger.
 final class LedgerReading: Sendable {
     private let ledger: SharedLedger
     private let state = Mutex(State())
@@ -12,13 +12,13 @@ final class LedgerReading: Sendable {
         var amounts: [CounterKey: Int64] = [:]
     }
 
-    /// A reading that has not begun.
+    /// Creates a reading that has not begun.
     init(of ledger: SharedLedger) { self.ledger = ledger }
 
-    /// What was read so far.
+    /// The amounts read so far.
     var amounts: [CounterKey: Int64] { state.withLock { $0.amounts } }
 
-    /// The ledger, each counter read once.
+    /// The ledger, with each counter read only once.
     var once: SharedLedger {
         SharedLedger(
             session: ledger.session,
@@ -44,7 +44,7 @@ final class LedgerReading: Sendable {
 }
 
 extension SharedLedger {
-    /// A ledger that answers as one was read, and into which nothing is written: for doing again what was done.
+    /// Creates a ledger that returns recorded amounts and writes nothing, for replays.
     init(session: String, asRead amounts: [CounterKey: Int64]) {
         self.init(
             session: session,
@@ -55,7 +55,7 @@ extension SharedLedger {
 }
 
 extension Tools {
-    /// Tools for one command, which read each counter of a shared ledger once, and what tells what they have read.
+    /// The tools for one command, which read each counter of a shared ledger once, with the reading they use.
     var readingOnce: (tools: Tools, reading: LedgerReading?) {
         guard let ledger else { return (self, nil) }
         let reading = LedgerReading(of: ledger)

@@ -1,18 +1,18 @@
 public import Cartwright
 public import CartwrightPluginLoader
 
-/// What builds and loads plugins for commands. Whether a command may ask for it is a matter of its ``Authority``.
+/// The functions that build and load plugins for commands. The ``Authority`` decides if a command may use them.
 public struct PluginTools: Sendable {
-    /// Loads a built plugin, or the one of a folder.
+    /// Loads a built plugin, or the plugin of a folder.
     public var load: @Sendable (String) throws(CartwrightError) -> LoadedPlugin
 
     /// Builds the plugin of a folder.
     public var build: @Sendable (String) throws(CartwrightError) -> Void
 
-    /// Whether a path is the folder of a plugin that runs in a sandbox, which anybody may have loaded.
+    /// Returns true if a path is the folder of a sandboxed plugin, which needs no permission.
     public var isSandboxed: @Sendable (String) -> Bool
 
-    /// Tools for plugins.
+    /// Creates tools for plugins.
     public init(
         load: @escaping @Sendable (String) throws(CartwrightError) -> LoadedPlugin,
         build: @escaping @Sendable (String) throws(CartwrightError) -> Void,
@@ -21,7 +21,7 @@ public struct PluginTools: Sendable {
         (self.load, self.build, self.isSandboxed) = (load, build, isSandboxed)
     }
 
-    /// Nothing is loaded.
+    /// Tools that load no plugins.
     public static let none = PluginTools(
         load: { _ throws(CartwrightError) in throw refusal },
         build: { _ throws(CartwrightError) in throw refusal }
@@ -30,7 +30,7 @@ public struct PluginTools: Sendable {
     private static var refusal: CartwrightError {
         CartwrightError(
             .pluginNotPermitted,
-            "no plugins are loaded here",
+            "this session cannot load plugins",
             hint: "cartwright repl"
         )
     }
@@ -39,10 +39,10 @@ public struct PluginTools: Sendable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let pluginNotPermitted: ErrorCode =
-        "plugin.not_permitted: A script or a flow that asks for a plugin without leave."
+        "plugin.not_permitted: A script or flow that loads a plugin without permission."
     public static let pluginUnknown: ErrorCode = "plugin.unknown: No plugin of this name."
     public static let pluginNotReloadable: ErrorCode = """
-        plugin.not_reloadable: A plugin that cannot be built again, since its sources are not known or it is linked \
+        plugin.not_reloadable: A plugin that cannot be rebuilt, because its sources are unknown or it is linked \
         into the program.
         """
 }

@@ -2,12 +2,12 @@ internal import Cartwright
 internal import CartwrightScenarios
 
 extension World {
-    /// An error of a command in the words of the REPL: names instead of ids, and a command to go on with.
+    /// Returns an error of a command in the terms of the REPL: names instead of ids, and a command as the hint.
     ///
     /// - Parameters:
-    ///   - error: what it threw.
-    ///   - arguments: what was typed, where a hint can repeat it with another name.
-    ///   - findsCodes: whether codes that were issued are looked up.
+    ///   - error: the error of the checkout.
+    ///   - arguments: the typed arguments, for hints that repeat the command with another name.
+    ///   - findsCodes: true if issued codes are looked up.
     func hinted(
         _ error: CartwrightError,
         _ arguments: Arguments? = nil,
@@ -29,7 +29,7 @@ extension World {
             let known = mended(arguments, code, promotionCodes)
             error.hint = known ?? (driver.hasCatalog ? "list promotions" : "show cart")
             if known == nil, !findsCodes {
-                error.details = ["where it was issued, it is in a store: cartwright repl --store FILE or postgres://…"]
+                error.details = ["issued codes are in a store: cartwright repl --store FILE or postgres://…"]
             }
         case .codeNotUsable(_, .upcoming(let start)): error.hint = "option clock \(start)"
         case .codeNotUsable(_, .usedUp): error.hint = "list orders"
@@ -40,10 +40,10 @@ extension World {
         case .orderClosed(let id, _): error.hint = "show order \(id)"
         case .returnRefused(let order, let promotion):
             error.summary =
-                "what would remain of order \(order) does not meet \(promotionName(promotion)), which refuses that"
+                "the rest of order \(order) would not meet \(promotionName(promotion)), which refuses such returns"
             error.hint = "return order \(order)"
         case .badQuantity(let quantity, let allowed) where allowed.upperBound == 0:
-            error.summary = "\(quantity) of a line of which no unit is left"
+            error.summary = "cannot return \(quantity): the line has no units left"
             error.hint = "show order"
         case .codeAlreadyEntered(let code): error.hint = "remove code \(CommandLine.quoted(code))"
         case .codeNotEntered(let code):
@@ -57,7 +57,7 @@ extension World {
         return error
     }
 
-    /// A command that puts something in the cart: of the catalog where there is one.
+    /// A command that adds an item to the cart: one of the catalog if possible.
     private var somethingToBuy: String {
         if !driver.hasCatalog { return "add item MUG" }
         return shop.items.first.map { "add item \(CommandLine.quoted($0.sku))" } ?? "add item MUG price=12.50"
@@ -72,7 +72,7 @@ extension World {
             error.summary = "\(couponName(id)) was dismissed"
             error.hint = "undo"
         case .couponAlreadyApplied(let id):
-            error.summary = "\(couponName(id)) is applied already"
+            error.summary = "\(couponName(id)) is already applied"
             error.hint = "explain coupon \(CommandLine.quoted(couponName(id)))"
         case .notCombinable(let id, let other, let saves):
             error.summary =
@@ -83,14 +83,14 @@ extension World {
         }
     }
 
-    /// The feed knows no commands; where it has a hint in words, those stay.
+    /// Returns an error of the feed with a command as its hint where there is one; other hints stay.
     private func hintedOnCard(_ error: CartwrightError) -> CartwrightError {
         var error = error
         if error.code == .feedAlreadyDismissed { error.hint = "undo" }
         return error
     }
 
-    /// The command again with the nearest of some names, nil where none is near.
+    /// Returns the command with the nearest of some names; nil if none is near.
     private func mended(_ arguments: Arguments?, _ name: String, _ known: [String]) -> String? {
         guard let arguments, let nearest = Spelling.nearest(to: name, among: known) else { return nil }
         let typed =
@@ -99,7 +99,7 @@ extension World {
         return arguments.command(replacing: typed, with: nearest)
     }
 
-    /// Every code that can be typed here.
+    /// All promotion codes that can be entered.
     private var promotionCodes: [String] {
         let coupons = session.feed.cards.compactMap { session.handled[$0.id] }.flatMap(\.promotions)
         return (checkout.catalog.promotions + coupons).compactMap(\.code)

@@ -1,44 +1,44 @@
 internal import Cartwright
 internal import CartwrightAnalytics
 
-/// A batch that was signed, under its short name.
+/// A signed batch with its short name.
 struct SealedBatch: Sendable {
-    /// `b1`, `b2`, …
+    /// The short name: `b1`, `b2`, …
     let name: String
     /// The events and their bytes.
     let batch: EventBatch
-    /// What goes with the body.
+    /// The headers of the request.
     let headers: WebhookHeaders
     /// The name of the key.
     let key: String
-    /// The steps whose events are in it.
+    /// The steps of the events.
     let steps: ClosedRange<Int>
-    /// Where it was delivered to, nil while it is here.
+    /// The destination; nil before delivery.
     var deliveredTo: String?
-    /// The attempts to deliver it outside this program, oldest first.
+    /// The attempts at delivery outside this program, oldest first.
     var attempts: [Attempt] = []
 
-    /// The events in it, oldest first.
+    /// The events, oldest first.
     var events: [Event] { batch.events }
 
-    /// How many bytes the body has.
+    /// The size of the body in bytes.
     var byteCount: Int { batch.body.count }
 
-    /// What goes with the body, a line each.
+    /// The headers, one a line.
     var headerLines: [String] { headers.fields.map { "\($0.name): \($0.value)" } }
 
-    /// Where it is, in a few words.
+    /// The state in a few words.
     var stateWords: String {
         if let deliveredTo { return "delivered to \(deliveredTo)" }
         return attempts.isEmpty ? "signed" : "signed, \(counted(attempts.count, "attempt")) failed"
     }
 
-    /// The attempts, a line each.
+    /// The attempts, one a line.
     var attemptLines: [String] {
         attempts.enumerated().map { "attempt \($0 + 1) to \($1.url), key \($1.key): \($1.words)" }
     }
 
-    /// The batch for programs, as a row of a list.
+    /// The JSON of the batch in a list.
     var rowJSON: JSONObject {
         let state = deliveredTo != nil ? "delivered" : attempts.isEmpty ? "signed" : "failed"
         return JSONObject(present: [
@@ -49,7 +49,7 @@ struct SealedBatch: Sendable {
         ])
     }
 
-    /// The batch for programs, with what is sent.
+    /// The JSON of the batch with its headers and body.
     var json: JSONValue {
         var headerObject = JSONObject()
         for field in headers.fields { headerObject[field.name] = .string(field.value) }
@@ -61,7 +61,7 @@ struct SealedBatch: Sendable {
 }
 
 extension World {
-    /// The batch of a short name.
+    /// Returns the batch of a short name.
     ///
     /// - Throws: `batch.unknown`.
     func batch(_ name: String) throws(CartwrightError) -> SealedBatch {

@@ -1,26 +1,25 @@
 public import Cartwright
 
-/// The redemption ledger of a store, which other sessions use as well: what one of them redeems, all others see.
+/// The redemption ledger of a store, shared with other sessions: redemptions of one session are visible to all.
 ///
-/// A session stays a value. Its commands are tried on counters that were read from here, and what came of them is
-/// written here when the step is kept.
+/// A session stays a value: its commands are tried on counters read from here, and their changes are written here when
+/// the step is kept.
 public struct SharedLedger: Sendable {
-    /// Under which name the session is known here. No other session of the store has it, also where both have one
-    /// seed.
+    /// The name of the session in the ledger, unique in the store even if two sessions have the same seed.
     public var session: String
 
-    /// What counters come to, without what a session holds itself.
+    /// Reads counters, without the session's own reservations.
     public var read: @Sendable (_ query: CounterQuery, _ session: String) throws(CartwrightError) -> Counters
 
-    /// Makes a change, or none where it throws.
+    /// Makes a change, or throws and changes nothing.
     public var write: @Sendable (_ change: LedgerChange, _ session: String) throws(CartwrightError) -> Void
 
-    /// A shared ledger.
+    /// Creates a shared ledger.
     ///
     /// - Parameters:
-    ///   - session: a name that no other session of the store has.
-    ///   - read: throws errors of area `store`.
-    ///   - write: throws `ledger.limit_reached` and errors of area `store`.
+    ///   - session: a name that is unique in the store.
+    ///   - read: reads counters; throws errors of area `store`.
+    ///   - write: makes a change; throws `ledger.limit_reached` and errors of area `store`.
     public init(
         session: String,
         read: @escaping @Sendable (_ query: CounterQuery, _ session: String) throws(CartwrightError) -> Counters,
@@ -34,16 +33,16 @@ public struct SharedLedger: Sendable {
     func make(_ change: LedgerChange) throws(CartwrightError) { try write(change, session) }
 }
 
-/// What a session changes in a ledger that it shares.
+/// A change by a session to a shared ledger.
 public enum LedgerChange: Hashable, Sendable {
-    /// Hold so much for some seconds from now on, in place of what was held before. The seconds are those of the
-    /// machine: a session may have any time it likes, and others must not wait for its hold until then.
+    /// Reserves amounts for a number of seconds, in place of the former reservation. The seconds are those of the
+    /// machine clock: the clock of a session is arbitrary, and other sessions must not wait by it.
     case reserve([CounterDemand], seconds: Int64)
-    /// Turn what is held into used by an order.
+    /// Turns the reservation into redemptions of an order.
     case confirm(order: String, counting: [CounterDemand])
-    /// Give back what is held.
+    /// Releases the reservation.
     case release
-    /// Give back what an order used, or a part of it.
+    /// Returns all or some of the redemptions of an order.
     case giveBack(order: String, RedemptionShare)
 }
 
@@ -52,8 +51,8 @@ extension Ledger {
     ///
     /// - Parameters:
     ///   - change: the change.
-    ///   - session: under which name.
-    ///   - now: the machine's time.
+    ///   - session: the name of the session.
+    ///   - now: the time of the machine clock.
     /// - Throws: `ledger.limit_reached`, or an error of area `store`.
     public func make(_ change: LedgerChange, for session: String, at now: Instant) async throws(CartwrightError) {
         switch change {

@@ -1,33 +1,33 @@
 public import Cartwright
 public import CartwrightAnalytics
 
-/// What commands may use of the world outside, passed in so that tests and flows decide what it is.
+/// The external facilities that commands may use, passed in so that tests and flows can replace them.
 public struct Tools: Sendable {
-    /// Reads and writes files.
+    /// The access to files.
     public var files: any FileAccess
-    /// The keys that batches are signed with, by name.
+    /// The keys that sign batches, by name.
     public var keys: [String: Secret]
     /// The machine's clock, for sessions whose clock is not fixed.
     public var machineClock: @Sendable () -> Instant
-    /// Where the feed is kept between runs; nil keeps nothing.
+    /// The store of the feed between runs; nil for none.
     public var keptFeed: KeptFeed?
-    /// Where codes are looked up that were issued one by one; nil knows none.
+    /// The lookup of individually issued codes; nil for none.
     public var codes: CodeFinder?
-    /// The ledger that the session shares with others; nil where it has one of its own.
+    /// The ledger shared with other sessions; nil if the session has its own.
     public var ledger: SharedLedger?
-    /// What builds and loads plugins.
+    /// The functions that build and load plugins.
     public var plugins: PluginTools
-    /// What takes batches to receivers outside; nil takes none.
+    /// The delivery of batches to external receivers; nil for none.
     public var delivery: BatchDelivery?
-    /// Whether somebody wants the command that runs to end.
+    /// The interruption of the running command.
     public var interruption: Interruption
-    /// True where commands are only tried.
+    /// True while a command is only tried.
     var isTrying = false
 
-    /// Files of this machine and nothing else.
+    /// Tools with the files of this machine and nothing else.
     public static let files = Tools(files: DiskFiles(), keys: [:], machineClock: { .earliest })
 
-    /// Tools.
+    /// Creates tools.
     public init(
         files: any FileAccess,
         keys: [String: Secret],

@@ -1,8 +1,8 @@
 internal import Cartwright
 
 extension World {
-    /// Looks codes up that a command brings, each once, and keeps what came of it: later commands, undo and branches
-    /// read it here, and the store is not asked again.
+    /// Looks up the codes of a command, each once, and stores the results: later commands, undo and branches read them
+    /// here and not in the store.
     ///
     /// - Throws: an error of area `store`.
     mutating func lookUp(_ typed: [String], _ tools: Tools) throws(CartwrightError) {
@@ -15,7 +15,7 @@ extension World {
         }
     }
 
-    /// The promotion that a code of the cart stands for: one of the catalog whose own it is, or for which it was
+    /// Returns the promotion of a code in the cart: one of the catalog with this code, or for which the code was
     /// issued.
     func promotion(ofCode code: String) -> String? {
         codes[code]?.promotion
@@ -26,7 +26,7 @@ extension World {
 }
 
 extension Command {
-    /// The codes that it puts into the cart.
+    /// The codes that the command adds to the cart.
     var typedCodes: [String] {
         switch self {
         case .enterCode(let code): [code]

@@ -1,26 +1,26 @@
 internal import Cartwright
 
-/// What a step of a session with a shared ledger knows of it.
+/// The use of a shared ledger by a step.
 struct LedgerUse: Sendable {
-    /// What its command read.
+    /// The amounts that its command read.
     var reading: [CounterKey: Int64] = [:]
-    /// What its command asks of the ledger, in order.
+    /// The changes that its command makes, in order.
     var changes: [LedgerChange] = []
-    /// What the session holds at the step.
+    /// The reservations of the session at the step.
     var hold: [CounterDemand] = []
 }
 
-// What the checkout knows of limits. Without a store that is the ledger of the world, which undo takes back. With one
-// the world's ledger has only what the command has done that runs, on top of what is counted in the store.
+// The counters of limits. Without a store they are in the ledger of the world, which undo restores. With a store the
+// world's ledger has only the changes of the running command, on top of the amounts in the store.
 extension World {
-    /// The session with its checkout and ledger: what answers questions about the purchase.
+    /// Returns the session with its checkout and ledger, for questions about the purchase.
     ///
     /// - Throws: an error of area `store`.
     func purchase(_ tools: Tools) throws(CartwrightError) -> MemoryCheckout {
         try purchase(before: [], tools).purchase
     }
 
-    /// The same for running commands, and what was counted elsewhere.
+    /// Returns the same for running commands, with the amounts counted in a shared ledger.
     func purchase(
         before commands: [Command],
         _ tools: Tools
@@ -34,7 +34,7 @@ extension World {
         return (purchase, elsewhere)
     }
 
-    /// Takes over what became of the ledger.
+    /// Takes over the ledger of a purchase.
     mutating func take(_ purchase: MemoryCheckout, countedElsewhere elsewhere: [CounterAmount], _ tools: Tools) {
         ledger = purchase.ledger
         guard tools.ledger != nil else { return }
@@ -49,7 +49,8 @@ extension World {
             notes.changes.append(.reserve(notes.hold, seconds: checkout.reservationSeconds))
         case .confirm(let order, let demands):
             notes.hold = []
-            // An order that uses nothing is none of the ledger's: undo takes it back, and its name may come again.
+            // An order without limited promotions is not recorded in the ledger: undo removes it, and its name may be
+            // reused.
             notes.changes.append(demands.isEmpty ? .release : .confirm(order: order, counting: demands))
         case .release:
             notes.hold = []
@@ -61,7 +62,7 @@ extension World {
         }
     }
 
-    /// Whether others see for good what the command has done: an order that counts, or one that gives back.
+    /// True if the command makes a change to the ledger that is final for other sessions: a redemption, or its return.
     var isSeenByOthers: Bool {
         notes.changes.contains { change in
             switch change {
@@ -71,7 +72,7 @@ extension World {
         }
     }
 
-    /// The world once all of it is counted in the store.
+    /// Returns the world after its changes are written to the store.
     func settled(_ tools: Tools) -> World {
         guard tools.ledger != nil else { return self }
         var world = self

@@ -1,30 +1,29 @@
 public import Cartwright
 
-/// What a session starts with: the same settings and the same commands give the same bytes.
+/// The opening settings of a session: the same settings and commands produce the same bytes.
 public struct WorldSettings: Hashable, Sendable {
     /// The currency of the cart.
     public var currency: Currency
-    /// What time it is.
+    /// The clock.
     public var clock: WorldClock
-    /// What ids follow from.
+    /// The seed of ids.
     public var seed: UInt64
 
-    /// Settings.
+    /// Creates settings.
     public init(currency: Currency, clock: WorldClock, seed: UInt64) {
         self.currency = currency
         self.clock = clock
         self.seed = seed
     }
 
-    /// The settings of flows, fixed so that ids and signatures can be written down: US dollars, the start of 2026,
-    /// seed 1.
+    /// The settings of flows, fixed so that ids and signatures are reproducible: US dollars, the start of 2026, seed 1.
     public static let flows = WorldSettings(
         currency: .usd,
         clock: .fixed(Instant(seconds: 1_767_225_600) ?? .earliest),
         seed: 1
     )
 
-    /// The commands that turn other settings into these.
+    /// Returns the commands that turn other settings into these.
     func commands(from other: WorldSettings) -> [String] {
         var commands: [String] = []
         if currency != other.currency { commands.append("option currency \(currency)") }
@@ -34,11 +33,11 @@ public struct WorldSettings: Hashable, Sendable {
     }
 }
 
-/// What time it is in a world.
+/// The clock of a world.
 public enum WorldClock: Hashable, Sendable, CustomStringConvertible {
-    /// Always the same instant: flows and samples.
+    /// A fixed instant, as in flows and samples.
     case fixed(Instant)
-    /// The machine's time.
+    /// The machine clock.
     case machine
 
     /// The instant, or `machine`.

@@ -1,26 +1,26 @@
 internal import Cartwright
 
-/// A flow that was run again in a fresh session, and where it answered otherwise.
+/// The result of a flow that was run again in a fresh session: its differences.
 public struct FlowCheck: Sendable {
     /// The differences, in the order of the flow.
     public private(set) var differences: [Difference] = []
-    /// The flow with what it answered now.
+    /// The flow with the present output.
     public private(set) var updated: FlowFile
-    /// How many commands were run.
+    /// The number of commands that were run.
     public let count: Int
 
-    /// One command that answered otherwise.
+    /// A command whose output differed.
     public struct Difference: Hashable, Sendable {
-        /// Where the command stands in the file.
+        /// The line number of the command in the file.
         public let line: Int
         /// The command.
         public let command: String
-        /// What was wrong about success and failure, nil where only the text differs.
+        /// The mismatch of success and failure; nil if only the text differs.
         public let outcome: String?
-        /// The lines, each with `-` for expected only, `+` for answered only and a blank for both.
+        /// The lines, marked `-` for expected only, `+` for answered only and a blank for both.
         public let lines: [String]
 
-        /// `line 12: add item TEA (it failed)`, and below it the lines of both answers.
+        /// The text `line 12: add item TEA (it failed)`, and below it the lines of the difference.
         public var report: [String] {
             ["line \(line): \(command)\(outcome.map { " (\($0))" } ?? "")"] + lines.map { "  \($0)" }
         }
@@ -31,7 +31,7 @@ public struct FlowCheck: Sendable {
     /// - Parameters:
     ///   - flow: the flow.
     ///   - interpreter: a fresh session for it.
-    ///   - progress: told how many commands were run, of how many.
+    ///   - progress: called with the number of commands run and their total.
     public init(
         _ flow: FlowFile,
         in interpreter: Interpreter,
@@ -45,7 +45,7 @@ public struct FlowCheck: Sendable {
         count = flow.steps.count
         var done = 0
         for part in flow.parts {
-            // Whoever ended the command is not waiting for the differences.
+            // An interrupted check stops without the remaining differences.
             if interpreter.tools.interruption.isRequested { break }
             guard case .command(var step) = part else {
                 parts.append(part)
@@ -68,7 +68,7 @@ public struct FlowCheck: Sendable {
         interpreter.run(step.command).map(FlowFile.answer) ?? ([], false)
     }
 
-    /// Where an answer differs from what a flow says, nil where it does not.
+    /// Returns the difference between a reply and the flow; nil if there is none.
     static func difference(_ step: FlowFile.Step, _ answer: (lines: [String], failed: Bool)) -> Difference? {
         let (answered, failed) = answer
         var outcome: String?
@@ -88,7 +88,7 @@ public struct FlowCheck: Sendable {
         return expected.count == answered.count && zip(expected, answered).allSatisfy(LinePattern.matches)
     }
 
-    /// Blank lines after the output of a command only separate it from the next.
+    /// Returns lines without trailing blank ones, which only separate a command from the next.
     private static func withoutTrailingBlanks(_ lines: [String]) -> [String] {
         Array(lines.prefix((lines.lastIndex { !$0.isEmpty } ?? -1) + 1))
     }

@@ -1,9 +1,9 @@
-/// What a flow's commands answer, whatever the flow says they should.
+/// The replies to the commands of a flow, whatever output the flow expects.
 public struct FlowReplay: Sendable {
-    /// The commands and their answers, as a flow has them.
+    /// The commands and their replies, in the format of a flow.
     public let lines: [String]
 
-    /// What another process answered.
+    /// Creates a replay from the lines of another process.
     public init(lines: [String]) { self.lines = lines }
 
     /// Runs the commands of a flow.
@@ -16,12 +16,12 @@ public struct FlowReplay: Sendable {
         lines = FlowFile.of(steps.map(FlowFile.Part.command)).text.split(separator: "\n").map(String.init)
     }
 
-    /// The commands that answer otherwise than before, each with its lines: `- ` as it was, `+ ` as it is. Nothing
-    /// where all is as it was.
+    /// Returns the commands whose output changed, each with its lines: `- ` for the old ones, `+ ` for the new ones.
+    /// Empty if nothing changed.
     public func changes(since earlier: FlowReplay) -> [String] {
         let difference = LineDifference.lines(expected: earlier.lines, lines)
         let changed = difference.indices.filter { !difference[$0].hasPrefix("  ") }
-        // With each change the command it belongs to.
+        // Each change is listed with the command it belongs to.
         let commands = changed.compactMap { index in
             difference[...index].lastIndex { $0.dropFirst(2).hasPrefix("> ") || $0.dropFirst(2).hasPrefix("! ") }
         }
@@ -30,6 +30,6 @@ public struct FlowReplay: Sendable {
 }
 
 extension FlowFile {
-    /// The flow as far as so many commands.
+    /// Returns the flow up to a number of commands.
     public func beginning(_ count: Int) -> FlowFile { .of(steps.prefix(max(0, count)).map(Part.command)) }
 }

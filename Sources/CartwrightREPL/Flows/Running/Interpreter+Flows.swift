@@ -2,28 +2,28 @@ internal import Cartwright
 internal import CartwrightPluginLoader
 
 extension Interpreter {
-    /// An interpreter with the settings of flows.
+    /// Returns an interpreter with the settings of flows.
     static func forFlows(plugins: PluginSet, tools: Tools, grants: Grants = Grants(), verbs: VerbTable) -> Interpreter {
         var tools = tools
-        // What a flow does is done again by each check: nothing of it may be seen outside.
+        // Each check repeats the commands of a flow: their effects must not be visible outside.
         (tools.keptFeed, tools.delivery, tools.ledger) = (nil, nil, nil)
         let world = World(plugins: plugins, settings: .flows)
         return Interpreter(world, tools: tools, authority: Authority(.flow, grants: grants), verbs: verbs)
     }
 
-    /// The same session, for a flow that lies at a path: it finds files from its own folder.
+    /// Returns the same session for a flow at a path, which finds files relative to its own folder.
     public func beside(flow path: String) -> Interpreter {
         var interpreter = self
         interpreter.tools.files = FlowFiles.beside(path, tools.files)
         return interpreter
     }
 
-    /// The codes that commands found in the store, without which they would answer otherwise.
+    /// The codes that commands found in the store, and that a check needs in its store too.
     var codesOfStore: [String] { Set(transcript.flatMap(\.codes)).sorted() }
 }
 
 extension FlowFile.Step {
-    /// A line of a session and what it was answered.
+    /// Creates a step from a line of a session and its reply.
     init(_ entry: Interpreter.TranscriptEntry) {
         self.init(
             line: 0,

@@ -1,15 +1,15 @@
 internal import Cartwright
 
 extension Interpreter {
-    /// What came of one command of a flow.
+    /// The result of one command of a flow.
     struct FlowStepOutcome {
-        /// The command as the flow has it, its answer, and where that differs.
+        /// The command of the flow, its reply, and the difference.
         let lines: [ReplyLine]
-        /// The same for programs.
+        /// The JSON of the result.
         let json: JSONValue
-        /// Whether it answered as the flow says.
+        /// True if the output is as the flow expects.
         let isAsWritten: Bool
-        /// What happened that someone wanted to stop at, nil where nothing did.
+        /// The break that was reached; nil if none was.
         let stop: String?
     }
 
@@ -17,12 +17,12 @@ extension Interpreter {
     mutating func runNextOfFlow() -> FlowStepOutcome? {
         guard let step = loadedFlow?.next else { return nil }
         let before = (world: world, step: stepNumber)
-        // Known before it runs, since a step that it makes keeps it.
+        // The position is advanced first, since a step made by the command stores it.
         loadedFlow?.position += 1
         loadedFlow?.isRunning = true
         let result: Result<Reply, CartwrightError>
         let (speaker, files) = (authority.speaker, tools.files)
-        // Whoever goes on with a flow, it is the flow that speaks, and that names files.
+        // The commands of a flow have the permissions and file paths of a flow, even when a person advances it.
         authority.speaker = .flow
         tools.files = FlowFiles.beside(loadedFlow?.file ?? "", files)
         do { result = .success(try execute(step.command)) } catch { result = .failure(situated(error)) }
@@ -49,11 +49,11 @@ extension Interpreter {
         case .failure(let error): lines += ErrorText.lines(for: error)
         }
         guard let difference else { return lines }
-        lines.append(ReplyLine("the flow says otherwise\(difference.outcome.map { ": \($0)" } ?? "")", .bad))
+        lines.append(ReplyLine("the output differs from the flow\(difference.outcome.map { ": \($0)" } ?? "")", .bad))
         return lines + difference.lines.map { ReplyLine("  \($0)") }
     }
 
-    /// A command as `--json` answers it, and whether the flow says so.
+    /// Returns the `--json` reply of a command, with a field that is true if the output is as the flow expects.
     private static func json(
         _ step: FlowFile.Step,
         _ result: Result<Reply, CartwrightError>,
@@ -65,21 +65,21 @@ extension Interpreter {
         return .object(object)
     }
 
-    /// After moving in time a loaded flow goes on from where it was then. Commands of the flow itself that move in time
-    /// do not count, or it would never end.
+    /// Sets the position of a loaded flow after a move in time to its position then. Moves by commands of the flow
+    /// itself do not count, because the flow would never end.
     mutating func followTime() {
         guard let flow = loadedFlow, !flow.isRunning else { return }
         let step = timeline.steps[timeline.position]
         loadedFlow?.position = timeline.position <= flow.start ? 0 : min(step.flowPosition, flow.steps.count)
     }
 
-    /// A flow that steps through flows would never end.
+    /// Refuses a command inside a flow that steps through flows, which would never end.
     func refuseInFlow() throws(CartwrightError) {
         guard loadedFlow?.isRunning == true else { return }
         throw CartwrightError(
             .flowNested,
-            "a flow that is gone through cannot load or step through flows",
-            hint: "leave the command out of the flow"
+            "a flow cannot load or step through flows while it is stepped through",
+            hint: "remove the command from the flow"
         )
     }
 }

@@ -1,12 +1,12 @@
 internal import Cartwright
 
 extension Interpreter {
-    /// What was typed and answered so far, after the settings it needs to be answered so again.
+    /// Returns the commands and replies so far as a flow, preceded by the settings that they need.
     ///
-    /// Commands that a check refuses are left out: saving and checking flows. Files are named from the folder of the
-    /// flow, so that it runs from wherever it is checked.
+    /// Commands that a check refuses are left out: saving and checking flows. File paths are relative to the folder of
+    /// the flow, so that it runs wherever it is checked from.
     ///
-    /// - Parameter path: where the flow is saved.
+    /// - Parameter path: the path at which the flow is saved.
     func flow(savedAt path: String) -> FlowFile {
         var start = Interpreter.forFlows(plugins: world.plugins, tools: tools, verbs: verbs)
         for command in opening.commands(from: .flows) { _ = start.run(command) }
@@ -20,7 +20,8 @@ extension Interpreter {
         )
     }
 
-    /// A line of a session as a step, its file named from the folder of the flow, in the answer too.
+    /// Returns a line of a session as a step, with the path of its file relative to the folder of the flow, in the
+    /// reply too.
     private func step(_ entry: TranscriptEntry, _ paths: FlowPaths?) -> FlowFile.Step {
         var step = FlowFile.Step(entry)
         guard let paths, let (path, moved) = moved(entry.command, paths) else { return step }
@@ -30,7 +31,8 @@ extension Interpreter {
         return step
     }
 
-    /// A command that reads a file, naming it from the folder of a flow; nil where that is how it names it already.
+    /// Returns a command that reads a file with its path relative to the folder of a flow; nil if the path is
+    /// unchanged.
     private func moved(
         _ command: String,
         _ paths: FlowPaths

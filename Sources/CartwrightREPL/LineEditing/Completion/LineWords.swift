@@ -1,24 +1,24 @@
-/// The line up to the cursor, cut into words at blanks.
+/// The line up to the cursor, split into words at blanks.
 ///
 /// ```swift
 /// let words = LineWords(line: "add item MU", cursor: 11)
 /// // words.before == ["add", "item"], words.current == "MU", words.range == 9..<11
 /// ```
 public struct LineWords: Hashable, Sendable {
-    /// The finished words in front of the one at the cursor.
+    /// The complete words before the one at the cursor.
     public let before: [String]
 
-    /// What is typed so far of the word at the cursor; empty after a blank.
+    /// The typed part of the word at the cursor; empty after a blank.
     public let current: String
 
-    /// Where ``current`` stands, in UTF-8 bytes; it ends at the cursor.
+    /// The position of ``current``, in UTF-8 bytes; it ends at the cursor.
     public let range: Range<Int>
 
-    /// Cuts a line.
+    /// Splits a line.
     ///
     /// - Parameters:
-    ///   - line: the whole line; what follows the cursor does not count.
-    ///   - cursor: UTF-8 bytes from the start; beyond the line, its end is taken.
+    ///   - line: the whole line; text after the cursor is ignored.
+    ///   - cursor: UTF-8 bytes from the start; beyond the end, the end of the line.
     public init(line: String, cursor: Int) {
         let typed = Array(line.utf8.prefix(max(0, cursor)))
         let start = (typed.lastIndex(where: Self.isBlank) ?? -1) + 1

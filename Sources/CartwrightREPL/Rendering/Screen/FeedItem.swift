@@ -1,19 +1,19 @@
 internal import Cartwright
 
-/// A card in a feed: a line that says what it is, and one below with more.
+/// A card in a feed: a headline, and a line with details below it.
 public struct FeedItem: Hashable, Sendable {
-    /// What it is called here.
+    /// The name of the card in the session.
     var name: String
-    /// What it is.
+    /// The headline.
     var headline: String
-    /// More of it.
+    /// The details.
     var detail: String?
-    /// Its class type, and what is special about it.
+    /// The class type and other marks.
     var marks: [String]
-    /// The colours.
+    /// The theme that colours the card.
     var theme: Theme
 
-    /// The lines, with a bar in the theme's colour before them.
+    /// Returns the lines, with a bar in the theme's colour before them.
     func lines(on screen: Screen) -> [String] {
         let ink = ThemedInk(theme, on: screen)
         let width = max(16, min(screen.columns, 100) - 5)

@@ -1,17 +1,18 @@
-/// Lays cells out in columns, two blanks apart and two from the edge, so that no line is wider than a terminal.
+/// A layout of cells in columns, separated by two blanks and indented by two, in which no line is wider than the
+/// terminal.
 ///
-/// Where the columns do not fit, some are left out, in an order; then the one that wraps is divided at words, or else
-/// the widest texts are cut. Columns that lean right hold amounts, which are cut last: part of an amount is wrong.
+/// If the columns do not fit, some are dropped in a given order; then the wrapping column is divided at words, or else
+/// the widest texts are cut. Right-aligned columns hold amounts and are cut last, because part of an amount is wrong.
 struct FittedColumns {
     private let rows: [[String]]
     private let alignments: [TextTable.Alignment]
     private let wraps: Int?
-    /// The columns that are shown, and how wide they are.
+    /// The columns that are shown.
     private var kept: [Int]
     private var widths: [Int]
     private let room: Int
 
-    /// A column that gives way keeps as many columns of the terminal as this, unless it never had them.
+    /// The smallest width to which a column is shrunk, unless it is narrower anyway.
     private static let least = 10
     private static let gap = 2
 
@@ -40,7 +41,7 @@ struct FittedColumns {
 
     private func canShrink(_ column: Int) -> Bool { wraps.map { $0 == column } ?? !leansRight(column) }
 
-    /// What the columns need at least: those that give way no more than their least.
+    /// The smallest total width, with every shrinkable column at its minimum.
     private var need: Int {
         let spare = kept.filter(canShrink).reduce(0) { $0 + max(0, widths[$1] - Self.least) }
         return total - spare
@@ -50,10 +51,10 @@ struct FittedColumns {
         for column in gives where need > room { kept.removeAll { $0 == column } }
     }
 
-    /// Again and again the widest column gives way, by what it is wider than the next.
+    /// Shrinks the columns: repeatedly the widest one, down to the width of the next.
     private mutating func shrink() {
         shrink(kept.filter(canShrink), atLeast: Self.least)
-        // A column below the others takes nothing of their room.
+        // A stacked column uses none of the width of the others.
         let below = isStacked ? wraps : nil
         let spare = below.map { widths[$0] + Self.gap } ?? 0
         shrink(kept.filter { !leansRight($0) && $0 != below }, atLeast: 4, excess: total - spare - room)
@@ -75,7 +76,7 @@ struct FittedColumns {
 
     // MARK: Lines
 
-    /// Whether the column that wraps stands below the others, since beside them there is no room for words.
+    /// True if the wrapping column is placed below the others, because the width does not allow words beside them.
     private var isStacked: Bool { wraps != nil && wraps == kept.last && kept.count > 1 && total > room }
 
     private func lines(_ row: [String]) -> [String] {
@@ -106,7 +107,7 @@ struct FittedColumns {
         return leansRight(column) ? blanks + text : text + blanks
     }
 
-    /// A text in lines, those after the first as far in as it begins: that they are below it in a column is enough.
+    /// Divides a text into lines without a hanging indent, since its column already sets it off.
     private static func divided(_ text: String, to width: Int) -> [String] {
         guard DisplayWidth.of(text) > width else { return [text] }
         return DisplayWidth.wrap(text, to: width, hanging: 0)

@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// Colours as a terminal takes them (SGR parameters of ECMA-48), in as many as it has.
+/// The SGR parameters (ECMA-48) of colours, in the colour depth of the terminal.
 struct Ink {
     let depth: ColorDepth
 
-    /// Parameters for a colour of letters.
+    /// Returns the parameters of a text colour.
     func letters(_ color: ThemeColor) -> String { parameters(color, offset: 0) }
 
-    /// Parameters for a colour behind letters.
+    /// Returns the parameters of a background colour.
     func ground(_ color: ThemeColor) -> String { parameters(color, offset: 10) }
 
     private func parameters(_ color: ThemeColor, offset: Int) -> String {
@@ -24,14 +24,14 @@ struct Ink {
         }
     }
 
-    /// The sixteen as xterm shows them.
+    /// The sixteen colours of xterm.
     private static let basic: [ThemeColor] = [
         (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
         (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
         (255, 255, 255),
     ].map { ThemeColor(red: $0, green: $1, blue: $2) }
 
-    /// The nearest of xterm's cube of 6 × 6 × 6 and its 24 greys.
+    /// Returns the nearest colour of xterm's 6 × 6 × 6 cube and its 24 greys.
     private static func index(of color: ThemeColor) -> Int {
         let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
         let side = { (part: UInt8) in steps.indices.min { gap(steps[$0], part) < gap(steps[$1], part) } ?? 0 }
@@ -47,7 +47,7 @@ struct Ink {
 }
 
 extension ThemeColor {
-    /// How far apart two colours are, squared.
+    /// Returns the squared distance of two colours.
     func distance(to other: ThemeColor) -> Int {
         [(red, other.red), (green, other.green), (blue, other.blue)].reduce(0) { sum, parts in
             let gap = Int(parts.0) - Int(parts.1)
@@ -55,13 +55,13 @@ extension ThemeColor {
         }
     }
 
-    /// How well this colour stands out from another: from 1, not at all, to 21 (WCAG 2.2, contrast ratio).
+    /// Returns the contrast ratio of two colours: from 1, none, to 21 (WCAG 2.2).
     func contrast(with other: ThemeColor) -> Double {
         let (a, b) = (luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    /// With the square in place of the curve of sRGB, which is near enough to tell what can be read.
+    /// The relative luminance, with a square in place of the sRGB curve, which is accurate enough to judge legibility.
     private var luminance: Double {
         let part = { (value: UInt8) in Double(value) / 255 * Double(value) / 255 }
         return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue)

@@ -1,29 +1,29 @@
 internal import Cartwright
 
-/// Something that stands out on a terminal: a card, an offer, a page. A frame around rows, in the colours of a theme.
+/// A framed block on a terminal, in the colours of a theme: a card, an offer, a page.
 public struct Panel: Hashable, Sendable {
-    /// What stands in the top edge.
+    /// The title in the top edge.
     var title: String
-    /// What stands at its right end, such as `pinned`.
+    /// The marks at the right of the top edge, such as `pinned`.
     var marks: [String] = []
-    /// What is inside.
+    /// The rows inside the frame.
     var rows: [Row]
-    /// The colours.
+    /// The theme that colours the panel.
     var theme: Theme
 
-    /// One thing inside.
+    /// A row of a panel.
     enum Row: Hashable, Sendable {
-        /// A text that goes on in as many lines as it needs.
+        /// A text that wraps.
         case text(String, Style = .plain)
-        /// A name and a value, the values of neighbours below each other.
+        /// A name and a value; the values of adjacent pairs are aligned.
         case pair(String, String, Style = .plain)
         /// Commands that can be pasted.
         case actions([String])
-        /// Room.
+        /// An empty row.
         case gap
     }
 
-    /// How a text looks. Whatever that says, the text says too.
+    /// The style of a text. It never carries information that the text does not.
     enum Style: Hashable, Sendable {
         case plain, strong, quiet, accent, good, bad
     }

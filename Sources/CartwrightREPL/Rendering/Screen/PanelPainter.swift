@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// Draws panels.
+/// A painter of panels.
 struct PanelPainter {
     private let screen: Screen
     private let ink: ThemedInk
-    /// Columns between the frame's sides.
+    /// The number of columns between the frame's sides.
     private let inside: Int
 
-    /// Text is best read in lines that are not too long.
+    /// The width is limited, since long lines are hard to read.
     private static let widest = 80
 
     init(_ theme: Theme, on screen: Screen) {
@@ -16,7 +16,7 @@ struct PanelPainter {
         inside = max(8, min(Self.widest, screen.columns) - 6)
     }
 
-    /// The lines of a panel, two columns from the edge. Nothing in them steers the terminal.
+    /// Returns the lines of a panel, indented by two columns, with control characters escaped.
     func lines(_ panel: Panel) -> [String] {
         let panel = panel.printable
         let names = panel.rows.map { row in if case .pair(let name, _, _) = row { DisplayWidth.of(name) } else { 0 } }
@@ -41,7 +41,7 @@ struct PanelPainter {
         }
     }
 
-    /// Commands side by side where they fit.
+    /// Returns commands side by side if they fit.
     private func actions(_ commands: [String]) -> [[Span]] {
         let width = commands.reduce(-5) { $0 + DisplayWidth.of($1) + 5 }
         guard width <= inside else {
@@ -86,7 +86,7 @@ struct PanelPainter {
 }
 
 extension Panel {
-    /// The panel with control characters made visible; in texts and values a line break stays one.
+    /// The panel with control characters escaped; line breaks in texts and values are kept.
     fileprivate var printable: Panel {
         let safe = Sanitizer.printable
         let lines = { (text: String) in

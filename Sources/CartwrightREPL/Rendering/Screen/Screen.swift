@@ -1,23 +1,23 @@
 public import Cartwright
 
-/// What a terminal can show, as far as drawing needs to know.
+/// The properties of a terminal that drawing depends on.
 public struct Screen: Sendable {
-    /// How wide it is.
+    /// The width in columns.
     public var columns: Int
-    /// How many colours are used; none where colour is not wanted.
+    /// The number of colours in use; none if colour is disabled.
     public var depth: ColorDepth
-    /// Whether text stands light on dark or dark on light.
+    /// The mode: light text on dark, or dark text on light.
     public var mode: Theme.Mode
-    /// Whether it shows more than ASCII.
+    /// True if it shows more than ASCII.
     public var isUnicode: Bool
 
-    /// A screen.
+    /// Creates a screen.
     public init(columns: Int, depth: ColorDepth = .none, mode: Theme.Mode = .dark, isUnicode: Bool = true) {
         (self.columns, self.depth, self.mode, self.isUnicode) = (columns, depth, mode, isUnicode)
     }
 
-    /// Whether the environment leaves it open that a terminal shows more than ASCII: unless it names a locale of
-    /// another encoding (`LC_ALL`, `LC_CTYPE`, `LANG`, the first that is set; POSIX XBD 8.2).
+    /// Returns true unless the environment rules out UTF-8 by naming a locale of another encoding (`LC_ALL`,
+    /// `LC_CTYPE`, `LANG`, the first that is set; POSIX XBD 8.2).
     public static func isUnicode(in environment: [String: String]) -> Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         guard let locale = locale?.lowercased() else { return environment["TERM"] != "dumb" }
@@ -25,18 +25,19 @@ public struct Screen: Sendable {
     }
 }
 
-/// How many colours a terminal has.
+/// The number of colours of a terminal.
 public enum ColorDepth: Hashable, Sendable {
-    /// None are used.
+    /// No colours.
     case none
-    /// The sixteen of ECMA-48 and their bright forms.
+    /// The eight colours of ECMA-48 and their bright forms.
     case sixteen
-    /// The palette of 256 that xterm brought.
+    /// The palette of 256 colours of xterm.
     case indexed
     /// Red, green and blue of 8 bits each.
     case full
 
-    /// What the environment says: `COLORTERM` is `truecolor` or `24bit`, or `TERM` names 256 colours or direct ones.
+    /// Reads the depth from the environment: `COLORTERM` is `truecolor` or `24bit`, or `TERM` names 256 or direct
+    /// colours.
     public init(environment: [String: String]) {
         let type = environment["TERM"] ?? ""
         self =
@@ -50,8 +51,8 @@ public enum ColorDepth: Hashable, Sendable {
 }
 
 extension Theme.Mode {
-    /// What the environment says of a terminal: the last number of `COLORFGBG` is its background, and 7 and 15 are
-    /// light ones. Without it a terminal is taken for dark, as most are.
+    /// Reads the mode from the environment: the last number of `COLORFGBG` is the background, where 7 and 15 are light.
+    /// Without it the mode is dark, as on most terminals.
     public init(environment: [String: String]) {
         let background = environment["COLORFGBG"]?.split(separator: ";").last
         self = background == "7" || background == "15" ? .light : .dark

@@ -1,26 +1,25 @@
 internal import Cartwright
 
-/// How much each of some things came to, as bars beside their names and amounts. A bar says nothing that its amount
-/// does not say.
+/// A bar chart of amounts, beside their names. A bar never carries information that its amount does not.
 public struct ScreenBars: Hashable, Sendable {
-    /// The bars, each as long as its size is to the largest.
+    /// The bars; each length is relative to the largest size.
     var bars: [Bar]
 
-    /// One of them.
+    /// A bar of the chart.
     struct Bar: Hashable, Sendable {
-        /// What it is about.
+        /// The name.
         var name: String
-        /// What stands before the bar: an amount, a share.
+        /// The texts before the bar: an amount, a share.
         var figures: [String]
-        /// How large it is, 0 or more.
+        /// The size, 0 or more.
         var size: Int64
-        /// The colours.
+        /// The theme that colours the bar.
         var theme = Theme.standard
     }
 
     private static let widest = 40
 
-    /// The lines.
+    /// Returns the lines of the chart.
     func lines(on screen: Screen) -> [String] {
         let figures = bars.first?.figures ?? []
         let taken = bars.map { $0.figures.reduce(2) { $0 + 2 + DisplayWidth.of($1) } }.max() ?? 0
@@ -38,7 +37,7 @@ public struct ScreenBars: Hashable, Sendable {
         }
     }
 
-    /// A bar of eighths of a column, or of `#`. Whatever is there is seen.
+    /// Returns a bar in eighths of a column, or of `#`. A size above zero is always visible.
     private static func drawn(_ size: Int64, of largest: Int64, in width: Int, _ isUnicode: Bool) -> String {
         guard size > 0 else { return "" }
         let eighths = max(1, Int(clamping: Int128(size) * Int128(width) * 8 / Int128(largest)))

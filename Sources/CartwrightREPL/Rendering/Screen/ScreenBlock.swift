@@ -1,8 +1,8 @@
-/// A part of an answer as a terminal shows it.
+/// A part of a reply for a terminal.
 public enum ScreenBlock: Hashable, Sendable {
-    /// A line as it is everywhere.
+    /// A plain line.
     case line(ReplyLine)
-    /// A framed piece.
+    /// A framed block.
     case panel(Panel)
     /// A card in a feed.
     case item(FeedItem)
@@ -12,10 +12,10 @@ public enum ScreenBlock: Hashable, Sendable {
     case rows(ScreenRows)
     /// Bars beside amounts.
     case bars(ScreenBars)
-    /// Something that files and pipes get in other lines than a terminal does.
+    /// Different content for files and for a terminal.
     indirect case either(plain: [ReplyLine], screen: [ScreenBlock])
 
-    /// The lines in files and pipes; none of what only a terminal shows.
+    /// The lines for files and pipes; empty for terminal-only blocks.
     public var plain: [ReplyLine] {
         switch self {
         case .line(let line): [line]
@@ -25,7 +25,7 @@ public enum ScreenBlock: Hashable, Sendable {
         }
     }
 
-    /// The lines, ready for a terminal.
+    /// Returns the painted lines for a terminal.
     func lines(on screen: Screen) -> [String] {
         let isColored = screen.depth != .none
         switch self {

@@ -1,24 +1,24 @@
-/// Rows of cells, the same in files and on a terminal, where they give way if it is too narrow.
+/// Rows of cells for files and terminals, which adapt to narrow terminals.
 public struct ScreenRows: Hashable, Sendable {
     /// The rows.
     let rows: [[String]]
-    /// Which way columns lean; to the left where nothing is said.
+    /// The alignments of columns; left by default.
     let alignments: [TextTable.Alignment]
-    /// What kind of line each row is; an ordinary one where nothing is said.
+    /// The roles of rows; plain by default.
     let roles: [ReplyLine.Role]
-    /// The column whose text goes on in a new line; where there is none, texts are cut.
+    /// The column whose text wraps; without one, texts are cut.
     let wraps: Int?
-    /// Columns that are left out where the terminal is too narrow for all, the first one first.
+    /// The columns dropped on a narrow terminal, in this order.
     let gives: [Int]
 
-    /// Rows of cells.
+    /// Creates rows of cells.
     ///
     /// - Parameters:
     ///   - rows: the rows.
-    ///   - alignments: which way columns lean; to the left where nothing is said.
-    ///   - roles: what kind of line each row is.
-    ///   - wraps: the column whose text goes on in a new line.
-    ///   - gives: columns that are left out where the terminal is too narrow, the first one first.
+    ///   - alignments: the alignments of columns; left by default.
+    ///   - roles: the roles of rows; plain by default.
+    ///   - wraps: the column whose text wraps.
+    ///   - gives: the columns dropped on a narrow terminal, in this order.
     public init(
         _ rows: [[String]],
         _ alignments: [TextTable.Alignment] = [],
@@ -30,18 +30,18 @@ public struct ScreenRows: Hashable, Sendable {
         (self.wraps, self.gives) = (wraps, gives)
     }
 
-    /// The lines in files and pipes.
+    /// The lines for files and pipes.
     var plain: [ReplyLine] {
         TextTable(rows, alignments).lines.enumerated().map { number, line in
             ReplyLine(line, role(number), fitting: wraps == nil ? .cut : .wrap)
         }
     }
 
-    /// The lines on a terminal, none of them wider than it.
+    /// Returns the lines for a terminal, none of them wider than it.
     func lines(columns: Int) -> [ReplyLine] {
         FittedColumns(rows, alignments, wraps: wraps, gives: gives, columns: columns).lines.enumerated()
             .flatMap { number, lines in
-                // A blank that holds words together has done that by now.
+                // No-break spaces have kept words together during wrapping, and become blanks.
                 lines.map { ReplyLine($0.replacing("\u{A0}", with: " "), role(number), fitting: .cut) }
             }
     }

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// Paints texts in the colours of a theme, as far as a screen has colours and they can be read.
+/// A painter of text in the colours of a theme, within the colour depth of the screen, that keeps text legible.
 struct ThemedInk {
     private let screen: Screen
     private let theme: Theme
@@ -14,7 +14,7 @@ struct ThemedInk {
         ink = Ink(depth: screen.depth)
     }
 
-    /// A text in its style.
+    /// Returns a text in a style.
     func painted(_ text: String, _ style: Panel.Style) -> String {
         switch style {
         case .plain: inked(text, letters)
@@ -26,7 +26,7 @@ struct ThemedInk {
         }
     }
 
-    /// A part of a frame, which nobody has to read.
+    /// Returns a part of a frame, which need not be legible.
     func edge(_ text: String) -> String { inked(text, [ink.letters(accent)]) }
 
     private func inked(_ text: String, _ parameters: [String]) -> String {
@@ -37,14 +37,14 @@ struct ThemedInk {
 
     private var accent: ThemeColor { theme.color(.accent, in: mode) }
 
-    /// What the theme wants its letters on. Else they stand on the terminal's own ground.
+    /// The background of the theme; nil for the terminal's own.
     private var namedGround: ThemeColor? {
         let isOtherMode = theme.mode.map { $0 != screen.mode } ?? false
         return theme.override(.background, in: mode) ?? (isOtherMode ? theme.color(.background, in: mode) : nil)
     }
 
-    /// Letters are the terminal's own unless the theme names theirs or their ground. What cannot be read on its ground
-    /// (a contrast below 3, which WCAG 2.2 wants even of large letters) is black or white.
+    /// The parameters of text: those of the terminal, unless the theme has a text or background colour. Text with a
+    /// contrast below 3 (the minimum of WCAG 2.2 for large text) becomes black or white.
     private var letters: [String] {
         guard namedGround != nil || theme.override(.text, in: mode) != nil else { return [] }
         let wanted = theme.color(.text, in: mode)
@@ -55,6 +55,6 @@ struct ThemedInk {
 
     private var isAccentLegible: Bool { accent.contrast(with: ground) >= 3 }
 
-    /// The ground that letters stand on, as far as it is known.
+    /// The known or assumed background of text.
     private var ground: ThemeColor { namedGround ?? Theme.standard.color(.background, in: screen.mode) }
 }

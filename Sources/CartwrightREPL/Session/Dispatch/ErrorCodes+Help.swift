@@ -1,37 +1,37 @@
 internal import Cartwright
 
-// A verb lists the codes that it may be refused with. One that reads files lists whole areas, each as a code that has a
-// star for its reason.
+// A verb lists the codes of its possible errors. A verb that reads files lists whole areas, each as a code with a star
+// for its reason.
 
 extension ErrorCode {
     static let anyCampaign: ErrorCode = "campaign.*: The question does not fit the catalog."
-    static let anyConnection: ErrorCode = "connection.*: The service is away, slow, or something else."
+    static let anyConnection: ErrorCode = "connection.*: The service is unreachable, slow, or sent an invalid response."
     static let anyCSV: ErrorCode = "csv.*: The table is not well formed."
-    static let anyDelivery: ErrorCode = "delivery.*: The batch cannot be sent where it should go."
+    static let anyDelivery: ErrorCode = "delivery.*: The batch cannot be delivered."
     static let anyJSON: ErrorCode = "json.*: The file is not JSON of the right shape."
     static let anyMoney: ErrorCode = "money.*: An amount, currency or percentage cannot be read."
-    static let anyNet: ErrorCode = "net.*: cartwright-net is not beside this program."
+    static let anyNet: ErrorCode = "net.*: cartwright-net is not installed beside this program."
     static let anyPlugin: ErrorCode = "plugin.*: A plugin cannot be built, or is not for this program."
-    static let anyPromotion: ErrorCode = "promotion.*: A promotion contradicts itself or uses the unknown."
+    static let anyPromotion: ErrorCode = "promotion.*: A promotion contradicts itself or has unknown parts."
     static let anySignature: ErrorCode = "signature.*: A signature cannot be made or does not hold."
-    static let anyStore: ErrorCode = "store.*: The store of --store is locked, full, damaged or away."
+    static let anyStore: ErrorCode = "store.*: The store of --store is locked, full, damaged or unreachable."
     static let anyTime: ErrorCode = "time.*: An instant or a time zone cannot be read."
 
-    /// The codes that any command can be refused with, which no verb lists.
+    /// The possible errors of every command, which no verb lists.
     static let ofAnyCommand: [ErrorCode] = [
         .commandUnknown, .commandAmbiguous, .commandBadArguments, .commandUnknownOption, .commandUnclosedQuote,
         .commandInterrupted, .stepTooLarge, .checkoutPaymentInProgress, .moneyOverflow, .ledgerLimitReached, .anyStore,
     ]
 
-    /// True for a code that is this one, or one of its area where this stands for all of them.
+    /// True if the code is equal, or belongs to the area that this code stands for.
     func covers(_ code: ErrorCode) -> Bool { self == code || (rawValue.hasSuffix(".*") && area == code.area) }
 
-    /// The code and its meaning for programs.
+    /// The JSON of the code and its meaning.
     var helpJSON: JSONValue { ["code": .string(rawValue), "meaning": .string(meaning ?? "")] }
 }
 
 extension [ErrorCode] {
-    /// The codes and their meanings as lines, in files and pipes of 80 columns.
+    /// Returns the codes and their meanings as lines, in 80 columns for files and pipes.
     ///
     /// - Parameter margin: the blanks before each code.
     func helpBlock(margin: String = "") -> ScreenBlock {
@@ -42,6 +42,6 @@ extension [ErrorCode] {
 }
 
 extension Verb {
-    /// True where the verb says that it may refuse with a code.
+    /// True if the verb lists the code.
     func declares(_ code: ErrorCode) -> Bool { (refuses + ErrorCode.ofAnyCommand).contains { $0.covers(code) } }
 }

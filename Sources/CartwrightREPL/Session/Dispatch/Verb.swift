@@ -1,29 +1,29 @@
 internal import Cartwright
 
-/// One command of the grammar: how it is written, what it does, and the function that does it.
+/// A command of the grammar: its syntax, its description, and its function.
 struct Verb: Sendable {
-    /// Verb and noun: `load cards`; a bare verb such as `undo`.
+    /// The verb and noun: `load cards`; a bare verb such as `undo`.
     let name: String
-    /// Single words that mean the same, in full only: `exit`.
+    /// Single words with the same meaning, which cannot be shortened: `exit`.
     let otherNames: [String]
     /// The words and options that may follow the name.
     let parameters: [Parameter]
-    /// One line that says what it does.
+    /// The description in one line.
     let summary: String
-    /// Commands that can be typed as they stand.
+    /// Examples that can be typed unchanged.
     let examples: [String]
-    /// Why it may be refused, besides the reasons that any command has.
+    /// The possible errors besides those of every command.
     let refuses: [ErrorCode]
-    /// What it reaches for outside of the session, which not everybody may; nil where that is nothing but reading.
+    /// Returns the permission that the verb needs outside the session; nil if it only reads.
     let needs: @Sendable (Arguments, Tools) -> Power?
-    /// Whether the world outside sees what it does, so that it is not interrupted and cannot be taken back.
+    /// True if the verb has effects outside the session, so that it can be neither interrupted nor undone.
     let isSeenOutside: Bool
-    /// Whether a flow that is checked may do it.
+    /// True if a flow may use the verb during a check.
     let runsInChecks: Bool
-    /// What it does.
+    /// The function of the verb.
     let action: Action
 
-    /// What a verb may do.
+    /// The function of a verb.
     enum Action: Sendable {
         /// Changes the world by one step, or fails and changes nothing.
         case act(Act)
@@ -33,10 +33,10 @@ struct Verb: Sendable {
         case move(@Sendable (inout Interpreter, Arguments) throws(CartwrightError) -> Reply)
     }
 
-    /// Changes a world, with the tools that one command has.
+    /// A function that changes a world, with the tools of one command.
     typealias Act = @Sendable (inout World, Arguments, Tools) throws(CartwrightError) -> Reply
 
-    /// Describes a verb.
+    /// Creates a verb.
     init(
         _ name: String,
         or otherNames: [String] = [],
@@ -58,18 +58,18 @@ struct Verb: Sendable {
     /// The words of the name.
     var words: [Substring] { name.split(separator: " ") }
 
-    /// Name, words and options as help shows them: `add item SKU [qty=N]`.
+    /// The name, words and options as in help: `add item SKU [qty=N]`.
     var synopsis: String { parameters.isEmpty ? name : "\(name) \(parameters.usage)" }
 
-    /// How many words of a line name it.
+    /// Returns the number of words of a line that name the verb.
     func nameCount(in words: [String]) -> Int { words.first.map(otherNames.contains) == true ? 1 : self.words.count }
 
-    /// Whether what follows is another command, which has words and options of its own.
+    /// True if the arguments are another command, with words and options of its own.
     var takesCommand: Bool { parameters.first?.kind == .command }
 
-    /// Whether its first argument names a file that is read.
+    /// True if the first argument is the path of a file to read.
     var readsFile: Bool { parameters.first?.kind == .file }
 
-    /// Whether it can change a session.
+    /// True if the verb can change a session.
     var changesSomething: Bool { if case .ask = action { false } else { true } }
 }

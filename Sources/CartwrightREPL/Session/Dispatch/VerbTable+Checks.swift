@@ -1,10 +1,10 @@
 internal import Cartwright
 
-/// Whether what follows the name of a verb is what the verb takes.
+/// Checks of the arguments of verbs.
 extension VerbTable {
     /// Checks the words.
     ///
-    /// - Throws: `command.bad_arguments` where there are too few or too many, or one is empty; `command.bad_value`.
+    /// - Throws: `command.bad_arguments` for too few, too many or empty words; `command.bad_value`.
     func check(_ words: [String], of verb: Verb) throws(CartwrightError) {
         let count = verb.parameters.wordCount
         if words.count < count.lowerBound {
@@ -13,7 +13,7 @@ extension VerbTable {
         }
         if words.count > count.upperBound {
             let extra = words[count.upperBound]
-            throw badArguments(verb, verb.parameters.isEmpty ? nil : "\"\(extra)\" is one word too many")
+            throw badArguments(verb, verb.parameters.isEmpty ? nil : "unexpected \"\(extra)\"")
         }
         for (position, word) in words.enumerated() {
             guard let parameter = verb.parameters.word(at: position) else { continue }
@@ -24,7 +24,7 @@ extension VerbTable {
 
     /// Checks the options of a line.
     ///
-    /// - Throws: `command.unknown_option`, `command.bad_arguments` where one is empty, `command.bad_value`.
+    /// - Throws: `command.unknown_option`, `command.bad_arguments` for an empty value, `command.bad_value`.
     func check(_ line: CommandLine, of verb: Verb) throws(CartwrightError) {
         for option in line.options {
             guard let parameter = verb.option(option.name) else { throw unknownOption(option, of: verb, line) }
@@ -40,7 +40,7 @@ extension VerbTable {
         }
     }
 
-    /// Checks a value of which only some words are possible.
+    /// Checks a value of a choice.
     private func check(
         _ value: String,
         _ parameter: Parameter,
@@ -50,7 +50,7 @@ extension VerbTable {
         let nearest = Spelling.nearest(to: value, among: words) ?? words.first ?? ""
         throw CartwrightError(
             .commandBadValue,
-            "\(parameter.name) cannot be \"\(value)\", only \(words.alternatives)",
+            "\(parameter.name) must be \(words.alternatives), found \"\(value)\"",
             hint: command(nearest)
         )
     }
@@ -66,6 +66,6 @@ extension VerbTable {
 }
 
 extension Verb {
-    /// The option of a name.
+    /// Returns the option of a name.
     func option(_ name: String) -> Parameter? { parameters.first { $0.form == .option && $0.name == name } }
 }

@@ -1,14 +1,14 @@
 internal import Cartwright
 
-/// What to say of a line that no verb, or no option of its verb, fits: did-you-mean, as a line that can be pasted.
+/// Suggestions for unknown commands and options: the nearest command, as a line that can be pasted.
 extension VerbTable {
     func unknown(_ line: CommandLine) -> CartwrightError {
         let words = line.words
         let typed = words.isEmpty ? line.text : words.prefix(2).joined(separator: " ")
-        return CartwrightError(.commandUnknown, "\"\(typed)\" is no command", hint: suggestion(for: line))
+        return CartwrightError(.commandUnknown, "\"\(typed)\" is not a command", hint: suggestion(for: line))
     }
 
-    /// The line with the nearest verb in place of what was typed, else where help has more.
+    /// Returns the line with the nearest verb, or a help command.
     private func suggestion(for line: CommandLine) -> String {
         let words = line.words
         guard let first = words.first else { return "help" }
@@ -25,14 +25,14 @@ extension VerbTable {
         return sameVerb.count == 1 ? pasted(sameVerb[0], Array(words.dropFirst()), line) : "help \(nearest)"
     }
 
-    /// Whether words are a verb's name with slips in it. After the right first word, one that is not near the second is
-    /// an argument whose noun was left out: `add TEA`.
+    /// Returns true if words are a misspelt name of the verb. After the right first word, a second word that is not
+    /// close to the noun is an argument without a noun: `add TEA`.
     private func isMisspelt(_ verb: Verb, _ words: [String]) -> Bool {
         guard verb.words.count > 1, words.count > 1, words[0] == verb.words[0] else { return true }
         return Spelling.nearest(to: words[1], among: [String(verb.words[1])]) != nil
     }
 
-    /// What was typed, under a verb's name where it can have that many words; else an example of it.
+    /// Returns the typed arguments under a verb's name if the verb accepts that many; otherwise an example.
     private func pasted(_ verb: Verb, _ words: [String], _ line: CommandLine) -> String {
         let knowsOptions = line.options.allSatisfy { verb.option($0.name) != nil }
         guard verb.parameters.wordCount.contains(words.count), knowsOptions else { return verb.examples[0] }

@@ -1,16 +1,16 @@
 internal import Cartwright
 
-/// The verbs that a session understands, in the order in which help lists them.
+/// The table of verbs, in the order of help.
 struct VerbTable: Sendable {
     /// The verbs.
     let all: [Verb]
-    /// The codes of all refusals, each once, in the order in which verbs first say them.
+    /// The codes of all possible errors, without duplicates, in order of first mention.
     let refusals: [ErrorCode]
 
-    /// Words that stand for a verb elsewhere, with its name: told as did-you-mean, never run.
+    /// Words for verbs in other programs, with the name of the verb here: suggested, but never run.
     let synonyms: [String: String]
 
-    /// A table of verbs.
+    /// Creates a table of verbs.
     init(_ verbs: [Verb], synonyms: [String: String] = [:]) {
         (all, self.synonyms) = (verbs, synonyms)
         refusals = (ErrorCode.ofAnyCommand + verbs.flatMap(\.refuses)).reduce(into: []) { codes, code in
@@ -18,17 +18,17 @@ struct VerbTable: Sendable {
         }
     }
 
-    /// The table without some verbs.
+    /// Returns the table without some verbs.
     func without(_ isLeftOut: (Verb) -> Bool) -> VerbTable {
         VerbTable(all.filter { !isLeftOut($0) }, synonyms: synonyms)
     }
 
-    /// Finds the verb of a line, and what follows its name.
+    /// Finds the verb of a line and its arguments.
     ///
-    /// - Parameter allowingPrefixes: whether unique beginnings of words will do. Never in files: a new verb must not
+    /// - Parameter allowingPrefixes: true if unique prefixes of words are allowed. Never in files: a new verb must not
     ///   break a saved flow.
     /// - Throws: `command.unknown`, `command.ambiguous`, `command.bad_arguments`, `command.unknown_option`, or
-    ///   `command.bad_value` for a word that is none of a choice.
+    ///   `command.bad_value` for a word outside a choice.
     func find(
         _ line: CommandLine,
         allowingPrefixes: Bool
@@ -41,7 +41,7 @@ struct VerbTable: Sendable {
         return (verb, Arguments(words: words, options: options, line: line.text, verb: verb.name))
     }
 
-    /// The verb of a line, whatever follows its name.
+    /// Finds the verb of a line, regardless of its arguments.
     ///
     /// - Throws: `command.unknown` or `command.ambiguous`.
     func verb(of line: CommandLine, allowingPrefixes: Bool) throws(CartwrightError) -> Verb {
@@ -58,13 +58,13 @@ struct VerbTable: Sendable {
         return first
     }
 
-    /// The verb of a line that it can have carried out; nil for any other line, such as one with a word too many.
+    /// Returns the verb of a valid line; nil for any other line, such as one with too many words.
     func verb(carryingOut line: String) -> Verb? {
         guard let line = try? CommandLine(line) else { return nil }
         return try? find(line, allowingPrefixes: true).verb
     }
 
-    /// The verbs that words can begin with: the one that is meant, several where they are ambiguous, or none.
+    /// Returns the verbs that match words: one, several if they are ambiguous, or none.
     func candidates(for words: [String], allowingPrefixes: Bool = false) -> [Verb] {
         if let first = words.first, let verb = all.first(where: { $0.otherNames.contains(first) }) { return [verb] }
         let exact = longest(all.filter { matches($0, words) { $0 == $1 } })
@@ -72,7 +72,7 @@ struct VerbTable: Sendable {
         return longest(all.filter { matches($0, words) { $1.hasPrefix($0) } })
     }
 
-    /// Those with the most words: `u b b1` is `upload batch b1` and not `undo` with two words too many.
+    /// Returns the verbs with the most words: `u b b1` is `upload batch b1` and not `undo` with two extra words.
     private func longest(_ verbs: [Verb]) -> [Verb] {
         let count = verbs.map(\.words.count).max()
         return verbs.filter { $0.words.count == count }

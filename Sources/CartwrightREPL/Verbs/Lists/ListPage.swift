@@ -1,17 +1,17 @@
 internal import Cartwright
 
-/// Which rows of a long list are wanted: those with a text in them, and of these one page.
+/// The selection of rows of a long list: those that contain a text, and one page of them.
 struct ListPage {
     private let text: String?
     private let number: Int?
     private let rowCount: Int
 
-    /// The options that long lists have.
+    /// The options of long lists.
     static let parameters: [Parameter] = [
         .option("match", .part), .option("page", .number), .option("rows", .number),
     ]
 
-    /// How many rows a page has unless somebody says.
+    /// The default number of rows on a page.
     static let usualRowCount = 20
 
     /// - Throws: `command.bad_value` for a page or a number of rows below 1.
@@ -28,20 +28,20 @@ struct ListPage {
         guard number > 0 else {
             throw CartwrightError(
                 .commandBadValue,
-                "\(name) is \(number), expected 1 or more",
+                "\(name) must be 1 or more, found \(number)",
                 hint: arguments.command(replacing: String(number), with: "1")
             )
         }
         return Int(clamping: number)
     }
 
-    /// The rows that have the text in them, whatever the case of its letters.
+    /// Returns the indices of the rows that contain the text, ignoring case.
     func matching(_ rows: [String]) -> [Int] {
         guard let text = text?.lowercased() else { return Array(rows.indices) }
         return rows.indices.filter { rows[$0].lowercased().contains(text) }
     }
 
-    /// The part of some rows that the page shows, and what to say below it; nil where it shows all.
+    /// Returns the range of rows on the page and a note below it; nil if all rows are shown.
     func part(of count: Int, _ arguments: Arguments) -> (range: Range<Int>, note: String)? {
         guard let number, count > 0, number > 1 || rowCount < count else { return nil }
         let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: rowCount)
@@ -58,9 +58,9 @@ struct ListPage {
 }
 
 extension Verb {
-    /// The same list, of which rows can be picked.
+    /// The same list with options to select rows.
     ///
-    /// A row of the answer is a line, an element of its JSON, and a row of its table or a block of the screen.
+    /// Each row is a line of the reply, an element of its JSON, and a row of its table or a block of the screen.
     var paged: Verb {
         guard case .ask(let question) = action else { return self }
         return Verb(
@@ -97,7 +97,7 @@ extension Reply {
 }
 
 extension [ScreenBlock] {
-    /// The blocks of some rows; nil where they are not laid out row by row.
+    /// Returns the blocks of some rows; nil if the blocks do not correspond to rows.
     fileprivate func picking(_ rows: [Int], of rowCount: Int) -> [ScreenBlock]? {
         if count == 1, case .table(var table) = self[0], table.rows.count == rowCount {
             table.rows = rows.map { table.rows[$0] }

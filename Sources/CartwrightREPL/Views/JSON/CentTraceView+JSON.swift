@@ -1,12 +1,12 @@
 internal import Cartwright
 
 extension CentTraceView {
-    /// The way from the sum of the lines to the total, for programs.
+    /// The JSON of the calculation from the sum of the lines to the total.
     var json: JSONValue {
         ["subtotal": money(quote.subtotalMinor), "total": quote.total.json, "steps": .array(steps.map(json))]
     }
 
-    /// The way from a line's price to what is left of it, for programs: the steps that took something off it.
+    /// Returns the JSON of the calculation from the price of a line to its total: the steps with discounts on the line.
     func json(of line: QuotedLine) -> JSONValue {
         let steps = steps.filter { step in step.shares.contains { $0.place == line.id } }
         return [

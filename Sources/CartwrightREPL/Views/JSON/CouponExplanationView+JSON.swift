@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension CouponExplanationView {
-    /// The explanation for programs: how the coupon stands, each check, and what would mend those that do not hold.
+    /// The JSON of the explanation: the state of the coupon, each check, and fixes for the unmet ones.
     var json: JSONValue {
         var object: JSONObject = [
             "name": .string(world.couponName(explanation.cardID)), "card": .string(explanation.cardID),
@@ -15,7 +15,7 @@ extension CouponExplanationView {
 }
 
 extension World {
-    /// How a coupon stands, for programs: the state, and what it saves or why it does not.
+    /// Returns the JSON of a coupon's state: the savings, or the reason for none.
     func couponStateJSON(_ status: CouponState.Status) -> JSONObject {
         switch status {
         case .applied(let amount): ["state": "applied", "discount": money(amount).json]

@@ -1,22 +1,22 @@
 internal import Cartwright
 
 extension JSONValue {
-    /// An object with one more array, where there is something in it.
+    /// Returns the object with one more array, unless the array is empty.
     func with(_ key: String, _ values: [JSONValue]) -> JSONValue {
         guard case .object(var object) = self, !values.isEmpty else { return self }
         object[key] = .array(values)
         return .object(object)
     }
 
-    /// A count as a number.
+    /// Returns a count as a number.
     static func count(_ count: Int) -> JSONValue { .integer(Int64(count)) }
 
-    /// Texts as an array of strings.
+    /// Returns texts as an array of strings.
     static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 }
 
 extension JSONValue {
-    /// The object without those of its keys that are null.
+    /// The object without keys whose value is null.
     var withoutNull: JSONValue {
         guard case .object(let object) = self else { return self }
         var kept = JSONObject()

@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// What `--json` writes for a command: `{"step":6,"ok":true,"command":"apply coupon TENOFF","result":{…}}`, with
-/// `error` in place of `result` where it failed.
+/// The `--json` output of a command: `{"step":6,"ok":true,"command":"apply coupon TENOFF","result":{…}}`, with `error`
+/// in place of `result` after a failure.
 struct ReplyEnvelope {
     /// The keys and values.
     let object: JSONObject
 
-    /// - Parameter step: the number of the step the session is at afterwards.
+    /// - Parameter step: the number of the present step after the command.
     init(command: String, step: Int, _ result: Result<Reply, CartwrightError>) {
         var object: JSONObject = ["step": .count(step)]
         switch result {

@@ -1,10 +1,10 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
 
-// One row of each list, for programs. `ScriptsAndJSON` in DocC tells their keys, and a test holds both together.
+// The JSON of list rows. `ScriptsAndJSON` in DocC documents the keys, and a test compares both.
 
 extension World {
-    /// A card: `name` is what commands call it, `card` its id.
+    /// Returns the JSON of a card: `name` is its name in commands, `card` its id.
     func json(of card: ContentCard) -> JSONValue {
         .present([
             "name": .string(cardNames[card.id]), "card": .string(card.id),
@@ -16,7 +16,7 @@ extension World {
         ])
     }
 
-    /// An item that the shop sells.
+    /// Returns the JSON of an item of the catalog.
     func json(of item: Item) -> JSONValue {
         .present([
             "sku": .string(item.sku), "title": item.title.map(JSONValue.string),
@@ -24,7 +24,7 @@ extension World {
         ])
     }
 
-    /// A promotion of the catalog, and what it gives the cart that was quoted.
+    /// Returns the JSON of a promotion of the catalog, with its discount in a quote.
     func json(of promotion: Promotion, in quote: Quote) -> JSONValue {
         let applied = quote.applied.first { $0.promotion == promotion.id }
         return .present([
@@ -35,7 +35,7 @@ extension World {
         ])
     }
 
-    /// An event of the log: its short id, when it happened, and what it carries.
+    /// Returns the JSON of an event of the log: its short id, its time, and its data.
     func json(of logged: EventLog.Element, called name: String) -> JSONValue {
         .present([
             "name": .string(name), "event": .string(logged.event.id), "type": .string(logged.event.type.rawValue),
@@ -44,14 +44,14 @@ extension World {
         ])
     }
 
-    /// The batch an event is in, nil while it is pending.
+    /// Returns the name of the batch of an event; nil while it is pending.
     func batchName(of event: Event) -> String? {
         batches.first { $0.events.contains { $0.id == event.id } }?.name
     }
 }
 
 extension Order {
-    /// An order in a list.
+    /// The JSON of an order in a list.
     var rowJSON: JSONValue {
         .present([
             "order": .string(id), "phase": .string(phase.rawValue), "total": quote.total.json,

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// A session of this program's own: the state machine of the engine, on the catalog that was loaded.
+/// The driver of a local session: the state machine of the engine, on the loaded catalog.
 struct LocalDriver: SessionDriver {
     var keepsSteps: Bool { true }
     var hasCatalog: Bool { true }
@@ -71,7 +71,7 @@ struct LocalDriver: SessionDriver {
         let query = found.code.map { [Command.enterCode($0)] } ?? []
         let purchase = try world.purchase(before: query, tools).purchase
         if let explanation = try purchase.explain(promotion: found.id, at: now) { return .promotion(explanation) }
-        // Otherwise a card brought it.
+        // The promotion is that of a card.
         let card = world.session.handled.values.first { $0.promotions.contains { $0.id == found.id } }
         guard let card, let explanation = try purchase.explain(couponOf: card.card.id, at: now) else {
             throw world.hinted(Refusal.unknownCoupon(promotion[0]).error)
@@ -81,5 +81,5 @@ struct LocalDriver: SessionDriver {
 
     func sourceWords(ofHandler name: String) -> String { "handler \(name)" }
 
-    var untracedWords: String { "the promotions are not those any more by which it was priced" }
+    var untracedWords: String { "the promotions have changed since the order was priced" }
 }

@@ -1,18 +1,18 @@
 internal import Cartwright
 
-/// The verbs that make no sense on a session of the service.
+/// The verbs that are not available on a session of the service.
 enum LocalVerbs {
-    /// What to do instead of each.
+    /// The alternative to each verb.
     static let instead: [String: String] = [
         "load catalog": "PUT /v1/catalog, or the same catalog in cartwright repl --catalog FILE",
-        "sync cards": "load cards FILE, which takes a sync answer as well",
+        "sync cards": "load cards FILE, which accepts a sync response too",
         "list items": "GET /v1/items",
         "show item": "GET /v1/items?q=SKU",
         "list promotions": "explain cart",
         "show promotion": "explain promotion ID",
         "simulate carts": "cartwright simulate",
-        "list events": "the service's --webhook has what happened",
-        "show event": "the service's --webhook has what happened",
+        "list events": "the service's --webhook delivers the events",
+        "show event": "the service's --webhook delivers the events",
         "sign batch": "cartwright serve --webhook URL",
         "upload batch": "cartwright serve --webhook URL",
         "verify batch": "cartwright verify",

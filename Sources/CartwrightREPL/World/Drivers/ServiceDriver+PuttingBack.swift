@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension ServiceDriver {
-    /// Has the service put a session back as it was: by what leads there, since the service forgets nothing.
+    /// Restores an earlier state of a session at the service by further commands, since the service cannot undo.
     func bring(_ world: inout World, to goal: World, _ tools: Tools) throws(CartwrightError) {
         let seen = try session()
         try refuseLostCoupons(world, goal)
@@ -18,7 +18,7 @@ extension ServiceDriver {
         }
     }
 
-    /// Puts a cart back, with its prices where the service takes them from here, else with those of its catalog.
+    /// Restores a cart, with its prices if the access key permits that, otherwise with those of the service's catalog.
     private func putBack(_ cart: Cart, in world: inout World, _ tools: Tools) throws(CartwrightError) {
         do throws(CartwrightError) {
             _ = try world.run(.loadCart(cart), tools)
@@ -34,14 +34,14 @@ extension ServiceDriver {
         }
     }
 
-    /// A coupon that was clicked stays so until it is sent away, and one that was sent away does not come back.
+    /// Refuses to restore coupons: an applied coupon can only be dismissed, and a dismissed one cannot be restored.
     private func refuseLostCoupons(_ world: World, _ goal: World) throws(CartwrightError) {
         let (active, wanted) = (Set(world.session.activeCoupons), Set(goal.session.activeCoupons))
         if let id = active.subtracting(wanted).min() {
             let name = world.couponName(id)
             throw CartwrightError(
                 .stepIrreversible,
-                "\(name) is applied, and the service has no way back from that but to send it away for good",
+                "\(name) is applied, and the service can only dismiss it for good",
                 hint: "dismiss coupon \(CommandLine.quoted(name))"
             )
         }
@@ -51,14 +51,14 @@ extension ServiceDriver {
         guard let id = dismissed?.id ?? wanted.subtracting(active).min() else { return }
         throw CartwrightError(
             .stepIrreversible,
-            "\(world.couponName(id)) was sent away, and the service does not bring it back",
+            "\(world.couponName(id)) was dismissed, and the service cannot restore it",
             hint: "list coupons"
         )
     }
 }
 
 extension Line {
-    /// The line as somebody may ask for it whose prices do not count.
+    /// The line without a price, for an access key that may not set prices.
     fileprivate var unpriced: JSONValue {
         var object: JSONObject = ["id": .string(id), "sku": .string(sku), "quantity": .integer(quantity)]
         if !custom.isEmpty {

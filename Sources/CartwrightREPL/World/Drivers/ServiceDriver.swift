@@ -1,14 +1,14 @@
 internal import Cartwright
 
-/// A session of a running service. Its last answer stands where a session of this program would, so that the same
-/// verbs show and explain it; the service carries commands out.
+/// A session of a running service. The world shows its last response, so that the same verbs show and explain it; the
+/// service carries out the commands.
 struct ServiceDriver: SessionDriver {
     /// The service.
     let service: ServiceConnection
-    /// The session as it was told last; nil where none is open.
+    /// The session as last read; nil if none is open.
     let seen: SeenSession?
 
-    /// The session that is open.
+    /// Returns the open session.
     ///
     /// - Throws: `connection.no_session`.
     func session() throws(CartwrightError) -> SeenSession {
@@ -16,7 +16,7 @@ struct ServiceDriver: SessionDriver {
         return seen
     }
 
-    /// The refusal of a command on a session while none is open.
+    /// The error of a command that needs a session while none is open.
     static var noSession: CartwrightError {
         CartwrightError(.connectionNoSession, "no session of the service is open", hint: "open session ID")
     }
@@ -30,7 +30,7 @@ struct ServiceDriver: SessionDriver {
         LocalVerbs.instead[name].map { hint in
             CartwrightError(
                 .connectionLocalOnly,
-                "\(name) is for a session of this program, and this one is at \(service.origin)",
+                "\(name) is available only in a local session, and this one is at \(service.origin)",
                 hint: hint
             )
         }
@@ -56,7 +56,7 @@ struct ServiceDriver: SessionDriver {
         return present
     }
 
-    /// The service cannot take back an order, a payment or money on its way.
+    /// Returns true if a step cannot be undone at the service: an order, a payment or a refund.
     func isFinal(_ world: World, after former: World) -> Bool {
         let (orders, before) = (world.session.orderList, former.session.orderList)
         return !orders.elementsEqual(before) || world.session.payment?.key != former.session.payment?.key
@@ -73,7 +73,7 @@ struct ServiceDriver: SessionDriver {
     ) throws(CartwrightError) -> Transition {
         let seen = try session()
         var cards: String?
-        // The service reads cards itself, so it gets the file and not what was read of it here.
+        // The service parses cards itself, so it receives the file.
         if case .receiveCards = command, let arguments {
             cards = String(decoding: try tools.files.read(arguments[0]), as: UTF8.self)
         }
@@ -85,7 +85,8 @@ struct ServiceDriver: SessionDriver {
         return try carryOut(step, command, on: &world, tools, for: arguments)
     }
 
-    /// The command that pays: asking for it, or telling what became of a payment under way; nil where that is open.
+    /// Returns the command of a payment: its start, or the outcome of a pending payment; nil if the outcome stays
+    /// unknown.
     private func payment(
         _ outcome: PaymentOutcome,
         _ method: String?,
@@ -107,14 +108,14 @@ struct ServiceDriver: SessionDriver {
         if case .failed = outcome {
             throw CartwrightError(
                 .commandBadValue,
-                "the service takes no money, so a payment fails once it is under way",
+                "a payment can fail only after it has begun",
                 hint: "pay order outcome=unknown"
             )
         }
         return ServiceStep(paying: seen, method: method, isPending: outcome != .confirmed)
     }
 
-    /// Carries a step out on the revision that was seen, and takes over what came of it.
+    /// Sends a step for the last known revision, and takes over the result.
     func carryOut(
         _ step: ServiceStep,
         _ command: Command?,
@@ -155,7 +156,7 @@ struct ServiceDriver: SessionDriver {
             guard step.hasTrial else {
                 throw CartwrightError(
                     .connectionNoTrial,
-                    "the service carries this out or refuses it, and does not try it",
+                    "the service cannot try this command",
                     hint: "show cart"
                 )
             }
@@ -190,7 +191,7 @@ struct ServiceDriver: SessionDriver {
         let told = quote.applied.map(\.promotion) + quote.notApplied.map(\.promotion)
         throw CartwrightError(
             .promotionUnknown,
-            "the service says nothing of a promotion \"\(name)\" in the price of this cart",
+            "the quote of the service has no promotion \"\(name)\"",
             hint: Spelling.nearest(to: name, among: told).map { promotion.command(replacing: name, with: $0) }
                 ?? "explain cart"
         )
@@ -198,16 +199,16 @@ struct ServiceDriver: SessionDriver {
 
     // MARK: Words
 
-    func sourceWords(ofHandler name: String) -> String { "as the service says" }
+    func sourceWords(ofHandler name: String) -> String { "reported by the service" }
 
-    var untracedWords: String { "the service tells what came off, and not the way there" }
+    var untracedWords: String { "the service reports discounts without their calculation" }
 }
 
 extension World {
-    /// The session of the service that it shows; nil where the session is its own, or none is open.
+    /// The session of the service; nil if the session is local, or none is open.
     var seen: SeenSession? { (driver as? ServiceDriver)?.seen }
 
-    /// Takes over a session as it was seen, or is without one.
+    /// Takes over a session of the service, or closes it.
     mutating func take(_ seen: SeenSession?, at service: ServiceConnection) {
         driver = ServiceDriver(service: service, seen: seen)
         guard let seen else { return }
@@ -215,11 +216,11 @@ extension World {
         cardNames.name(session.feed.cards.map(\.id))
     }
 
-    // MARK: What came of it
+    // MARK: Results
 
     fileprivate var unchanged: Transition { Transition(seen: session, events: [], requests: [], diagnostics: []) }
 
-    /// The events of an answer, and the lines to show.
+    /// Returns the events and requests of a response as a transition.
     fileprivate func transition(_ value: JSONValue, at now: Instant) -> Transition {
         var (events, requests): ([Event], [Request]) = ([], [])
         for name in value.elements(of: "events") {
@@ -239,7 +240,7 @@ extension World {
         return Transition(seen: session, events: events, requests: requests, diagnostics: [])
     }
 
-    /// The reason for which a code gives nothing, as the quote has it.
+    /// Returns the reason that the last code gives no discount, from the quote.
     private func data(of type: EventType) -> JSONObject {
         guard type == .couponRefused, let code = session.cart.codes.last,
             let rejected = seen?.quote.rejectedCodes.last(where: {
@@ -255,7 +256,7 @@ extension World {
 }
 
 extension SeenSession {
-    /// The session with another state of one of its orders: what a trial tells.
+    /// Returns the session with another state of one of its orders, for a trial.
     func replacing(_ order: Order) -> SeenSession {
         let orders = session.orders.map { $0.id == order.id ? order : $0 }
         let isLatest = orders.last?.id == order.id && session.phase.isAfterPaying
@@ -275,12 +276,12 @@ extension SeenSession {
 }
 
 extension ServiceProblem {
-    /// True where a payment came to no order: not a problem, but the end of paying.
+    /// True if the payment ended without an order, which is not an error here.
     fileprivate var saysPaymentFailed: Bool { ["failed", "refunded"].contains(body["payment"]?["state"]) }
 }
 
 extension JSONValue {
-    /// The elements of an array under a key, none where there is no such array.
+    /// Returns the elements of an array under a key; none if the array is missing.
     fileprivate func elements(of key: String) -> [JSONValue] {
         guard case .array(let elements)? = self[key] else { return [] }
         return elements

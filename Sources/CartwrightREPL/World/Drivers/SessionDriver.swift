@@ -1,64 +1,64 @@
 internal import Cartwright
 
-/// The place that keeps a session, and all that commands and questions ask of it: this program, or a running service.
+/// The driver of a session, local or at a service: it carries out commands and answers questions.
 ///
-/// Each world has the driver of its session, so that the state of a step is shown as it was then.
+/// Each world has the driver of its session, so that a step is shown in the state of its time.
 protocol SessionDriver: Sendable {
     // MARK: Abilities
 
-    /// True where the steps are this program's own: the world of each can be gone to again as it was. Elsewhere going
-    /// back is one more change, and a step that was taken back is done again by its command.
+    /// True if the steps are stored in this program, so that undo restores an earlier world. Otherwise undo is a
+    /// further change, and redo repeats the command of a step.
     var keepsSteps: Bool { get }
 
-    /// True where the catalog is here, so that commands can be tried on copies of a world. Elsewhere there is only the
-    /// text of an answer.
+    /// True if the catalog is local, so that commands can be tried on copies of a world. Otherwise only the responses
+    /// of the service are known.
     var hasCatalog: Bool { get }
 
-    /// The refusal of a verb that makes no sense here, with another way as its hint; nil for all other verbs.
+    /// Returns the refusal of a verb that is not available, with an alternative as its hint; nil for all other verbs.
     func refusal(ofVerb name: String) -> CartwrightError?
 
     // MARK: The session
 
-    /// The revision of the session, one more for each change that others see.
+    /// The revision of the session, one more for each change that other clients see.
     var revision: Int64 { get }
 
-    /// The prompt of a session at a step: `4 browse> `.
+    /// Returns the prompt of a session at a step: `4 browse> `.
     func prompt(_ step: String) -> String
 
-    /// Refuses a command that needs a session where none is open.
+    /// Refuses a command if it needs an open session and there is none.
     ///
     /// - Throws: `connection.no_session`.
     func requireSession() throws(CartwrightError)
 
-    /// Makes an empty world one of the session that a former world was of.
+    /// Starts an empty world in the session of a former world.
     func begin(_ world: inout World, after former: World)
 
-    /// A world as it is now that others may have changed it; nil where they have not.
+    /// Returns a world with the present state of the session; nil if it is unchanged.
     ///
     /// - Throws: an error of area `connection`, or of the service.
     func present(_ world: World, _ tools: Tools) throws(CartwrightError) -> World?
 
-    /// True where others see the step from one world to another for good, so that it cannot be taken back.
+    /// Returns true if the step from one world to another is final for others, so that it cannot be undone.
     func isFinal(_ world: World, after former: World) -> Bool
 
-    /// Brings a session to where it was in another world.
+    /// Restores the session to its state in another world.
     ///
-    /// - Throws: `step.irreversible` where nothing leads there; a refusal of the service; an error of area
-    ///   `connection`. Changes made until then stay.
+    /// - Throws: `step.irreversible` if that is not possible; a refusal of the service; an error of area `connection`.
+    ///   Changes made before the error stay.
     func bring(_ world: inout World, to goal: World, _ tools: Tools) throws(CartwrightError)
 
     // MARK: Commands
 
-    /// Carries a command of the checkout out, or only tries it, and keeps what came of it.
+    /// Carries out a command of the checkout, or only tries it, and stores the result.
     ///
     /// - Parameters:
     ///   - command: the command.
     ///   - world: the world that it changes.
     ///   - tools: the clock.
-    ///   - arguments: the words as typed, where a hint can repeat it with another name.
+    ///   - arguments: the typed arguments, for hints that repeat the command with another name.
     ///   - outcome: the result of a charge.
-    /// - Throws: the refusal, with a hint that can be pasted; what looking a code up and reading counters throws; an
-    ///   error of area `connection`.
+    /// - Throws: the refusal, with a command as its hint; errors of code lookups and counters; an error of area
+    ///   `connection`.
     func run(
         _ command: Command,
         on world: inout World,
@@ -67,7 +67,7 @@ protocol SessionDriver: Sendable {
         paying outcome: PaymentOutcome
     ) throws(CartwrightError) -> Transition
 
-    /// The refund of a return before it is made, and its parts; nil where only the return itself says it.
+    /// Returns the refund of a return before it is made, with its parts; nil if only the return itself reports it.
     ///
     /// - Throws: the refusal of the return.
     func refund(of units: [ReturnedUnits]?, from order: String, in world: World) throws(CartwrightError)
@@ -75,35 +75,35 @@ protocol SessionDriver: Sendable {
 
     // MARK: Questions
 
-    /// The price of the cart.
+    /// Returns the quote of the cart.
     ///
-    /// - Parameter traces: true to trace each cent, where that is known.
+    /// - Parameter traces: true to trace each cent, if possible.
     func quote(of world: World, _ tools: Tools, traces: Bool) throws(CartwrightError) -> Quote
 
-    /// The states of the coupon cards.
+    /// Returns the states of the coupon cards.
     func couponStates(of world: World, _ tools: Tools) throws(CartwrightError) -> [CouponState]
 
-    /// The reasons for which the coupon of a card applies or not; nil where it offers nothing.
+    /// Returns the explanation of the coupon of a card; nil if the card has no coupon.
     func explain(coupon id: String, in world: World, _ tools: Tools) throws(CartwrightError) -> CouponExplanation?
 
-    /// The reasons for which a promotion applies or not, by its id or code.
+    /// Returns the explanation of a promotion, by its id or code.
     ///
-    /// - Throws: `promotion.unknown`, with the nearest name in place of what was typed.
+    /// - Throws: `promotion.unknown`, with the nearest name as its hint.
     func explain(promotion: Arguments, in world: World, _ tools: Tools) throws(CartwrightError) -> ExplainedPromotion
 
     // MARK: Words
 
-    /// The source of a coupon's explanation, in words.
+    /// Returns the source of a coupon's explanation, in words.
     func sourceWords(ofHandler name: String) -> String
 
-    /// The reason for which a quote does not trace its cents.
+    /// The reason that a quote has no trace.
     var untracedWords: String { get }
 }
 
-/// The reasons for which a promotion applies or not.
+/// The explanation of a promotion.
 enum ExplainedPromotion {
-    /// One of the catalog.
+    /// A promotion of the catalog.
     case promotion(PromotionExplanation)
-    /// One that a card brought.
+    /// The coupon of a card.
     case coupon(CouponExplanation)
 }

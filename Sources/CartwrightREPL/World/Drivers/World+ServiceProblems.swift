@@ -1,8 +1,8 @@
 internal import Cartwright
 
 extension World {
-    /// A refusal of the service in the words of the REPL: what the state machine refuses reads as it does in a session
-    /// of one's own.
+    /// Returns a refusal of the service in the terms of the REPL: refusals of the state machine read as in a local
+    /// session.
     func told(_ problem: ServiceProblem, _ command: Command?, _ arguments: Arguments?) -> CartwrightError {
         if let command, let refusal = refusal(problem, of: command) { return hinted(refusal.error, arguments) }
         var error = problem.error
@@ -20,7 +20,7 @@ extension World {
         return error
     }
 
-    /// The command with what the service takes for the right name.
+    /// Returns the command with the name that the service suggests.
     private func mended(_ hint: String?, _ arguments: Arguments) -> String? {
         let prefix = "did you mean "
         guard let hint, hint.hasPrefix(prefix), hint.hasSuffix("?") else { return nil }
@@ -46,7 +46,7 @@ extension World {
         return .totalChanged(agreed: money(agreed), now: money(now))
     }
 
-    /// A refusal about what the command names.
+    /// Returns a refusal about a name in the command.
     private func refusalOfName(_ problem: ServiceProblem, of command: Command) -> Refusal? {
         switch (problem.error.code, command) {
         case (.cartUnknownLine, .setQuantity(let line, _)), (.cartUnknownLine, .removeLine(let line)):

@@ -9,9 +9,9 @@ struct CartwrightProgram: ParsableCommand {
         commandName: "cartwright",
         abstract: "Step through purchase flows: content cards, coupons, exact prices, signed events.",
         discussion: """
-            Without a subcommand it opens the REPL. Exit status: 0 good; 1 a command failed; 2 a flow or a signature \
-            did not match; 64 usage; 65 bad input file; 69 a plugin could not load; 70 a plugin ended the process; \
-            130 Ctrl-C in a script.
+            Without a subcommand it opens the REPL. Exit status: 0 success; 1 a command failed; 2 a flow or a \
+            signature did not match; 64 usage error; 65 bad input file; 69 a plugin could not be loaded; 70 a plugin \
+            ended the process; 130 Ctrl-C in a script.
             """,
         version: EngineVersion.current.description,
         subcommands: [
@@ -24,7 +24,7 @@ struct CartwrightProgram: ParsableCommand {
         defaultSubcommand: ReplCommand.self
     )
 
-    /// Runs the command of the arguments.
+    /// Runs the command that the arguments name.
     static func main() {
         let run = ProgramRun(of: Self.self)
         do {

@@ -37,7 +37,7 @@ extension SessionOptions: LoadsPlugins {
 }
 
 extension ReplCommand: LoadsPlugins {
-    /// A session at a terminal stays in this process: what it did is in its journal. One of a service has another.
+    /// A session at a terminal stays in this process: its commands are in its journal. A service runs its own sessions.
     var loadsPlugins: Bool { options.loadsPlugins && script.isScript && connection.url == nil }
 }
 

@@ -1,12 +1,12 @@
-/// Options of the command line as they were once called. They work as before, and no help or completion shows them.
+/// Former names of options. They still work, but help and completion do not show them.
 ///
-/// One thing has one name in all commands: `--output` is the form of a result, `--output-file` and `--output-folder`
-/// are where it goes, `--key` is the file of a secret.
+/// An option has the same name in all commands: `--output` is the format of a result, `--output-file` and
+/// `--output-folder` are its destination, `--key` is the file of a secret.
 package struct OptionSynonyms: Sendable {
-    /// The options of a command, by the words that call it.
+    /// The former and current options of a command, by its words.
     private let commands: [(words: [String], names: [String: String])]
 
-    /// Those of `cartwright`.
+    /// The synonyms of `cartwright`.
     package static let cartwright = OptionSynonyms(commands: [
         (["codes", "generate"], ["--out": "--output-file", "--format": "--output"]),
         (["codes", "export"], ["--out": "--output-file", "--format": "--output"]),
@@ -17,7 +17,7 @@ package struct OptionSynonyms: Sendable {
         (["serve"], secrets),
     ])
 
-    /// Those of `cartwright-net`.
+    /// The synonyms of `cartwright-net`.
     package static let net = OptionSynonyms(commands: [
         (["cards"], ["--output": "--output-file"]), (["collector"], collector), (["outbox", "upload"], secrets),
         (["deliver"], secrets), (["serve"], secrets),
@@ -27,7 +27,7 @@ package struct OptionSynonyms: Sendable {
 
     private static let secrets = ["--secret-file": "--key", "--secret-variable": "--key-variable"]
 
-    /// The arguments of a program, without its name, with every option as it is called now.
+    /// Returns the arguments of a program, without its name, with the current name of every option.
     package func replaced(in arguments: [String]) -> [String] {
         guard let (words, names) = commands.first(where: { arguments.starts(with: $0.words) }) else { return arguments }
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex

@@ -4,25 +4,26 @@ internal import CartwrightConsole
 internal import CartwrightPluginLoader
 internal import Foundation
 
-/// A command that can load plugins from files, which run with all rights of its process and can end it at any time.
+/// A command that can load plugins from files. They run with all rights of its process and can end it at any time.
 package protocol LoadsPlugins {
-    /// True where it may, with the arguments it has.
+    /// True if the command may load plugins, with its arguments.
     var loadsPlugins: Bool { get }
 }
 
-/// One run of a program. A command that may load plugins from files runs in a process of its own, whose end counts as
-/// the command's only where the command handed it back.
+/// One run of a program. A command that may load plugins from files runs in a child process, whose exit status counts
+/// only if the command itself reported it.
 package struct ProgramRun {
     private let program: any ParsableCommand.Type
     private let word = CompletionToken.take()
 
-    /// A run of a program.
+    /// Creates a run of a program.
     package init(of program: any ParsableCommand.Type) { self.program = program }
 
-    /// The command of this process's arguments. Where it is run in a process of its own, this one ends with its status,
-    /// or with 70 where the other one ended before the command did: by `exit`, a trap or a signal of a plugin.
+    /// Returns the command of this process's arguments. If the command needs a child process, this process runs it
+    /// and exits with its status, or with 70 if the child ended before the command: by `exit`, a trap or a signal of
+    /// a plugin.
     ///
-    /// - Throws: what the argument parser throws.
+    /// - Throws: the errors of the argument parser.
     package func command(_ synonyms: OptionSynonyms) throws -> any ParsableCommand {
         let arguments = Array(ProcessInfo.processInfo.arguments.dropFirst())
         let command = try program.parseAsRoot(synonyms.replaced(in: arguments))
@@ -30,8 +31,8 @@ package struct ProgramRun {
         return command
     }
 
-    /// Ends the program, where the command failed or is waited for by another process. An error of the engine is told
-    /// on standard error, and the status is 1.
+    /// Ends the program if the command failed or a parent process waits for it. An error of the engine is printed to
+    /// standard error, and the status is 1.
     package func end(_ error: (any Error)? = nil) {
         let error = (error as? CartwrightError).map { told($0, .failure) } ?? error
         if let word {
@@ -41,7 +42,7 @@ package struct ProgramRun {
         if let error { program.exit(withError: error) }
     }
 
-    /// Writes the parser's message on its way out.
+    /// Prints the parser's message.
     private func tell(_ error: any Error) {
         let lines = program.fullMessage(for: error).split(separator: "\n").map(String.init)
         guard !lines.isEmpty else { return }

@@ -3,27 +3,27 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
 
-/// `cartwright cards FILE…`: what the engine makes of cards.
+/// `cartwright cards FILE…`: reads content cards and prints how the engine handles them.
 struct CardsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cards",
         abstract: "Read content cards of any format and write one JSON object for each.",
         discussion: """
-            Each line holds the canonical card, its class type, the handler and all that it answered (object, \
-            presentation, placement, click, promotions, events), whether people see the card, and diagnostics. What \
-            is written can be read again, here and by load cards. Exit status 65 where a card could not be read.
+            Each line holds the canonical card, its class type, the handler and its answer (object, presentation, \
+            placement, click, promotions, events), whether the card is shown, and diagnostics. The output can be read \
+            again by this command and by load cards. Exit status 65 if a card could not be read.
             """
     )
 
-    @Option(help: "The instant of reading (RFC 3339); the machine's clock unless given.")
+    @Option(help: "The current time (RFC 3339); the system clock by default.")
     var clock: String?
 
-    @Option(help: "The currency of amounts that name none.")
+    @Option(help: "The currency of amounts without one.")
     var currency = "USD"
 
     @OptionGroup var plugins: PluginArguments
 
-    @Argument(help: ArgumentHelp("Files of cards; - is standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Card files; - is standard input.", valueName: "file"))
     var files: [String]
 
     func run() throws {
@@ -56,7 +56,7 @@ private struct CardReport {
     private let registry: HandlerRegistry
     private let currency: Currency
 
-    /// How many lines are made before they are written: the text of a large file is not held a second time.
+    /// The number of lines per write; a large file's text is not held in memory twice.
     private static let linesAtOnce = 1_000
 
     init(_ batch: CardBatch, _ registry: HandlerRegistry, at now: Instant, currency: Currency) {
@@ -64,7 +64,7 @@ private struct CardReport {
         verdicts = batch.verdicts(at: now)
     }
 
-    /// Whether every card was read.
+    /// True if every card was read.
     var isComplete: Bool { batch.entries.allSatisfy { $0.card != nil || $0.isRemoval } }
 
     func print(to console: Console) throws(CartwrightError) {
@@ -80,7 +80,7 @@ private struct CardReport {
         return Self.line(card, registry.handle(card, currency: currency), verdict, entry)
     }
 
-    /// A removal has the id it takes away, and both have no card.
+    /// The line of a removal, with the removed id, or of an unreadable card.
     private static func line(_ entry: CardBatch.Entry, unread verdict: CardBatch.Verdict) -> String {
         var line: JSONObject = ["card": nil]
         if entry.isRemoval {

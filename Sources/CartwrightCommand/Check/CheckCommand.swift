@@ -5,35 +5,35 @@ import CartwrightPluginLoader
 import CartwrightREPL
 import CartwrightFiles
 
-/// `cartwright check FILE…`: flows run again and compared.
+/// `cartwright check FILE…`: runs flows and scenarios and compares the results.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Compare scenarios with what they expect, and flows with what they answer in fresh sessions.",
+        abstract: "Compare scenarios with their expectations, and flows with their answers in fresh sessions.",
         discussion: """
-            A folder stands for the flows (.flow) and scenarios (.json, .ndjson) in it and in those below it; other \
-            JSON in there is passed over. A flow names its files from its own folder, or else from the working folder. \
-            Exit status 2 where something differs, 65 where a file or a scenario is bad or a folder holds none.
+            A folder stands for the flows (.flow) and scenarios (.json, .ndjson) in it and its subfolders; other JSON \
+            files are skipped. File names in a flow are relative to its folder, or else to the working folder. Exit \
+            status 2 if something differs, 65 if a file or a scenario is bad or a folder has nothing to check.
             """
     )
 
-    /// How the result is written.
+    /// The format of the result.
     enum Output: String, ExpressibleByArgument, CaseIterable {
         case text, json, junit
     }
 
-    @Flag(help: "Write what flows answer now into their files.")
+    @Flag(help: "Write the current answers into the flow files.")
     var update = false
 
-    @Option(help: "How to write it: text, a JSON object a line for each flow and scenario, or JUnit for a CI system.")
+    @Option(help: "Output format: text, json (one object per line for each flow and scenario), or junit (for CI).")
     var output = Output.text
 
     @Option(
-        help: ArgumentHelp("Write that to a file, and the text to standard output all the same.", valueName: "file")
+        help: ArgumentHelp("Write the output to a file; text still goes to standard output.", valueName: "file")
     )
     var outputFile: String?
 
-    @Option(help: ArgumentHelp("Where flows look codes up that were issued one by one.", valueName: "file"))
+    @Option(help: ArgumentHelp("The store in which flows look up issued codes.", valueName: "file"))
     var store: String?
 
     @OptionGroup var plugins: PluginArguments
@@ -42,7 +42,7 @@ struct CheckCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Flows (.flow), scenarios (.json, .ndjson; - is standard input) and folders of them.",
+            "Flows (.flow), scenarios (.json, .ndjson; - is standard input) and folders.",
             valueName: "file"
         )
     )
@@ -69,17 +69,17 @@ struct CheckCommand: ParsableCommand {
             }
         }
         for file in checked {
-            // A file that could not be checked weighs more than one that differs.
+            // A file that could not be checked decides over one that differs.
             if let own = file.status, status != .badInput { status = own }
         }
         try write(CheckReport(checked, at: Instant.now()))
         if let status { throw status }
     }
 
-    /// Whether the text goes to standard output: unless something else does.
+    /// True if the text goes to standard output, that is, unless another format does.
     private var printsText: Bool { output == .text || outputFile != nil }
 
-    /// The files that a path stands for; those of a folder are told.
+    /// The files that a path stands for; prints the files found in a folder.
     private func found(at path: String, _ checked: inout [CheckedFile]) throws -> [String] {
         do throws(CartwrightError) {
             guard let folder = try CheckedFolder(path) else { return [path] }

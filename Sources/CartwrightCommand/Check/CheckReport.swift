@@ -2,17 +2,17 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
 
-/// What came of a check as a whole, for files that people and programs read.
+/// The result of a whole check, as text, JSON and JUnit.
 struct CheckReport {
     let files: [CheckedFile]
     let now: Instant
 
     init(_ files: [CheckedFile], at now: Instant) { (self.files, self.now) = (files, now) }
 
-    /// What standard output and standard error say.
+    /// The text of standard output and standard error.
     var text: [String] { files.flatMap { $0.complaints + $0.lines } }
 
-    /// A JSON object for each thing that was checked, in order.
+    /// One JSON object per checked flow and scenario, in order.
     var json: [String] { files.flatMap { file in file.things.map { $0.json(in: file.file).text } } }
 
     /// A JUnit document.
@@ -20,7 +20,7 @@ struct CheckReport {
 }
 
 extension CheckedThing {
-    /// `{"file": "a.flow", "kind": "flow", "outcome": "ok", "commands": 3, "milliseconds": 2}`. What is not there is
+    /// `{"file": "a.flow", "kind": "flow", "outcome": "ok", "commands": 3, "milliseconds": 2}`. Absent values are
     /// left out.
     func json(in file: String) -> JSONValue {
         var object: JSONObject = ["file": .string(file)]

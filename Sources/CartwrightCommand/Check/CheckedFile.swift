@@ -3,35 +3,35 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
 
-/// What came of checking a file.
+/// The result of checking a file.
 struct CheckedFile {
-    /// The file as it was named.
+    /// The path as given.
     let file: String
-    /// What to print of it.
+    /// The lines for standard output.
     var lines: [String] = []
-    /// What to complain of: what could not be checked.
+    /// The lines for standard error: the parts that could not be checked.
     var complaints: [String] = []
-    /// What was checked in it: itself where it is a flow, else each of its scenarios.
+    /// The checked flow, or each checked scenario.
     var things: [CheckedThing] = []
 
-    /// A file in which nothing was checked yet.
+    /// Creates a result without checked things.
     init(_ file: String) { self.file = file }
 
-    /// A file that could not be checked.
+    /// Creates the result of a file that could not be checked.
     init(_ file: String, because error: CartwrightError) {
         self.file = file
         complaints = ErrorText.lines(for: error).map(\.text)
         things = [CheckedThing(kind: .file, outcome: .bad(error))]
     }
 
-    /// The exit status, nil where all is good.
+    /// The exit status; nil if there are no differences and no errors.
     var status: ExitCode? {
         if things.contains(where: \.outcome.isBad) { return .badInput }
         return things.contains { $0.outcome == .different } ? .mismatch : nil
     }
 }
 
-/// A flow, or a scenario of a file, that was checked; a file where nothing in it could be.
+/// A checked flow or scenario, or a file that could not be checked.
 struct CheckedThing {
     enum Kind: String {
         case flow, scenario, file
@@ -39,11 +39,11 @@ struct CheckedThing {
 
     enum Outcome: Equatable {
         case ok
-        /// It answers otherwise than it says.
+        /// The results differ from the file.
         case different
-        /// It did, and says now what it answers.
+        /// The results differed, and the file was updated.
         case updated
-        /// It could not be checked.
+        /// The flow, scenario or file could not be checked.
         case bad(CartwrightError)
 
         var isBad: Bool { if case .bad = self { true } else { false } }
@@ -58,14 +58,15 @@ struct CheckedThing {
         }
     }
 
-    /// One place at which something differs.
+    /// One place with a difference.
     struct Difference {
         /// The line of the file, from 1.
         let line: Int
-        /// The command of a flow, and what was wrong about its success or failure.
+        /// The command of a flow.
         var command: String?
+        /// The unexpected success or failure of the command, if any.
         var outcome: String?
-        /// What was expected and what came.
+        /// The expected and the actual lines.
         let lines: [String]
     }
 
@@ -74,10 +75,10 @@ struct CheckedThing {
     var line: Int?
     /// The id of a scenario.
     var id: String?
-    /// How many commands a flow has.
+    /// The number of commands in a flow.
     var commandCount: Int?
     let outcome: Outcome
     var differences: [Difference] = []
-    /// How long it took.
+    /// The duration of the check.
     var milliseconds: Int64 = 0
 }

@@ -4,18 +4,18 @@ import CartwrightPluginLoader
 import CartwrightREPL
 import Foundation
 
-/// The flows and scenarios of a folder and of those below it, in the order of their paths.
+/// The flows and scenarios of a folder and its subfolders, in the order of their paths.
 struct CheckedFolder {
     private let path: String
     /// The files to check.
     private(set) var files: [String] = []
-    /// How many JSON files hold something else.
+    /// The number of JSON files without scenarios.
     private var othersCount = 0
 
-    /// Looks a folder through; nil where the path is none. What begins with a point is passed over, and links to
-    /// folders are not followed. Plugins below it are left to `cartwright plugin test`: their flows need them.
+    /// Searches a folder; nil if the path is not a folder. Hidden files are skipped, and links to folders are not
+    /// followed. Plugin folders are left to `cartwright plugin test`, because their flows need the plugin.
     ///
-    /// - Throws: `file.unsupported` where there is nothing to check in it, `file.unreadable`.
+    /// - Throws: `file.unsupported` if the folder has nothing to check, `file.unreadable`.
     init?(_ path: String) throws(CartwrightError) {
         guard path != "-", DiskFiles.realFolder(path) != nil else { return nil }
         self.path = path
@@ -23,21 +23,21 @@ struct CheckedFolder {
         guard files.isEmpty else { return }
         throw CartwrightError(
             .fileUnsupported,
-            "\(path) holds no flow and no scenarios" + (othersCount > 0 ? ", but \(others)" : ""),
-            hint: "a folder with .flow files, or .json and .ndjson files of scenarios, each with its \"cart\""
+            "\(path) has no flows and no scenarios" + (othersCount > 0 ? ", only \(others)" : ""),
+            hint: "a folder with .flow files, or with .json and .ndjson files of scenarios, each with a \"cart\""
         )
     }
 
-    /// `samples: 6 flows and 4 files of scenarios; 9 other JSON files passed over`.
+    /// `samples: 6 flows and 4 scenario files; 9 other JSON files skipped`.
     var words: String {
         let flows = files.count { $0.hasSuffix(".flow") }
         let scenarios = files.count - flows
         let parts = [
             flows > 0 ? "\(flows) \(flows == 1 ? "flow" : "flows")" : nil,
-            scenarios > 0 ? "\(scenarios) \(scenarios == 1 ? "file" : "files") of scenarios" : nil,
+            scenarios > 0 ? "\(scenarios) scenario \(scenarios == 1 ? "file" : "files")" : nil,
         ]
         let found = parts.compactMap(\.self).joined(separator: " and ")
-        return "\(path): \(found)" + (othersCount > 0 ? "; \(others) passed over" : "")
+        return "\(path): \(found)" + (othersCount > 0 ? "; \(others) skipped" : "")
     }
 
     private var others: String { "\(othersCount) other JSON \(othersCount == 1 ? "file" : "files")" }
@@ -49,7 +49,7 @@ struct CheckedFolder {
         } catch {
             throw CartwrightError(
                 .fileUnreadable,
-                "\(folder) cannot be looked through",
+                "cannot list the folder \(folder)",
                 hint: "a folder that you may read",
                 fault: .environment
             )
@@ -67,8 +67,8 @@ struct CheckedFolder {
         }
     }
 
-    /// Whether the first value of a file is a scenario. What cannot be read as JSON may have been meant as some, and is
-    /// told when it is checked.
+    /// True if the first value of a file is a scenario, or if the file cannot be read as JSON: the check then reports
+    /// the error.
     private static func holdsScenarios(_ path: String) -> Bool {
         guard let bytes = try? DiskFiles().read(path) else { return true }
         let first = bytes.split(separator: 0x0A, maxSplits: 1).first.map(Array.init) ?? []
@@ -77,7 +77,7 @@ struct CheckedFolder {
         return isScenario(value)
     }
 
-    /// Whether a value is meant as a scenario: it has a cart, and at least half of its keys are those of scenarios.
+    /// True if a value looks like a scenario: it has a cart, and at least half of its keys are keys of scenarios.
     private static func isScenario(_ value: JSONValue) -> Bool {
         guard case .object(let object) = value, object["cart"] != nil else { return false }
         let known: Set = ["id", "now", "cart", "promotions", "options", "expect"]

@@ -5,15 +5,15 @@ import CartwrightFiles
 import CartwrightPluginLoader
 import CartwrightREPL
 
-/// Checks files one after the other, each flow in a session of its own.
+/// Checks files one after the other, each flow in its own session.
 struct FileChecker {
     let plugins: PluginSet
     let tools: Tools
     let grants: Grants
-    /// Whether flows that answer otherwise are written anew.
+    /// True if flows with differences are updated.
     let updates: Bool
 
-    /// Checks a file; what is wrong with it is part of the result.
+    /// Checks a file; errors are part of the result.
     func check(_ file: String) -> CheckedFile {
         do throws(CartwrightError) {
             if Self.holdsScenarios(file) {
@@ -63,8 +63,8 @@ struct FileChecker {
         guard file.hasSuffix(".flow") else {
             throw CartwrightError(
                 .fileUnsupported,
-                "\(file) is neither a flow nor scenarios",
-                hint: "flows end in .flow, scenarios in .json or .ndjson"
+                "\(file) is not a flow and not a scenario file",
+                hint: "a .flow file, or a .json or .ndjson file of scenarios"
             )
         }
         return try FlowFile(bytes: try tools.files.read(file), file: file)
@@ -87,7 +87,7 @@ struct FileChecker {
 }
 
 extension Duration {
-    /// The whole milliseconds of it.
+    /// The whole milliseconds of the duration.
     var milliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1000 + attoseconds / 1_000_000_000_000_000

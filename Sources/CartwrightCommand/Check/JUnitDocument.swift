@@ -3,8 +3,8 @@ import CartwrightCommandLine
 
 /// Checked files in the XML that CI systems read: a suite for each file, a case for each flow and scenario.
 ///
-/// It has the elements and attributes that the strictest schema of the format (`JUnit.xsd`, of the Ant task) asks for,
-/// and no others.
+/// It has exactly the elements and attributes that the strictest schema of the format (`JUnit.xsd`, of the Ant task)
+/// requires.
 struct JUnitDocument {
     /// The lines of the document.
     private(set) var lines: [String] = []
@@ -17,7 +17,7 @@ struct JUnitDocument {
     }
 
     private mutating func add(_ file: CheckedFile, number: Int, _ now: Instant) {
-        // The schema has seconds without a zone.
+        // The schema requires whole seconds without a time zone.
         let time = now.description.prefix(19)
         lines.append(
             "  <testsuite name=\"\(Self.escaped(file.file))\" package=\"cartwright\" id=\"\(number)\" "
@@ -68,7 +68,7 @@ struct JUnitDocument {
         "\(milliseconds / 1000).\(String(milliseconds % 1000 + 1000).dropFirst())"
     }
 
-    /// A text as XML 1.0 takes it; characters that it has no way to write are told by their numbers.
+    /// A text escaped for XML 1.0; characters that XML cannot hold are written as `\u{…}`.
     private static func escaped(_ text: String) -> String {
         var safe = ""
         for scalar in text.unicodeScalars {

@@ -4,18 +4,18 @@ import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightREPL
 
-/// The scenarios of a file, priced and compared with what they expect.
+/// The scenarios of a file, priced and compared with their expectations.
 struct ScenarioCheck {
-    /// What came of it: a line for each difference, then one for the file.
+    /// The result: a line per difference, then one for the file.
     private(set) var checked: CheckedFile
 
-    /// What to print.
+    /// The lines for standard output.
     var lines: [String] { checked.lines }
 
-    /// What to complain of: scenarios that could not be read or priced.
+    /// The lines for standard error: scenarios that could not be read or priced.
     var complaints: [String] { checked.complaints }
 
-    /// Whether any quote differs from what was expected.
+    /// True if any quote differs from its expectation.
     var differs: Bool { checked.things.contains { $0.outcome == .different } }
 
     init(_ text: ScenarioText, file: String, clock: Instant) {
@@ -30,8 +30,8 @@ struct ScenarioCheck {
         checked.lines.append("\(file): \(verdict) \(scenarios)\(unchecked)")
     }
 
-    /// The differences of a quote from the expectation. Where there are any, they also say that its choice is not
-    /// proven: a better set may have been expected.
+    /// The differences of a quote from the expectation. If there are any and the quote is not proven optimal, a line
+    /// says so: the expectation may name a better set.
     static func differences(of quote: Quote, from expectation: Expectation?) -> [String] {
         let differences = (expectation?.differences(from: quote) ?? []).map { "\($0)" }
         return differences.isEmpty ? [] : differences + (quote.notProven.map { [$0] } ?? [])

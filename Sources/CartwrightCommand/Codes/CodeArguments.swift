@@ -2,17 +2,17 @@ import ArgumentParser
 import Cartwright
 import Foundation
 
-/// Codes on the command line, or in standard input.
+/// Codes on the command line or from standard input.
 struct CodeArguments: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("Codes as they are typed; - reads them from standard input, one a line.", valueName: "codes")
+        help: ArgumentHelp("Codes; - reads them from standard input, one per line.", valueName: "codes")
     )
     var codes: [String] = []
 
-    /// How many codes are looked at together.
+    /// The number of codes in a group.
     private static let codesAtOnce = 10_000
 
-    /// Hands on the codes, some at a time.
+    /// Calls a closure with the codes, a group at a time.
     func forEachGroup(_ body: ([String]) throws -> Void) throws {
         var group: [String] = []
         for argument in codes {
@@ -32,7 +32,7 @@ struct CodeArguments: ParsableArguments {
         if !group.isEmpty { try body(group) }
     }
 
-    /// All codes, for what is done with all of them or with none.
+    /// Returns all codes, for commands that process all or none.
     func all() throws -> [String] {
         var all: [String] = []
         try forEachGroup { all += $0 }

@@ -7,10 +7,10 @@ import CartwrightConsole
 struct CodeCollisionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "collisions",
-        abstract: "List codes that are told apart by their spelling.",
+        abstract: "List codes with the same normalized form.",
         discussion: """
-            Before 0.2.0, codes beyond ASCII were other codes in upper and in lower case. Those of an older store that \
-            are one code by now are all kept, and each is found in its own spelling only. A new store has none.
+            Before 0.2.0, codes with characters beyond ASCII were case-sensitive. Codes of an older store that are now \
+            equal are all kept, and each is found only in its exact spelling. A new store has none.
             """
     )
 
@@ -26,6 +26,6 @@ struct CodeCollisionsCommand: ParsableCommand {
             let objects = codes.map { JSONValue.object(["code": .string($0)]).text }
             return objects.isEmpty ? () : try Console().print(json: objects)
         }
-        try Console().print(codes.isEmpty ? ["no codes are told apart by their spelling"] : codes)
+        try Console().print(codes.isEmpty ? ["no codes have the same normalized form"] : codes)
     }
 }

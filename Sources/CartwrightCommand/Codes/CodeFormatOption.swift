@@ -1,10 +1,10 @@
 import ArgumentParser
 import Cartwright
 
-/// How codes stand in a file that is read.
+/// The format of a file of codes that is read.
 struct CodeFormatOption: ParsableArguments {
     @Option(
-        help: ArgumentHelp("How codes stand in the file: csv or ndjson; by the ending of its name unless given."),
+        help: ArgumentHelp("Input format: csv or ndjson; by the file name's extension by default."),
         transform: { try CodeFormat(option: "--format", $0) }
     )
     var format: CodeFormat?
@@ -13,11 +13,11 @@ struct CodeFormatOption: ParsableArguments {
     func format(of file: String) throws -> CodeFormat { try format ?? CodeFormat(of: file, option: "--format") }
 }
 
-/// How codes are written.
+/// The format of a file of codes that is written.
 struct CodeOutputOption: ParsableArguments {
     @Option(
         name: .customLong("output"),
-        help: ArgumentHelp("How to write codes: csv or ndjson; by the ending of the file's name unless given."),
+        help: ArgumentHelp("Output format: csv or ndjson; by the file name's extension by default."),
         transform: { try CodeFormat(option: "--output", $0) }
     )
     var format: CodeFormat?
@@ -27,18 +27,18 @@ struct CodeOutputOption: ParsableArguments {
 }
 
 extension CodeFormat {
-    /// The value of an option.
+    /// Reads the value of an option.
     fileprivate init(option: String, _ text: String) throws {
         guard let format = CodeFormat(rawValue: text) else {
-            throw ValidationError("\(option) takes \(CodeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw ValidationError("\(option) must be \(CodeFormat.allCases.map(\.rawValue).joined(separator: " or "))")
         }
         self = format
     }
 
-    /// The format that the name of a file tells.
+    /// Derives the format from a file name's extension.
     fileprivate init(of file: String, option: String) throws {
         guard let format = CodeFormat(fileName: file) ?? (file == "-" ? .csv : nil) else {
-            throw ValidationError("\(file) does not tell its format by its name: \(option) csv or \(option) ndjson.")
+            throw ValidationError("\(file) has no known file extension; add \(option) csv or \(option) ndjson")
         }
         self = format
     }

@@ -2,14 +2,14 @@ import Cartwright
 import CartwrightAnalytics
 import CartwrightREPL
 
-/// Many codes of one pattern, made a few at a time.
+/// Generates many codes of one pattern, a group at a time.
 struct CodeGeneration: Sendable {
     let pattern: CodePattern
     let maker: CodeMaker
     let count: Int
     let key: [UInt8]
 
-    /// How many are in memory at once.
+    /// The number of codes in memory at once.
     private static let codesAtOnce = 10_000
 
     /// Writes the codes to a file.
@@ -32,9 +32,9 @@ struct CodeGeneration: Sendable {
         try output.finish()
     }
 
-    /// Adds the codes to a store, passing over those that it has already.
+    /// Adds the codes to a store, skipping codes that it already has.
     ///
-    /// - Throws: `code.space_too_small` where the store has so many codes of the pattern that too few are left; an
+    /// - Throws: `code.space_too_small` if the store already has so many codes of the pattern that too few are left; an
     ///   error of area `store`; `hmac.library`.
     func fill(_ store: any CodeStore) async throws(CartwrightError) {
         let intake = try await store.beginImport()

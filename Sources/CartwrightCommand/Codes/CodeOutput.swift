@@ -3,24 +3,24 @@ import CartwrightFiles
 import CartwrightREPL
 import Foundation
 
-/// Codes on their way into a new file, or to standard output. A file that is not finished is deleted with this.
+/// Writes codes to a new file or to standard output. An unfinished file is deleted on deinitialization.
 final class CodeOutput {
     private let path: String
     private let format: CodeFormat
     private var descriptor: Int32?
     private var isFinished = false
 
-    /// Makes a file that only its owner can read: codes are worth money.
+    /// Creates a file that only its owner can read, because codes are worth money.
     ///
-    /// - Parameter path: a file that is not there yet; `-` is standard output.
+    /// - Parameter path: a file that does not exist yet; `-` is standard output.
     /// - Throws: `file.unwritable`, `output.failed`.
     init(_ path: String, _ format: CodeFormat) throws(CartwrightError) {
         (self.path, self.format) = (path, format)
         if path != "-" {
             let opened = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             guard opened >= 0 else {
-                let reason = errno == EEXIST ? "there is a file of this name" : SystemFailure.last.reason
-                // What is there is nobody's to delete.
+                let reason = errno == EEXIST ? "the file already exists" : SystemFailure.last.reason
+                // The existing file must not be deleted.
                 isFinished = true
                 throw unwritable(reason)
             }
@@ -34,7 +34,7 @@ final class CodeOutput {
         if !isFinished, path != "-" { unlink(path) }
     }
 
-    /// Writes codes, a line each.
+    /// Writes one code per line.
     ///
     /// - Throws: `file.unwritable`, `output.failed`.
     func write(_ codes: [IssuedCode]) throws(CartwrightError) {
@@ -43,7 +43,7 @@ final class CodeOutput {
         try write(bytes)
     }
 
-    /// Sees to it that the file is on the disk.
+    /// Flushes the file to disk and closes it.
     ///
     /// - Throws: `file.unwritable`.
     func finish() throws(CartwrightError) {
@@ -71,8 +71,8 @@ final class CodeOutput {
     private func unwritable(_ reason: String) -> CartwrightError {
         CartwrightError(
             .fileUnwritable,
-            "\(path) cannot be written: \(reason)",
-            hint: "the name of a new file in a folder that you may write to",
+            "cannot write \(path): \(reason)",
+            hint: "the name of a new file in a writable folder",
             fault: .environment
         )
     }

@@ -9,26 +9,26 @@ import Foundation
 struct CodeStatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Tell what codes are good for: promotion, limit, uses, customer, from when to when, revoked.",
+        abstract: "Show the promotion, limit, uses, customer, validity period and state of codes.",
         discussion: """
-            A code is valid, upcoming, ended, used_up, revoked or unknown; with the pattern that it should have, one \
-            whose check character does not fit is mistyped. Uses are those that the ledger of the store counts, \
-            checkouts in progress included. Exit status 1 where one is unknown or mistyped.
+            A code is valid, upcoming, ended, used_up, revoked or unknown. With --pattern, a code with a wrong check \
+            character is mistyped. Uses are those in the ledger of the store, including checkouts in progress. Exit \
+            status 1 if a code is unknown or mistyped.
             """
     )
 
     @OptionGroup var options: CodeStoreOptions
 
-    @Option(help: "The pattern of the codes, which tells mistyped ones.")
+    @Option(help: "The pattern of the codes, to detect mistyped ones.")
     var pattern: String?
 
-    @Option(help: ArgumentHelp("What stands for # in it.", valueName: "characters"))
+    @Option(help: ArgumentHelp("The characters that # stands for.", valueName: "characters"))
     var alphabet = CodeAlphabet.unambiguous.characters
 
-    @Option(help: "The present instant (RFC 3339); the machine's clock unless given.")
+    @Option(help: "The current time (RFC 3339); the system clock by default.")
     var clock: String?
 
-    @Flag(help: "Write one JSON object a line instead of text.")
+    @Flag(help: "Write one JSON object per line instead of text.")
     var json = false
 
     @OptionGroup var arguments: CodeArguments
@@ -61,7 +61,7 @@ struct CodeStatusCommand: ParsableCommand {
         if !isSound { throw ExitCode.failure }
     }
 
-    /// On a narrow terminal what is rarest goes first; codes stay whole as long as they can.
+    /// On a narrow terminal the least used columns shrink first; codes stay whole as long as possible.
     private static func table(of states: [FoundCode]) -> ScreenBlock {
         .rows(ScreenRows([FoundCode.header] + states.map(\.row), gives: [8, 5, 4, 6, 7, 2]))
     }
@@ -72,11 +72,11 @@ struct CodeStatusCommand: ParsableCommand {
     }
 }
 
-/// A code that somebody asked for, and what there is of it.
+/// A requested code and its state.
 private struct FoundCode {
     let text: String
     let code: IssuedCode?
-    /// The number of its uses, held ones included; nil for never.
+    /// The number of uses, including reservations; nil if never used.
     let uses: Int64?
     let state: String
 

@@ -5,29 +5,29 @@ import CartwrightFiles
 import CartwrightREPL
 import Foundation
 
-/// The codes that a command is about.
+/// The store of codes that a command works on.
 struct CodeStoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The file or database (postgres://…) that holds the codes; it may hold an outbox as well.",
+            "The file or database (postgres://…) with the codes; it may also hold an outbox.",
             valueName: "file-or-url"
         )
     )
     var store: String
 
-    /// Opens a store that is there.
+    /// Opens an existing store.
     func open() throws -> any CodeStore { try Self.open(store) }
 
     /// Opens the ledger of the same store, which counts how often a code was used.
     func openLedger() throws -> any Ledger { try SessionStores(at: StoreLocation(store)).ledger }
 
-    /// Opens a store that is there.
+    /// Opens an existing store.
     static func open(_ store: String) throws -> any CodeStore {
         let location = StoreLocation(store)
         if case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {
             throw CartwrightError(
                 .fileUnreadable,
-                "there is no store \(path)",
+                "the store \(path) does not exist",
                 hint: "cartwright codes import codes.csv --store \(path)",
                 fault: .environment
             )
@@ -35,11 +35,11 @@ struct CodeStoreOptions: ParsableArguments {
         return try SessionStores(at: location).codes
     }
 
-    /// Opens a store, or makes it.
+    /// Opens a store, creating it if needed.
     static func create(_ store: String) throws -> any CodeStore { try SessionStores(at: StoreLocation(store)).codes }
 }
 
-/// Waits for work on codes. A bad input and a store in disorder end the program with statuses of their own.
+/// Waits for work on codes. Bad input and a failing store end the program with different exit statuses.
 func waitingForCodes<Value: Sendable>(
     _ work: @escaping @Sendable () async throws(CartwrightError) -> Value
 ) throws -> Value {

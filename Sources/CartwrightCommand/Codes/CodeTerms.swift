@@ -1,24 +1,24 @@
 import ArgumentParser
 import Cartwright
 
-/// What new codes are good for.
+/// The terms of new codes.
 struct CodeTerms: ParsableArguments {
     @Option(help: ArgumentHelp("The promotion that the codes belong to.", valueName: "id"))
     var promotion: String
 
-    @Option(help: "How often each code may be used; as often as the promotion allows unless given.")
+    @Option(help: "The maximum uses per code; the promotion's limit by default.")
     var limit: Int64?
 
     @Option(help: ArgumentHelp("The only customer who may use them.", valueName: "id"))
     var customer: String?
 
-    @Option(help: ArgumentHelp("The first instant at which they count (RFC 3339).", valueName: "instant"))
+    @Option(help: ArgumentHelp("When the codes become valid (RFC 3339).", valueName: "instant"))
     var startsAt: String?
 
-    @Option(help: ArgumentHelp("The first instant at which they count no more (RFC 3339).", valueName: "instant"))
+    @Option(help: ArgumentHelp("When the codes expire (RFC 3339).", valueName: "instant"))
     var endsAt: String?
 
-    /// What makes a code of a text.
+    /// Returns a maker of codes with these terms.
     ///
     /// - Throws: `time.bad_instant`, `code.bad_terms`.
     func maker() throws(CartwrightError) -> CodeMaker {
@@ -29,13 +29,13 @@ struct CodeTerms: ParsableArguments {
             startsAt: try startsAt.map { text throws(CartwrightError) in try Instant(text) },
             endsAt: try endsAt.map { text throws(CartwrightError) in try Instant(text) }
         )
-        // Terms that cannot hold are told before the first code is made.
+        // Report invalid terms before the first code is made.
         _ = try maker.code("TRIAL")
         return maker
     }
 }
 
-/// Terms that were read.
+/// Makes issued codes from texts and parsed terms.
 struct CodeMaker: Sendable {
     let promotion: String
     let limit: Int64?

@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// `cartwright codes …`: the many codes of a promotion, from the random bytes they are made of to the day they end.
+/// `cartwright codes …`: generates, stores and revokes the codes of promotions.
 struct CodesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "codes",
-        abstract: "Make, import, export, look up and revoke the codes of promotions, by the million.",
+        abstract: "Generate, import, export, look up and revoke promotion codes, by the million.",
         discussion: """
-            A code belongs to a promotion, and may have a limit, a customer and a time of its own. Codes are compared \
-            without blanks at the ends and without regard to case, in any script. Exit status: 0 good; 1 a code is \
-            unknown, or the store is not as it should be; 64 usage; 65 bad input file.
+            A code belongs to a promotion and may have its own limit, customer and validity period. Codes are compared \
+            without surrounding spaces and case-insensitively, in any script. Exit status: 0 success; 1 a code is \
+            unknown, or the store failed; 64 usage error; 65 bad input file.
             """,
         subcommands: [
             GenerateCodesCommand.self, ImportCodesCommand.self, ExportCodesCommand.self, CodeStatusCommand.self,

@@ -7,8 +7,8 @@ import CartwrightREPL
 struct ExportCodesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write the codes of a store as CSV or NDJSON, in their order, as import reads them.",
-        discussion: "Codes that are added or revoked meanwhile may be in it or not."
+        abstract: "Write the codes of a store as CSV or NDJSON, sorted by code, in the format of import.",
+        discussion: "Changes made during the export may or may not be included."
     )
 
     @OptionGroup var options: CodeStoreOptions
@@ -24,7 +24,7 @@ struct ExportCodesCommand: ParsableCommand {
 
     @OptionGroup var format: CodeOutputOption
 
-    /// How many codes are in memory at once.
+    /// The number of codes in memory at once.
     private static let codesAtOnce = 10_000
 
     func run() throws {

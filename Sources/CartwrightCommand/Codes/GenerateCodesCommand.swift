@@ -8,48 +8,48 @@ import CartwrightREPL
 struct GenerateCodesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Make codes of a pattern, no two the same, that cannot be guessed from each other.",
+        abstract: "Generate unique codes of a pattern that cannot be guessed from each other.",
         discussion: """
-            Each # of the pattern stands for a random character; @ for a check character, which makes every change of \
-            one character and every exchange of two neighbours noticeable. Quote the pattern: a shell may take # for a \
-            comment. A store gets as many codes as asked for beside those that it has, as import writes them; a file \
-            is new, and only its owner can read it.
+            Each # of the pattern stands for a random character, and @ for a check character, which detects any single \
+            changed character and any swap of two neighbours. Quote the pattern: a shell may take # for a comment. \
+            With --store, the codes are added to those in the store; with --output-file, they go to a new file that \
+            only its owner can read.
             """
     )
 
     @OptionGroup var terms: CodeTerms
 
-    @Option(help: "The form of the codes, such as SUMMER-####-###@.")
+    @Option(help: "The pattern of the codes, such as SUMMER-####-###@.")
     var pattern: String
 
-    @Option(help: ArgumentHelp("What stands for #.", valueName: "characters"))
+    @Option(help: ArgumentHelp("The characters that # stands for.", valueName: "characters"))
     var alphabet = CodeAlphabet.unambiguous.characters
 
-    @Option(help: "How many codes.")
+    @Option(help: "The number of codes.")
     var count: Int
 
-    @Option(help: ArgumentHelp("Add them to the codes of a file or database (postgres://…).", valueName: "file-or-url"))
+    @Option(help: ArgumentHelp("Add the codes to a file or database (postgres://…).", valueName: "file-or-url"))
     var store: String?
 
     @Option(
         name: .customLong("output-file"),
-        help: ArgumentHelp("Write them to a new file; - is standard output.", valueName: "file")
+        help: ArgumentHelp("Write the codes to a new file; - is standard output.", valueName: "file")
     )
     var out: String?
 
     @OptionGroup var format: CodeOutputOption
 
-    @Option(help: "For trials: what the codes follow from, so that anyone can make them again; random unless given.")
+    @Option(help: "For tests only: a seed that makes the codes reproducible, and guessable; random by default.")
     var seed: UInt64?
 
-    @Flag(help: "Write what was done as a JSON object.")
+    @Flag(help: "Write the result as a JSON object.")
     var json = false
 
     func validate() throws {
         guard (store == nil) != (out == nil) else {
-            throw ValidationError("Give --store or --output-file, one of them.")
+            throw ValidationError("give either --store or --output-file")
         }
-        guard (1...1_000_000_000).contains(count) else { throw ValidationError("--count takes 1 to 1000000000.") }
+        guard (1...1_000_000_000).contains(count) else { throw ValidationError("--count must be 1 to 1000000000") }
     }
 
     func run() throws {
@@ -73,7 +73,7 @@ struct GenerateCodesCommand: ParsableCommand {
         return pattern
     }
 
-    /// What the order of the codes follows from.
+    /// The key that determines the order of the codes.
     private func drawKey() throws(CartwrightError) -> [UInt8] {
         guard let seed else { return try RandomBytes.draw(AESCipher.keyLength) }
         var random = SplitMix64(state: seed)
@@ -92,8 +92,8 @@ struct GenerateCodesCommand: ParsableCommand {
             json
             ? JSONValue.object(object).text
             : "generated \(count.codesInWords) of \(pattern.codeCount) in \(place); "
-                + "a guess is one of them once in \(guesses)"
-        // Standard output may be where the codes have gone.
+                + "a random guess is valid once in \(guesses)"
+        // Standard output may hold the codes.
         guard out != "-" else { return Console().complain([line]) }
         json ? try Console().print(json: [line]) : try Console().print([line])
     }

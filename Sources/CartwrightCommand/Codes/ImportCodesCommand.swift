@@ -9,33 +9,33 @@ struct ImportCodesCommand: ParsableCommand {
         commandName: "import",
         abstract: "Add the codes of a CSV or NDJSON file to a store.",
         discussion: """
-            CSV begins with a header: code, and where known promotion, limit, customer, starts_at, ends_at and \
-            revoked_at; the keys of NDJSON are the same. A line that cannot be read, or a code that is there already, \
-            is told with its line, and nothing is imported. More than 100000 codes are written in several steps; \
-            where a full disk ends one, what was taken is told.
+            CSV begins with a header: code, and optionally promotion, limit, customer, starts_at, ends_at and \
+            revoked_at; the keys of NDJSON are the same. If a line cannot be read, or a code already exists, the error \
+            names its line and nothing is imported. More than 100000 codes are written in several steps; if one fails, \
+            as on a full disk, the error says how many codes were imported.
             """
     )
 
     @OptionGroup var options: CodeStoreOptions
 
-    @Option(help: ArgumentHelp("The promotion of codes that name none.", valueName: "id"))
+    @Option(help: ArgumentHelp("The promotion of codes without one.", valueName: "id"))
     var promotion: String?
 
     @OptionGroup var format: CodeFormatOption
 
-    @Flag(help: "Leave codes as they are that are there already, and take the others.")
+    @Flag(help: "Skip codes that already exist and import the others.")
     var skipExisting = false
 
-    @Flag(help: "Write what was done as a JSON object.")
+    @Flag(help: "Write the result as a JSON object.")
     var json = false
 
-    @Argument(help: ArgumentHelp("Codes; - is standard input.", valueName: "codes"))
+    @Argument(help: ArgumentHelp("A file of codes; - is standard input.", valueName: "codes"))
     var file: String
 
     func run() throws {
         let format = try format.format(of: file)
         let (file, promotion, existing) = (file, promotion, skipExisting ? ExistingCodes.skipped : .refused)
-        // What cannot be read is told before a store is made.
+        // Report an unreadable file before creating a store.
         _ = try exiting(.badInput, try Self.open(file))
         let store = try CodeStoreOptions.create(options.store)
         let receipt = try waitingForCodes { () async throws(CartwrightError) in
@@ -82,7 +82,7 @@ struct ImportCodesCommand: ParsableCommand {
             ]
             return try Console().print(json: [JSONValue.object(object).text])
         }
-        let skipped = receipt.skipped == 0 ? "" : ", \(receipt.skipped) were there already"
+        let skipped = receipt.skipped == 0 ? "" : ", \(receipt.skipped) already existed"
         try Console().print([
             "imported \(receipt.added.codesInWords) into \(StoreLocation(options.store).name)\(skipped)"
         ])

@@ -8,26 +8,26 @@ import CartwrightFiles
 struct RevokeCodesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke",
-        abstract: "Make codes count no more, or all that a promotion has now.",
-        discussion: "Of the codes that are named all are revoked, or none where one is unknown. There is no way back."
+        abstract: "Revoke codes, or all current codes of a promotion.",
+        discussion: "If one of the codes is unknown, none is revoked. Revoking cannot be undone."
     )
 
     @OptionGroup var options: CodeStoreOptions
 
-    @Option(help: ArgumentHelp("All codes of a promotion.", valueName: "id"))
+    @Option(help: ArgumentHelp("Revoke all codes of a promotion.", valueName: "id"))
     var promotion: String?
 
-    @Option(help: "The present instant (RFC 3339); the machine's clock unless given.")
+    @Option(help: "The current time (RFC 3339); the system clock by default.")
     var clock: String?
 
-    @Flag(help: "Write what was done as a JSON object.")
+    @Flag(help: "Write the result as a JSON object.")
     var json = false
 
     @OptionGroup var arguments: CodeArguments
 
     func validate() throws {
         guard arguments.codes.isEmpty != (promotion == nil) else {
-            throw ValidationError("Give codes or --promotion, one of them.")
+            throw ValidationError("give either codes or --promotion")
         }
     }
 

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// `cartwright events …`: what becomes of events besides sending them.
+/// `cartwright events …`: exports events.
 struct EventsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "events",
-        abstract: "Write events in the form that another system takes.",
+        abstract: "Write events in the formats of other systems.",
         subcommands: [ExportEventsCommand.self]
     )
 }

@@ -10,22 +10,22 @@ struct ExportEventsCommand: ParsableCommand {
         commandName: "export",
         abstract: "Write events as NDJSON, or as bodies for Braze's /users/track.",
         discussion: """
-            Reads CloudEvents, one JSON object a line, and writes one document a line. Exit status 65 where an event \
-            has no place in the format, as one without a customer has none at Braze; the others are written.
+            Reads CloudEvents, one JSON object per line, and writes one document per line. Exit status 65 if an event \
+            cannot be written in the format, such as one without a customer for Braze; the others are written.
             """
     )
 
     @Option(name: .customLong("output"), help: ArgumentHelp("ndjson or braze-track.", valueName: "form"))
     var format = ExportFormat.ndjson
 
-    @Option(help: ArgumentHelp("The most events and purchases in a braze-track body.", valueName: "count"))
+    @Option(help: ArgumentHelp("The maximum number of events and purchases in a braze-track body.", valueName: "count"))
     var objectsPerBody = 75
 
     @Argument(help: "Events as NDJSON; - is standard input.")
     var events: String
 
     func validate() throws {
-        guard (1...75).contains(objectsPerBody) else { throw ValidationError("--objects-per-body takes 1 to 75") }
+        guard (1...75).contains(objectsPerBody) else { throw ValidationError("--objects-per-body must be 1 to 75") }
     }
 
     func run() throws {
@@ -52,7 +52,7 @@ struct ExportEventsCommand: ParsableCommand {
     }
 }
 
-/// What events are written as.
+/// The format of exported events.
 enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     case ndjson
     case brazeTrack = "braze-track"

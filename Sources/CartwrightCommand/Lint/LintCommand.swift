@@ -4,27 +4,27 @@ import CartwrightCommandLine
 import CartwrightREPL
 import CartwrightScenarios
 
-/// `cartwright lint FILE…`: all that is wrong with scenarios, carts, catalogs and promotions, at once.
+/// `cartwright lint FILE…`: finds all problems of scenarios, carts, catalogs and promotions at once.
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Find all problems of scenarios, carts, catalogs and promotions at once.",
         discussion: """
-            Tells what cannot be read, and what can but is hardly meant: unknown SKUs and categories, filters that no \
-            item passes, dates that are over or reversed, schedules that are never open, codes used twice, conditions \
-            that always hold or follow from others, promotions that can never apply or always lose, tiers, limits and \
-            budgets that are never reached, amounts that lack a currency, limits without a customer. Each with file, \
-            line and JSON pointer. Exit status: 0 nothing was found; 2 something was; 65 something cannot be read.
+            Finds errors and probable mistakes: unknown SKUs and categories, filters that match no item, dates that \
+            are past or reversed, schedules that are never open, codes used twice, conditions that always hold or \
+            follow from others, promotions that can never apply or always lose, tiers, limits and budgets that are \
+            never reached, amounts without a currency, limits without a customer. Each with file, line and JSON \
+            pointer. Exit status: 0 no problems; 2 problems found; 65 something cannot be read.
             """
     )
 
-    @Option(help: ArgumentHelp("A catalog whose items are what is sold.", valueName: "catalog"))
+    @Option(help: ArgumentHelp("A catalog with all items that are sold.", valueName: "catalog"))
     var items: String?
 
-    @Flag(help: "Write each problem as a JSON object on a line of its own.")
+    @Flag(help: "Write one JSON object per problem, one per line.")
     var json = false
 
-    @Option(help: "The instant of promotions without a cart (RFC 3339); the machine's clock unless given.")
+    @Option(help: "The current time for promotions without a cart (RFC 3339); the system clock by default.")
     var clock: String?
 
     @OptionGroup var plugins: PluginArguments

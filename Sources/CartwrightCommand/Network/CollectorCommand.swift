@@ -1,9 +1,9 @@
 import ArgumentParser
 import CartwrightCommandLine
 
-/// `cartwright collector`: hands over to `cartwright-net`, since this program speaks to no servers.
+/// `cartwright collector`: hands over to `cartwright-net`, because this program has no network code.
 ///
-/// What is wrong with the command line is told here, and help given, also where that program is not there.
+/// Usage errors and help come from this program, even if `cartwright-net` is missing.
 struct CollectorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "collector",

@@ -1,11 +1,11 @@
 import ArgumentParser
 import CartwrightCommandLine
 
-/// `cartwright keys`: hands over to `cartwright-net`, which serves whoever has one.
+/// `cartwright keys`: hands over to `cartwright-net`, the program of the service.
 struct KeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
-        abstract: "Access keys of the service.",
+        abstract: "Manage the access keys of the service.",
         subcommands: [NewKeyCommand.self, ListKeysCommand.self, RevokeKeyCommand.self]
     )
 }

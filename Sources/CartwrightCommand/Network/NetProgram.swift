@@ -6,43 +6,43 @@ import Foundation
 import CartwrightAnalytics
 import CartwrightREPL
 
-/// The program `cartwright-net`, which stands beside this one.
+/// The program `cartwright-net`, in the same folder as this one.
 enum NetProgram {
-    /// The discussion of a command that it carries out.
+    /// The discussion of a command that `cartwright-net` runs.
     static func carriesOut(_ discussion: String) -> String {
-        discussion + "\n\ncartwright-net carries this out, the program for all that speaks to servers."
+        discussion + "\n\nThis command is run by cartwright-net, the program with the network code."
     }
 
-    /// Has it carry out the command of this process, in place of this process.
+    /// Replaces this process with `cartwright-net`, running this process's command.
     ///
     /// - Parameters:
     ///   - words: the words of this program's command line that name the command.
-    ///   - name: how that program calls it; the same unless given.
+    ///   - name: the name of the command in that program; the same words by default.
     /// - Throws: `net.not_built`.
     static func handOver(_ words: String..., as name: String? = nil) throws {
         let given = Swift.CommandLine.arguments.dropFirst(1 + words.count)
         throw replaceThisProcess(arguments: (name.map { [$0] } ?? words) + given)
     }
 
-    /// Has it carry out a command of its own, in place of this process.
+    /// Replaces this process with `cartwright-net`, running the given command.
     ///
     /// - Throws: `net.not_built`.
     static func handOver(arguments: [String]) throws {
         throw replaceThisProcess(arguments: arguments)
     }
 
-    /// Runs it in place of this process. It comes back only where that failed.
+    /// Replaces this process with `cartwright-net`. Returns only if that failed.
     private static func replaceThisProcess(arguments: [String]) -> CartwrightError {
         let words = CTexts([path] + arguments)
         let failure = withExtendedLifetime(words) {
             execv(path, words.pointers)
             return SystemFailure.last
         }
-        return notBuilt(failure.number == ENOENT ? "is not there" : "cannot be run: \(failure.reason)")
+        return notBuilt(failure.number == ENOENT ? "does not exist" : "cannot be run: \(failure.reason)")
     }
 
-    /// Runs it with a file as its standard input, and gives what it writes to standard output. What it complains of
-    /// goes where this program's complaints go.
+    /// Runs `cartwright-net` with a file as its standard input, and returns its standard output. Its standard error is
+    /// that of this program.
     ///
     /// - Throws: `net.not_built`.
     static func run(arguments: [String], input: FileHandle) throws(CartwrightError) -> [UInt8] {
@@ -54,7 +54,7 @@ enum NetProgram {
         do {
             try process.run()
         } catch {
-            throw notBuilt("is not there")
+            throw notBuilt("does not exist")
         }
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
@@ -65,25 +65,25 @@ enum NetProgram {
         CartwrightError(.netNotBuilt, "\(path) \(reason)", hint: Self.remedy, fault: .environment)
     }
 
-    /// The way to a program for the network that fits this one.
-    static let remedy = "install both programs of one version; in a checkout: make net"
+    /// The hint for a missing or mismatched `cartwright-net`.
+    static let remedy = "install both programs in the same version; in a checkout: make net"
 
     private static var path: String { own.deletingLastPathComponent().appending(path: "cartwright-net").path }
 
-    /// Where this program really is, whatever link led to it.
+    /// The real path of this program, with links resolved.
     private static var own: URL {
         URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     }
 }
 
 extension ErrorCode {
-    static let netNotBuilt: ErrorCode = "net.not_built: The program for the network is not beside this one."
+    static let netNotBuilt: ErrorCode = "net.not_built: The program cartwright-net is not in the folder of this one."
 }
 
 extension NetProgram {
-    /// Has `cartwright-net` make one attempt to deliver a batch.
+    /// Makes one attempt to deliver a batch, through `cartwright-net`.
     ///
-    /// - Throws: `net.not_built`; `upload.unavailable` where it refuses to try, and says why by itself.
+    /// - Throws: `net.not_built`; `upload.unavailable` if `cartwright-net` fails, after writing its own error.
     @Sendable static func deliver(_ job: BatchDelivery.Job) throws(CartwrightError) -> DeliveryAnswer {
         let bytes = try run(
             arguments: ["deliver", "--id", job.id, "--to", job.url, "--key", job.secretFile],
@@ -93,7 +93,7 @@ extension NetProgram {
             throw CartwrightError(
                 .uploadUnavailable,
                 "the batch was not sent",
-                hint: "the complaint of cartwright-net says why",
+                hint: "see the error of cartwright-net above",
                 fault: .environment
             )
         }
@@ -112,7 +112,7 @@ extension NetProgram {
     private static var unwritable: CartwrightError {
         CartwrightError(
             .fileUnwritable,
-            "no temporary file can be written",
+            "cannot write a temporary file",
             hint: "make room in the folder for temporary files",
             fault: .environment
         )

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CartwrightCommandLine
 
-/// `cartwright serve`: hands over to `cartwright-net`, since this program speaks to no servers.
+/// `cartwright serve`: hands over to `cartwright-net`, because this program has no network code.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",

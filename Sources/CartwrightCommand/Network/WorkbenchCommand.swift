@@ -10,7 +10,7 @@ struct WorkbenchCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The flow whose end the page shows first.", valueName: "flow"),
+        help: ArgumentHelp("The flow to open the page with, at its end.", valueName: "flow"),
         completion: .file(extensions: ["flow"])
     )
     var flow: String?
@@ -19,7 +19,7 @@ struct WorkbenchCommand: ParsableCommand {
 
     func run() throws { try NetProgram.handOver(arguments: ["serve", "--workbench"] + line) }
 
-    /// What was given, as that program takes it.
+    /// The arguments for `cartwright-net serve`.
     private var line: [String] {
         .words(
             .option("--situation", flow),
@@ -36,7 +36,7 @@ struct WorkbenchCommand: ParsableCommand {
     }
 }
 
-/// The arguments of `cartwright workbench`: those of serving that matter to somebody who looks.
+/// The arguments of `cartwright workbench`: the subset of the `serve` arguments for local use.
 struct WorkbenchServeArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("The catalog file: items and promotions.", valueName: "file"),
@@ -45,32 +45,32 @@ struct WorkbenchServeArguments: ParsableArguments {
     var catalog: String?
 
     @Option(
-        help: ArgumentHelp("Cards that every session has: a file, a folder or a server.", valueName: "source"),
+        help: ArgumentHelp("Cards for every session: a file, a folder or a server.", valueName: "source"),
         completion: .file()
     )
     var cards: String?
 
     @Option(
-        help: ArgumentHelp("Where sessions are kept; memory otherwise.", valueName: "file or postgres://…"),
+        help: ArgumentHelp("Where sessions are stored; memory by default.", valueName: "file or postgres://…"),
         completion: .file()
     )
     var store: String?
 
-    @Option(help: ArgumentHelp("Where to listen, on this machine; port 0 takes a free one.", valueName: "host:port"))
+    @Option(help: ArgumentHelp("The local address to listen on; port 0 picks a free one.", valueName: "host:port"))
     var listen = "127.0.0.1:8080"
 
     @Option(help: ArgumentHelp("A folder of built plugins. Repeatable.", valueName: "folder"), completion: .directory)
     var plugins: [String] = []
 
-    @Flag(help: "Refuse to start without a plugin of these folders that cannot be loaded; it is skipped otherwise.")
+    @Flag(help: "Fail at start if a plugin of these folders cannot be loaded; by default it is skipped.")
     var requirePlugins = false
 
-    @Option(help: ArgumentHelp("The instant at which the clock stands; machine lets it go.", valueName: "instant"))
+    @Option(help: ArgumentHelp("A fixed clock (RFC 3339); \"machine\" follows the system clock.", valueName: "instant"))
     var clock: String?
 
     @Flag(help: "Open the page in a browser.")
     var open = false
 
-    @Flag(help: "Tell every request on standard error.")
+    @Flag(help: "Log every request to standard error.")
     var verbose = false
 }

@@ -9,11 +9,11 @@ import CartwrightFiles
 struct CheckOutboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Read the whole file, and say whether everything is there as it was written.",
+        abstract: "Check the whole file for damage.",
         discussion: """
-            Reads every page, and every event that is not delivered yet against the checksum that was kept with it. \
-            Nothing is changed. A database is looked after by its server. Exit status 1 where something is damaged or \
-            missing: the error says what.
+            Reads every page, and compares every undelivered event with its stored checksum. Nothing is changed. Only \
+            for files: a database server checks its own. Exit status 1 if something is damaged or missing; the error \
+            names it.
             """
     )
 
@@ -22,7 +22,7 @@ struct CheckOutboxCommand: ParsableCommand {
     func run() throws {
         let outbox = try options.openFile(
             for: "outbox check",
-            hint: "cartwright outbox list, which counts what is where"
+            hint: "cartwright outbox list, which counts the events in each state"
         )
         let summary = try waiting { () async throws(CartwrightError) in try await outbox.check() }
         try Console().print(["ok: \(OutboxTable([], summary).counts)"])

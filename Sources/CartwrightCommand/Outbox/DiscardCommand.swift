@@ -8,7 +8,7 @@ import CartwrightFiles
 struct DiscardCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "discard",
-        abstract: "Delete a dead batch and its events for good."
+        abstract: "Delete a dead batch and its events permanently."
     )
 
     @OptionGroup var options: OutboxOptions

@@ -2,16 +2,16 @@ import Cartwright
 import CartwrightREPL
 import CartwrightFiles
 
-/// Whole lines of standard input, as many as there are at a time.
+/// Reads whole lines from standard input, as many as are available.
 struct LinesOfInput {
     private var rest: [UInt8] = []
     private var lineCount = 0
     private var isAtEnd = false
 
-    /// The most that a line may hold: far more than any event that can be sent.
+    /// The maximum length of a line in bytes, far more than any event that can be sent.
     private static let longestLine = 16 << 20
 
-    /// Lines, and the number of the first of them.
+    /// Lines, with the number of the first one.
     typealias Chunk = (bytes: [UInt8], firstLine: Int)
 
     /// Waits for more lines; nil at the end.
@@ -22,7 +22,7 @@ struct LinesOfInput {
             let before = rest.count
             try read()
             if let end = rest[before...].lastIndex(of: UInt8(ascii: "\n")) { return take(rest.index(after: end)) }
-            guard rest.count <= Self.longestLine else { throw unreadable("line \(lineCount + 1) does not end") }
+            guard rest.count <= Self.longestLine else { throw unreadable("line \(lineCount + 1) is over 16 MiB long") }
         }
         return rest.isEmpty ? nil : take(rest.count)
     }
@@ -46,6 +46,6 @@ struct LinesOfInput {
     }
 
     private func unreadable(_ reason: String) -> CartwrightError {
-        CartwrightError(.fileUnreadable, "standard input cannot be read: \(reason)", fault: .environment)
+        CartwrightError(.fileUnreadable, "cannot read standard input: \(reason)", fault: .environment)
     }
 }

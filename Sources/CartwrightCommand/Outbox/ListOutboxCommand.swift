@@ -9,26 +9,26 @@ import Foundation
 struct ListOutboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the newest batches and how much is where.",
-        discussion: "With --json one object a line for each batch, and a last one for the whole outbox."
+        abstract: "List the newest batches, and the number of events in each state.",
+        discussion: "With --json, one object per line for each batch, and a last one for the whole outbox."
     )
 
     @OptionGroup var options: OutboxOptions
 
     @Option(
-        help: ArgumentHelp("Only those in_flight, delivered or dead.", valueName: "state"),
+        help: ArgumentHelp("Only batches that are in_flight, delivered or dead.", valueName: "state"),
         transform: Self.state
     )
     var state: OutboxState?
 
-    @Option(help: "How many.")
+    @Option(help: "The maximum number of batches.")
     var limit = 20
 
-    @Flag(help: "Write one JSON object a line instead of text.")
+    @Flag(help: "Write one JSON object per line instead of text.")
     var json = false
 
     func validate() throws {
-        guard (0...1_000_000).contains(limit) else { throw ValidationError("--limit takes 0 to 1000000") }
+        guard (0...1_000_000).contains(limit) else { throw ValidationError("--limit must be 0 to 1000000") }
     }
 
     func run() throws {
@@ -43,7 +43,7 @@ struct ListOutboxCommand: ParsableCommand {
 
     private static func state(_ text: String) throws -> OutboxState {
         guard let state = OutboxState(rawValue: text) else {
-            throw ValidationError("--state takes \(OutboxState.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw ValidationError("--state must be \(OutboxState.allCases.map(\.rawValue).joined(separator: " or "))")
         }
         return state
     }

@@ -6,17 +6,17 @@ import CartwrightREPL
 import CartwrightSQLite
 import Foundation
 
-/// The outbox that a command is about.
+/// The outbox that a command works on.
 struct OutboxOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The file or database (postgres://…) that holds the outbox.", valueName: "file-or-url")
+        help: ArgumentHelp("The file or database (postgres://…) with the outbox.", valueName: "file-or-url")
     )
     var store: String
 
-    @Option(help: "The present instant (RFC 3339); the machine's clock unless given.")
+    @Option(help: "The current time (RFC 3339); the system clock by default.")
     var clock: String?
 
-    @Option(help: "What batch ids follow from; random unless given.")
+    @Option(help: "A seed for batch ids; random by default.")
     var seed: UInt64?
 
     func now() throws -> Instant {
@@ -26,8 +26,8 @@ struct OutboxOptions: ParsableArguments {
     /// Opens the outbox.
     ///
     /// - Parameters:
-    ///   - create: whether a file is made where there is none. The tables of a database are made in any case.
-    ///   - maximumBytes: how large a file may grow.
+    ///   - create: true to create a missing file. The tables of a database are always created.
+    ///   - maximumBytes: the maximum size of the file.
     func open(create: Bool = false, maximumBytes: Int64? = nil) throws -> any OutboxStore {
         let location = StoreLocation(store)
         if case .postgres(let url) = location, maximumBytes == nil {
@@ -37,11 +37,11 @@ struct OutboxOptions: ParsableArguments {
         return try file(path, create: create, maximumBytes: maximumBytes)
     }
 
-    /// Opens the outbox for what only one in a file can do.
+    /// Opens the outbox for a command that needs a file.
     ///
     /// - Parameters:
-    ///   - purpose: what that is.
-    ///   - hint: what to do with a database instead.
+    ///   - purpose: the command or option, for the error.
+    ///   - hint: the alternative for a database.
     func openFile(for purpose: String, hint: String) throws -> SQLiteOutbox {
         let path = try StoreLocation(store).file(for: purpose, hint: hint)
         return try file(path, create: false, maximumBytes: nil)
@@ -51,7 +51,7 @@ struct OutboxOptions: ParsableArguments {
         guard create || FileManager.default.fileExists(atPath: path) else {
             throw CartwrightError(
                 .fileUnreadable,
-                "there is no outbox \(path)",
+                "the outbox \(path) does not exist",
                 hint: "cartwright outbox record events.ndjson --store \(path)",
                 fault: .environment
             )

@@ -2,19 +2,19 @@ import Cartwright
 import CartwrightConsole
 import CartwrightREPL
 
-/// Batches for people.
+/// Batches of an outbox as text.
 struct OutboxTable {
     private let entries: [OutboxEntry]
     private let summary: OutboxSummary
 
     init(_ entries: [OutboxEntry], _ summary: OutboxSummary) { (self.entries, self.summary) = (entries, summary) }
 
-    /// A table, and a line with how much is where.
+    /// A table, and a line with the counts of each state.
     var blocks: [ScreenBlock] {
         guard !entries.isEmpty else { return [.line(ReplyLine(counts))] }
         let header = ["batch", "state", "events", "bytes", "failures", "due or settled", "reason"]
         let table = TextTable([header] + entries.map(Self.row), [.left, .left, .right, .right, .right])
-        // Where there is no room for that, ids stay whole: commands take them. The rest stands beside or below.
+        // On a narrow screen ids stay whole, because commands take them; the other columns wrap.
         let narrow = ScreenRows(
             [["batch", "events", "bytes", "failures", "state"]] + entries.map(Self.narrowRow),
             [.left, .right, .right, .right],
@@ -43,14 +43,14 @@ struct OutboxTable {
         (entry.dueAt ?? entry.settledAt)?.description ?? "sent now"
     }
 
-    /// How much is where, in a line.
+    /// The counts of each state, in a line.
     var counts: String {
         let states = OutboxState.allCases.map { "\(summary.batches[$0, default: 0]) \($0.words)" }
         let due = summary.nextDueAt.map { "; next attempt \($0)" } ?? ""
         return "\(summary.pendingEvents) events pending; batches: \(states.joined(separator: ", "))\(due)"
     }
 
-    /// A batch in full.
+    /// All fields of a batch.
     static func blocks(for entry: OutboxEntry) -> [ScreenBlock] {
         let rows: [(String, String?)] = [
             ("batch", entry.id), ("state", entry.state.words), ("events", String(entry.events)),
@@ -64,6 +64,6 @@ struct OutboxTable {
 }
 
 extension OutboxState {
-    /// The state as people read it.
+    /// The state in words.
     var words: String { self == .inFlight ? "in flight" : rawValue }
 }

@@ -8,17 +8,17 @@ import CartwrightFiles
 struct PruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
-        abstract: "Delete batches that were delivered some days ago; nothing else is ever deleted.",
-        discussion: "The room is used again for new events; the file does not become smaller."
+        abstract: "Delete batches that were delivered some days ago, and nothing else.",
+        discussion: "The space is reused for new events; the file does not shrink."
     )
 
     @OptionGroup var options: OutboxOptions
 
-    @Option(help: ArgumentHelp("How many days ago they were delivered, at least.", valueName: "days"))
+    @Option(help: ArgumentHelp("The minimum age in days since delivery.", valueName: "days"))
     var olderThan: Int64
 
     func validate() throws {
-        guard (0...36_500).contains(olderThan) else { throw ValidationError("--older-than takes 0 to 36500 days") }
+        guard (0...36_500).contains(olderThan) else { throw ValidationError("--older-than must be 0 to 36500 days") }
     }
 
     func run() throws {

@@ -8,11 +8,12 @@ import CartwrightFiles
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Keep events for delivery.",
+        abstract: "Record events for delivery.",
         discussion: """
-            Reads CloudEvents, one JSON object a line. Of a file all events are kept or none; from standard input they \
-            are kept as they come. Exit status 65 where a line is no event, or an event is too large to be sent: that \
-            one is a dead letter. When this returns, or has printed an id, the events survive a power failure.
+            Reads CloudEvents, one JSON object per line. A file is recorded as a whole or not at all; events from \
+            standard input are recorded as they arrive. Exit status 65 if a line is not an event, or an event is too \
+            large to send (it becomes a dead letter). Once this command returns or prints an id, the events survive a \
+            power failure.
             """
     )
 
@@ -20,20 +21,20 @@ struct RecordCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Refuse events once this much of the file is in use; not for a database.",
+            "Refuse events once this many bytes of the file are in use; not for a database.",
             valueName: "bytes"
         )
     )
     var maximumBytes: Int64?
 
-    @Flag(help: "Print the id of each event as soon as it is kept.")
+    @Flag(help: "Print the id of each event as soon as it is stored.")
     var ids = false
 
     @Argument(help: "Events as NDJSON; - is standard input.")
     var events: String
 
     func validate() throws {
-        if let maximumBytes, maximumBytes < 1 { throw ValidationError("--maximum-bytes takes 1 or more") }
+        if let maximumBytes, maximumBytes < 1 { throw ValidationError("--maximum-bytes must be 1 or more") }
     }
 
     func run() throws {
@@ -54,7 +55,7 @@ struct RecordCommand: ParsableCommand {
         try report(kept)
     }
 
-    /// What was kept so far. Standard input may have no end, so it is counted, not collected.
+    /// The counts so far. Standard input may be endless, so events are counted, not collected.
     private struct Kept {
         var recorded = 0
         var hasRefused = false
@@ -70,7 +71,7 @@ struct RecordCommand: ParsableCommand {
         try Console().print(events.map(\.id))
     }
 
-    /// Runs something that may fail after events were kept, and then says how many.
+    /// Runs a closure; if it fails, prints the number of events recorded before.
     private func tell<Value>(_ kept: Kept, _ body: () throws(CartwrightError) -> Value) throws -> Value {
         do {
             return try exiting(.badInput, try body())

@@ -9,19 +9,19 @@ struct RetryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "retry",
         abstract: "Put dead batches in flight again.",
-        discussion: "Each keeps its id, so that a receiver that has it already recognizes it."
+        discussion: "Each batch keeps its id, so that a receiver can detect a duplicate."
     )
 
     @OptionGroup var options: OutboxOptions
 
-    @Flag(help: "Every dead batch.")
+    @Flag(help: "Retry every dead batch.")
     var allDead = false
 
     @Argument(help: "The ids of dead batches.")
     var id: [String] = []
 
     func validate() throws {
-        guard allDead != !id.isEmpty else { throw ValidationError("give ids, or --all-dead") }
+        guard allDead != !id.isEmpty else { throw ValidationError("give either ids or --all-dead") }
     }
 
     func run() throws {
@@ -34,7 +34,7 @@ struct RetryCommand: ParsableCommand {
         try Console().print(["\(count == 1 ? "1 batch is" : "\(count) batches are") in flight again"])
     }
 
-    /// Many at a time, so that they share commits.
+    /// Retries many batches at a time, so that they share commits.
     private static func retry(_ ids: [String], _ outbox: any OutboxStore, at now: Instant) async throws(CartwrightError)
     {
         for start in stride(from: 0, to: ids.count, by: 500) {

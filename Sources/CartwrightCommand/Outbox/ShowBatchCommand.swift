@@ -9,12 +9,12 @@ import Foundation
 struct ShowBatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a batch: where it stands, and what it holds."
+        abstract: "Show the state and contents of a batch."
     )
 
     @OptionGroup var options: OutboxOptions
 
-    @Flag(help: "Write the body of the batch and nothing else, byte for byte.")
+    @Flag(help: "Write only the body of the batch, byte for byte.")
     var body = false
 
     @Flag(help: "Write a JSON object instead of text.")

@@ -9,25 +9,25 @@ import CartwrightREPL
 struct BuildPluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
-        abstract: "Build the shared object of a plugin, for this build of the programs, or its WebAssembly module.",
+        abstract: "Build a plugin's shared object, for this build of the programs, or its WebAssembly module.",
         discussion: """
-            The sources may import Cartwright, Foundation and what comes with Swift. The result is \
-            FOLDER/.build/plugins/NAME.so, for --plugins and load plugin. It fits this program and cartwright-net, \
-            which serves, where the two lie in one folder and are of the same build.
+            The sources may import Cartwright, Foundation and the modules that come with Swift. The result is \
+            FOLDER/.build/plugins/NAME.so, for --plugins and load plugin. It works with this program, and with \
+            cartwright-net if both programs are in one folder and of the same build.
 
-            Where plugin.json says "kind": "wasm", all Swift (Embedded Swift) and C files in Sources become the \
-            module that it names. That takes the toolchain alone, and the module runs with any program. With a main.c \
-            it is a WASI program, which takes a libc, too: WASI_SYSROOT, or /usr (Debian's wasi-libc).
+            If plugin.json has "kind": "wasm", all Swift (Embedded Swift) and C files in Sources are compiled to the \
+            module that it names. This needs only the toolchain, and the module runs with any build. With a main.c it \
+            is a WASI program, which also needs a libc: WASI_SYSROOT, or /usr (Debian's wasi-libc).
             """
     )
 
-    @Option(name: .customLong("output-file"), help: ArgumentHelp("Where to put the result instead.", valueName: "file"))
+    @Option(name: .customLong("output-file"), help: ArgumentHelp("The output file for the result.", valueName: "file"))
     var output: String?
 
-    @Option(help: ArgumentHelp("A program of your own to build it for; this one unless given.", valueName: "file"))
+    @Option(help: ArgumentHelp("Your own program to build for; this one by default.", valueName: "file"))
     var program: String?
 
-    @Flag(help: "Show all that the compiler says.")
+    @Flag(help: "Show the compiler's full output.")
     var verbose = false
 
     @Argument(help: "The plugin's folder.")

@@ -5,34 +5,34 @@ import CartwrightPluginLoader
 import CartwrightREPL
 import CartwrightTesting
 
-/// `cartwright plugin contract FILE`: what `plugin test` runs in a process of its own, since a trap ends that.
+/// `cartwright plugin contract FILE`: the child process of `plugin test`, which a trap may end.
 struct ContractCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "contract",
-        abstract: "Try the contract of a built plugin in this process.",
+        abstract: "Test the contract of a built plugin in this process.",
         discussion: """
-            Handlers are tried with the cards of FOLDER/samples and all that can be wrong with them. Conditions and \
-            effects are tried in the promotions that stand in JSON files and flows of FOLDER/samples and in JSON files \
-            beside plugin.json, and in those that their declared keys make, each key with hostile values; on \
-            carts without lines and with ten thousand, with attributes of every type, with the smallest and \
-            largest numbers, in currencies with 0, 2, 3 and 4 decimals. The attributes have the names that the sources \
-            write between quotes. What no card and no promotion reached breaks the rule "untried". The lines that \
-            begin with "tried" say how much was tried of each part. A trap of the plugin ends this process: \
-            "plugin test" runs it in another one, and names the rule, the part, and the card or scenario.
+            Handlers are tested with the cards of FOLDER/samples and malformed variants of them. Conditions and \
+            effects are tested in the promotions in JSON files and flows of FOLDER/samples and in JSON files beside \
+            plugin.json, and in promotions generated from their declared keys, each key with hostile values; on \
+            carts with no lines and with ten thousand, with attributes of every type, with the smallest and \
+            largest numbers, in currencies with 0, 2, 3 and 4 decimals. The attributes have the names that the \
+            sources write in quotes. A part that no card or promotion reaches breaks the rule "untried". Lines that \
+            begin with "tried" give the number of tests of each part. A trap of the plugin ends this process: \
+            "plugin test" runs it as a child, and names the rule, the part, and the card or scenario.
             """,
         shouldDisplay: false
     )
 
-    @Option(help: "Where to note what is tried before the plugin gets it.")
+    @Option(help: "A file for a note of each test before it runs.")
     var probe: String?
 
     @Option(help: "The plugin's folder, for its samples and the names in its sources.")
     var folder: String?
 
-    @Option(help: "More files of cards, promotions and carts.")
+    @Option(help: "Additional files of cards, promotions and carts.")
     var samples: [String] = []
 
-    @Argument(help: "The built plugin, or the folder of one that runs outside the host.")
+    @Argument(help: "The built plugin, or the folder of a plugin that runs outside the host.")
     var file: String
 
     func run() throws {
@@ -54,7 +54,7 @@ struct ContractCommand: ParsableCommand {
         return all
     }
 
-    /// One that has the name of a bundled plugin takes its place, and so has to answer as that one does.
+    /// Returns true if a plugin with the name of a bundled one, which it replaces, gives the same answers.
     private func isAsBundled(_ loaded: LoadedPlugin, on cards: [ContentCard]) throws -> Bool {
         let name = loaded.manifest.name
         guard let bundled = PluginSet.bundled.entries.first(where: { $0.plugin.name == name })?.plugin else {
@@ -70,9 +70,9 @@ struct ContractCommand: ParsableCommand {
         return differences.isEmpty
     }
 
-    /// The beginning of the lines that say what was tried; broken rules stand before them.
+    /// The prefix of the lines that count the tests; broken rules come before them.
     static let tried = "tried "
 
-    /// How the line begins that tells of this; broken rules stand before it.
+    /// The prefix of the line with the comparison; broken rules come before it.
     static let comparing = "as the bundled "
 }

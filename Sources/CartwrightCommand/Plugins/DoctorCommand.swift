@@ -9,8 +9,8 @@ import CartwrightREPL
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check all that building and loading plugins takes, and say how to mend what is not right.",
-        discussion: "Exit status 69 where something is not right."
+        abstract: "Check the requirements of building and loading plugins, and suggest fixes.",
+        discussion: "Exit status 69 if a check fails."
     )
 
     @OptionGroup var options: PluginArguments
@@ -33,14 +33,14 @@ struct DoctorCommand: ParsableCommand {
         if !isWell { throw ExitCode.plugin }
     }
 
-    /// What runs WebAssembly here. Only plugins of that kind need it, so its absence is nothing wrong.
+    /// The WebAssembly runtime. Only plugins of kind `wasm` need one, so a missing runtime is not a failed check.
     private func sandbox() -> String {
         do throws(CartwrightError) {
             let runtime = try options.wasm.loader().runtime()
             let abis = WasmABI.allCases.map { "\($0.rawValue)" }.joined(separator: " and ")
             return "wasmtime \(runtime.version), ABI \(abis), \(runtime.file)"
         } catch {
-            return "no plugins of kind wasm: \(error.summary); try: \(error.hint ?? WasmRuntimeFile.remedy)"
+            return "plugins of kind wasm cannot run: \(error.summary); try: \(error.hint ?? WasmRuntimeFile.remedy)"
         }
     }
 }

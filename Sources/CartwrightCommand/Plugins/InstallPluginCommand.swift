@@ -9,15 +9,15 @@ import CartwrightPluginLoader
 struct InstallPluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install",
-        abstract: "Put plugins where --plugins installed finds them.",
+        abstract: "Install plugins for --plugins installed.",
         discussion: """
-            A plugin in Swift is built first, for this program and for cartwright-net, which serves. They go to \
-            ~/.local/share/cartwright/plugins, or below XDG_DATA_HOME, and are loaded by --plugins installed alone. A \
-            lock beside it keeps the digest of the sources that it was built from, for plugin upgrade.
+            A Swift plugin is built first, for this program and for cartwright-net. Plugins are installed in \
+            ~/.local/share/cartwright/plugins, or below XDG_DATA_HOME, and are loaded only with --plugins installed. \
+            A lock file stores the digest of the sources that each was built from, for plugin upgrade.
             """
     )
 
-    @Argument(help: ArgumentHelp("Folders of plugins, or built plugins.", valueName: "path"))
+    @Argument(help: ArgumentHelp("Plugin folders, or built plugins.", valueName: "path"))
     var paths: [String]
 
     func run() throws {
@@ -38,7 +38,7 @@ struct InstallPluginCommand: ParsableCommand {
 struct UninstallPluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "uninstall",
-        abstract: "Take installed plugins away."
+        abstract: "Remove installed plugins."
     )
 
     @Argument(help: ArgumentHelp("Names of plugins.", valueName: "name"))

@@ -8,18 +8,18 @@ import CartwrightREPL
 struct ListPluginsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the plugins with their class types and where they come from.",
-        discussion: "One that could not be loaded is listed with its reason, and the exit status is 69."
+        abstract: "List the plugins with their class types and origins.",
+        discussion: "A plugin that cannot be loaded is listed with the reason, and the exit status is 69."
     )
 
     @OptionGroup var options: PluginArguments
 
-    @Option(help: ArgumentHelp("Pin the loaded plugins to what they are now, for --plugin-lock.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the digests of the loaded plugins, for --plugin-lock.", valueName: "file"))
     var writeLock: String?
 
     func run() throws {
         let plugins = try options.pluginSet(try options.loader())
-        // A lock that lacks a plugin would refuse it once it is mended.
+        // A lock without a skipped plugin would refuse it once it is fixed.
         if let writeLock, plugins.skipped.isEmpty {
             let text = PluginPins.lockFile(for: plugins.entries.compactMap(\.loaded))
             try DiskFiles().write(Array(text.utf8), to: writeLock)

@@ -9,31 +9,31 @@ import CartwrightREPL
 struct NewPluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Write a plugin that builds, keeps its contract and shows a card at work.",
-        discussion: "The name may be a path: the plugin is called after its last part."
+        abstract: "Create a plugin that builds, passes its contract tests and handles a sample card.",
+        discussion: "The name may be a path; its last part names the plugin."
     )
 
-    @Option(help: "What the cards of the plugin say they are, in extras.class_type.")
+    @Option(help: "The class type of the plugin's cards (extras.class_type).")
     var classType: String
 
     @Option(
         help: ArgumentHelp(
-            "The engine that its package depends on; the checkout that built this program unless given.",
+            "The engine that the package depends on; the checkout that built this program by default.",
             valueName: "path or URL"
         )
     )
     var engine: String?
 
-    @Option(help: "What it is made of: static (the default), wasm (a sandbox) or process.")
+    @Option(help: "The kind of plugin: static (the default), wasm (sandboxed) or process.")
     var kind: NewPluginKind = .static
 
-    @Option(help: "Its language: swift, c or wasi-c (C with a libc) for a sandbox, python or javascript for a process.")
+    @Option(help: "The language: swift, c or wasi-c (C with a libc) for wasm; python or javascript for process.")
     var language: NewPluginLanguage?
 
-    @Flag(help: "Say which files it would be, and write none.")
+    @Flag(help: "List the files without writing them.")
     var dryRun = false
 
-    @Argument(help: "The plugin's name: loyalty-stamp.")
+    @Argument(help: "The plugin's name, such as loyalty-stamp.")
     var name: String
 
     func run() throws {
@@ -54,7 +54,7 @@ struct NewPluginCommand: ParsableCommand {
         return NewPlugin(names, folder: name, engine: source)
     }
 
-    /// A name or class type of a plugin that comes with this program would stand in its way.
+    /// Refuses the name or a class type of a bundled plugin.
     private func refuseBundled(_ names: PluginNames) throws(CartwrightError) {
         for entry in PluginSet.bundled.entries {
             let isNamed = entry.plugin.name == names.plugin
@@ -62,8 +62,8 @@ struct NewPluginCommand: ParsableCommand {
             throw CartwrightError(
                 .pluginBadName,
                 isNamed
-                    ? "plugin \(names.plugin) comes with this program"
-                    : "plugin \(entry.plugin.name), which comes with this program, handles \(names.classType)",
+                    ? "the name \(names.plugin) belongs to a bundled plugin"
+                    : "the bundled plugin \(entry.plugin.name) already handles \(names.classType)",
                 hint: isNamed ? "another name: my-\(names.plugin)" : "another class type: my_\(names.classType)"
             )
         }
@@ -73,19 +73,19 @@ struct NewPluginCommand: ParsableCommand {
         let languages = kind.languages.map(\.0.rawValue).joined(separator: ", ")
         return CartwrightError(
             .pluginBadName,
-            "a new plugin of kind \(kind.rawValue) is written in: \(languages)",
+            "--language must be one of \(languages) for --kind \(kind.rawValue)",
             hint: "--kind wasm --language c, or --kind process --language python"
         )
     }
 }
 
-/// Kinds of plugins that can be written anew.
+/// The kinds of plugins that `plugin new` can create.
 enum NewPluginKind: String, ExpressibleByArgument, CaseIterable {
     case `static`
     case wasm
     case process
 
-    /// The languages of a kind and what writes them, the usual one first.
+    /// The languages of a kind with their templates, the default first.
     var languages: [(NewPluginLanguage, NewPlugin.Language)] {
         switch self {
         case .static: [(.swift, .swift)]
@@ -94,13 +94,13 @@ enum NewPluginKind: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// What writes a language, or the usual one; nil for one that this kind is not written in.
+    /// The template of a language, or of the default; nil for a language that this kind does not support.
     func language(_ named: NewPluginLanguage?) -> NewPlugin.Language? {
         languages.first { named == nil || $0.0 == named }?.1
     }
 }
 
-/// Languages of plugins that can be written anew.
+/// The languages of plugins that `plugin new` can create.
 enum NewPluginLanguage: String, ExpressibleByArgument, CaseIterable {
     case swift, c
     case wasiC = "wasi-c"

@@ -1,14 +1,13 @@
 import ArgumentParser
 
-/// `cartwright plugin …`: what an author of plugins does.
+/// `cartwright plugin …`: creates, builds, tests and installs plugins.
 struct PluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plugin",
         abstract: "Write, build, test and list plugins.",
         discussion: """
-            A plugin is a folder with plugin.json and Sources. In Swift it is built for this program and \
-            cartwright-net, and for this build of them; after another one, plugin upgrade builds what is installed \
-            again.
+            A plugin is a folder with plugin.json and Sources. A Swift plugin is built for exactly this build of \
+            cartwright and cartwright-net; after updating them, plugin upgrade rebuilds the installed plugins.
             """,
         subcommands: [
             NewPluginCommand.self, BuildPluginCommand.self, TestPluginCommand.self, WatchPluginCommand.self,

@@ -5,12 +5,12 @@ import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import CartwrightREPL
 
-/// A permission for commands of scripts and flows: to load plugins.
+/// The permission of scripts and flows to load plugins.
 struct PluginPermission: ParsableArguments {
-    @Flag(help: "Let scripts and flows load plugins, which is running somebody's code.")
+    @Flag(help: "Let scripts and flows load plugins, that is, run other code.")
     var allowLoadPlugin = false
 
-    /// The permissions that it gives to scripts and flows.
+    /// The permissions of scripts and flows.
     var grants: Grants {
         var grants = Grants()
         grants.loadsPlugins = allowLoadPlugin
@@ -25,7 +25,7 @@ struct PluginPermission: ParsableArguments {
             load: { path throws(CartwrightError) in try loader.load(path) },
             build: { path throws(CartwrightError) in
                 let folder = try PluginFolder(path)
-                // A plugin outside the host is not compiled for it.
+                // A plugin that runs outside the host is not compiled for it.
                 guard folder.manifest.kind == .shared else {
                     try PluginTrial.buildModule(of: folder, unless: interruption)
                     return

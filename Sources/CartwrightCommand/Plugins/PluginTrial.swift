@@ -4,23 +4,23 @@ import CartwrightPluginBuilder
 import CartwrightPluginLoader
 import Foundation
 
-/// A plugin that was built to be tried, in processes of its own.
+/// A plugin built for tests, which run in child processes.
 ///
-/// Each is believed only where it hands back its result as its last act, so that a plugin that ends its process makes
-/// nothing look good. Each has limits, and ends with all that it started.
+/// A child's result counts only if the child reports it as its last act, so that a plugin that ends its process cannot
+/// pass. Each child has limits, and is ended together with the processes that it started.
 struct PluginTrial {
     let folder: PluginFolder
     private let scratch: ScratchFolder
     private let file: String
     private let options: TrialOptions
 
-    /// What came of trying something.
+    /// The result of a test.
     struct Report {
         let lines: [String]
         let isGood: Bool
     }
 
-    /// Builds the plugin so that a trap says what it was about.
+    /// Builds the plugin with messages for traps.
     init(_ folder: PluginFolder, _ options: TrialOptions) throws(CartwrightError) {
         try options.checkRuntime(for: folder)
         let scratch = try ScratchFolder()
@@ -33,7 +33,7 @@ struct PluginTrial {
         (self.folder, self.scratch, self.options) = (folder, scratch, options)
     }
 
-    /// The plugin's file; its folder where it runs outside the host.
+    /// Builds the plugin and returns its file, or its folder if it runs outside the host.
     private static func built(_ folder: PluginFolder, in scratch: ScratchFolder) throws(CartwrightError) -> String {
         guard folder.manifest.kind == .shared else {
             try buildModule(of: folder)
@@ -44,7 +44,7 @@ struct PluginTrial {
         return try builder.build(folder, to: "\(scratch.path)/\(folder.manifest.name).so")
     }
 
-    /// Builds what a sandbox runs, where its sources are there: it lies in the plugin's folder.
+    /// Builds the WebAssembly module in the plugin's folder, if the plugin is of kind `wasm` and has sources.
     static func buildModule(
         of folder: PluginFolder,
         unless interruption: Interruption? = nil
@@ -57,7 +57,7 @@ struct PluginTrial {
 
     func remove() { scratch.remove() }
 
-    /// Tries the contract in a child that notes what it tries before the plugin gets it.
+    /// Tests the contract in a child that notes each test before it runs.
     func contract() throws(CartwrightError) -> Report {
         let probe = "\(scratch.path)/probe"
         let child = try Subprocess.runThisProgram(
@@ -84,10 +84,10 @@ struct PluginTrial {
         return ["[\(noted[0])] \(noted[1]): the process ended: \(reason(child))"] + noted.dropFirst(2).map { "  \($0)" }
     }
 
-    /// Why a child ended that did not finish: what it said of a trap, or how it ended.
+    /// The reason for which a child did not finish: the message of a trap, or the way it ended.
     private func reason(_ child: Subprocess.Result) -> String {
         switch child.ending.cause {
-        case .clock(let seconds): return "no end after \(seconds) s; --timeout gives it more"
+        case .clock(let seconds): return "timed out after \(seconds) s; raise --timeout"
         case .exited(let status): return "exit status \(status), before its work was done"
         case .signal, .abandoned:
             let said = child.errors.split(separator: "\n").first { $0.contains("Fatal error") }.map(String.init)
@@ -115,8 +115,8 @@ struct PluginTrial {
         return reports
     }
 
-    /// Runs the tests of the plugin's package, whose output goes where this program's does. They are good where they
-    /// have written their report, which they do last.
+    /// Runs the tests of the plugin's package, with the output of this program. They passed if they also wrote their
+    /// report, which is their last step.
     func swiftTests() throws(CartwrightError) -> Bool {
         let report = "\(scratch.path)/tests"
         let status = try Subprocess.runAttached(

@@ -5,11 +5,11 @@ import CartwrightPluginLoader
 import CartwrightREPL
 import CartwrightFiles
 
-/// `cartwright plugin replay FILE --flow FLOW`: what `plugin watch` runs in a process of its own.
+/// `cartwright plugin replay FILE --flow FLOW`: the child process of `plugin watch`.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Write what a flow answers with a built plugin.",
+        abstract: "Print the answers of a flow with a built plugin.",
         shouldDisplay: false
     )
 

@@ -10,11 +10,11 @@ import Foundation
 struct RunModuleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Hand a message to a WebAssembly module, and show its answer.",
+        abstract: "Send a message to a WebAssembly module and print its answer.",
         discussion: """
-            The message is standard input; the answer is written to standard output, and what it took (units of fuel, \
-            memory, lengths) to standard error, after the ABI of the module and what a WASI program wrote there \
-            itself. The limits are the host's.
+            The message is read from standard input and the answer is written to standard output. Standard error gets \
+            the output of a WASI program, then the ABI of the module and its usage (units of fuel, memory, lengths). \
+            The limits are those of the host.
             """
     )
 
@@ -22,7 +22,7 @@ struct RunModuleCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How many cards, or lines of a cart, the message is about; counted in it unless given.",
+            "The number of cards or cart lines in the message; counted by default.",
             valueName: "number"
         )
     )
@@ -53,14 +53,14 @@ struct RunModuleCommand: ParsableCommand {
         return .object(usage)
     }
 
-    /// The cards of a message, or the lines of its cart.
+    /// The number of cards in a message, or of lines in its cart.
     private static func count(in message: [UInt8]) -> Int {
         guard let message = try? JSONParser.parse(message) else { return 0 }
         guard case .array(let parts)? = message["cards"] ?? message["cart"]?["lines"] else { return 0 }
         return parts.count
     }
 
-    /// One byte more than a message may have, so that a longer one is told and not cut.
+    /// Reads up to one byte more than the limit, so that a longer message is refused and not cut.
     private static func input() -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count <= WasmLimits.messageBytes {

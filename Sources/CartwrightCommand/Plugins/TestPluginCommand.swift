@@ -9,21 +9,21 @@ import Foundation
 struct TestPluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Build a plugin, try its contract and run its flows.",
+        abstract: "Build a plugin, test its contract and run its flows.",
         discussion: """
-            The contract is tried with the cards in FOLDER/samples and all that can be wrong with them, and its \
+            The contract is tested with the cards in FOLDER/samples and malformed variants of them, and its \
             conditions and effects in the promotions of FOLDER/samples, of FOLDER/*.json and of their declared keys, \
-            on carts of all sizes, currencies and numbers; lines that begin with "tried" say how much. Flows are \
-            FOLDER/samples/*.flow, whose paths begin in FOLDER. One with the name of a bundled plugin has to answer as \
-            that one does: what differs is shown place by place. The plugin runs in processes of its own, so that a \
-            trap, an exit and a loop without end are broken rules like others; Ctrl-C ends them with all they started. \
-            Exit status: 2 where a rule is broken or a flow differs; 69 where it does not build; 130 interrupted.
+            on carts of all sizes, currencies and numbers; lines that begin with "tried" give the counts. Flows are \
+            FOLDER/samples/*.flow, with paths relative to FOLDER. A plugin with the name of a bundled one must give \
+            the same answers; each difference is shown. The plugin runs in child processes, so that a trap, an exit \
+            and an endless loop are broken rules like others; Ctrl-C ends them with all processes they started. Exit \
+            status: 2 if a rule is broken or a flow differs; 69 if the build fails; 130 if interrupted.
             """
     )
 
     @OptionGroup var options: TrialOptions
 
-    @Flag(help: "Run its package's tests as well (swift test), which builds the engine the first time.")
+    @Flag(help: "Also run the package's tests (swift test), which builds the engine the first time.")
     var swiftTests = false
 
     @Argument(help: "The plugin's folder.")

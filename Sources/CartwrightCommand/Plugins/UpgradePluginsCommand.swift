@@ -9,16 +9,15 @@ import CartwrightPluginLoader
 struct UpgradePluginsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upgrade",
-        abstract: "Build installed plugins again for this build of the programs.",
+        abstract: "Rebuild installed plugins for this build of the programs.",
         discussion: """
-            All of them, or those that are named; says of each whether it was rebuilt, is up to date, or was skipped \
-            and why. A plugin in Swift is compiled from the folder it was installed from, and only where its sources \
-            are still those whose digest the installation locked; sources that were changed since are for plugin \
-            install. Exit status 69 where one was skipped.
+            Upgrades all plugins, or those named, and reports each as rebuilt, up to date, or skipped with the reason. \
+            A Swift plugin is compiled from the folder it was installed from, and only if the sources still match the \
+            digest in the lock file; use plugin install for changed sources. Exit status 69 if a plugin was skipped.
             """
     )
 
-    @Argument(help: ArgumentHelp("Names of plugins; all that are installed unless given.", valueName: "name"))
+    @Argument(help: ArgumentHelp("Names of plugins; all installed ones by default.", valueName: "name"))
     var names: [String] = []
 
     func run() throws {

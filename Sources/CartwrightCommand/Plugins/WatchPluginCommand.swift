@@ -10,10 +10,10 @@ import Foundation
 struct WatchPluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Build a plugin whenever a file of it is saved, run a flow with it, and show what changed.",
+        abstract: "Rebuild a plugin whenever a file is saved, run a flow with it, and show the changes.",
         discussion: """
-            The flow is the first of FOLDER/samples unless one is given; its paths begin in FOLDER. It runs in a \
-            process of its own, which may trap or loop without ending this one. Ctrl-C ends it.
+            The flow is the first of FOLDER/samples by default; its paths are relative to FOLDER. It runs in a child \
+            process, so a trap or an endless loop does not end this one. Ctrl-C ends the command.
             """
     )
 
@@ -22,10 +22,10 @@ struct WatchPluginCommand: ParsableCommand {
     @Option(help: "The flow to run.")
     var flow: String?
 
-    @Option(help: ArgumentHelp("Run the flow only so far.", valueName: "count"))
+    @Option(help: ArgumentHelp("Run only the first commands of the flow.", valueName: "count"))
     var commands: Int?
 
-    @Option(help: ArgumentHelp("End after so many builds.", valueName: "count"))
+    @Option(help: ArgumentHelp("End after this number of builds.", valueName: "count"))
     var builds: Int?
 
     @Argument(help: "The plugin's folder.")
@@ -43,7 +43,7 @@ struct WatchPluginCommand: ParsableCommand {
     }
 }
 
-/// A plugin, and what a flow answered with its last build.
+/// A plugin, and the answers of a flow with its last build.
 private struct PluginWatch {
     let folder: String
     let flow: FlowFile
@@ -60,15 +60,15 @@ private struct PluginWatch {
             return source
         }
         guard let path = flow ?? source.samples(ending: ".flow").first.map({ "\(folder)/samples/\($0)" }) else {
-            throw ValidationError("There is no flow in \(folder)/samples; --flow names one.")
+            throw ValidationError("found no flow in \(folder)/samples; name one with --flow")
         }
         let file = try exiting(.badInput, try FlowFile(bytes: try DiskFiles().read(path), file: path))
         self.flow = commands.map(file.beginning) ?? file
     }
 
-    /// Builds, and runs the flow: what it answers the first time, and afterwards how that differs.
+    /// Builds the plugin and runs the flow. Returns the answers the first time, and their changes afterwards.
     ///
-    /// - Throws: `plugin.interrupted`. What else goes wrong is told in the lines.
+    /// - Throws: `plugin.interrupted`. Other errors are part of the lines.
     mutating func round() throws(CartwrightError) -> [String] {
         do throws(CartwrightError) {
             seen = PluginFolder.changed(folder)
@@ -90,7 +90,7 @@ private struct PluginWatch {
         }
     }
 
-    /// Builds the plugin where there is something to build: what is loaded.
+    /// Builds the plugin, if it needs a build, and returns the path to load.
     private func build(_ source: PluginFolder) throws(CartwrightError) -> String {
         guard source.manifest.kind == .shared else {
             try PluginTrial.buildModule(of: source)
@@ -99,7 +99,7 @@ private struct PluginWatch {
         return try PluginBuilder(host: try loader.host(), toolchain: try Toolchain()).build(source)
     }
 
-    /// Runs the flow in a process of its own, from the plugin's folder.
+    /// Runs the flow in a child process, from the plugin's folder.
     private func run(_ flow: FlowFile, with file: String) throws(CartwrightError) -> Subprocess.Result {
         let scratch = try ScratchFolder()
         defer { scratch.remove() }

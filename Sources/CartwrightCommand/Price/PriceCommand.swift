@@ -6,40 +6,40 @@ import CartwrightPluginLoader
 import CartwrightREPL
 import Foundation
 
-/// `cartwright price FILE…`: scenarios in, quotes out.
+/// `cartwright price FILE…`: reads scenarios and prints quotes.
 struct PriceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "price",
-        abstract: "Price scenarios and write one quote a line, in the order of the input.",
+        abstract: "Price scenarios and write one quote per line, in input order.",
         discussion: """
-            Reads a JSON object, an array of them, or one object a line; with --catalog, carts in CSV as well. Each \
-            problem of a bad scenario gives a line on standard error, up to 20, and the others are still priced. A \
-            cart is priced as it stands: facts that plugins state are asked for in sessions, and are attributes here. \
-            Exit status: 0 all were priced; 64 usage; 65 a scenario was bad.
+            Reads a JSON object, an array of them, or one object per line; with --catalog also carts in CSV. Each \
+            problem of a bad scenario is a line on standard error, up to 20, and the other scenarios are still priced. \
+            A cart is priced as it is: fact providers of plugins run only in sessions; here, facts are attributes. \
+            Exit status: 0 all were priced; 64 usage error; 65 a scenario was bad.
             """
     )
 
-    @Option(help: ArgumentHelp("Promotions on offer to every cart, besides a scenario's own.", valueName: "file"))
+    @Option(help: ArgumentHelp("Promotions for every cart, in addition to a scenario's own.", valueName: "file"))
     var catalog: String?
 
     @Option(
         help: ArgumentHelp(
-            "Price only the cart of this id, or of the fingerprint that simulate tells.",
+            "Price only the cart with this id, or with this fingerprint from simulate.",
             valueName: "id"
         )
     )
     var cart: String?
 
-    @Flag(help: "Say with --catalog, too, why promotions were not applied and what would get them.")
+    @Flag(help: "With --catalog, also report unapplied promotions, the reasons, and nudges.")
     var explain = false
 
-    @Option(help: "How to write quotes.")
+    @Option(help: "The output format.")
     var output = Output.json
 
-    @Option(help: "How many carts to price at once. The bytes written are the same for any number.")
+    @Option(help: "The number of carts to price in parallel. The output is the same for any number.")
     var jobs = 1
 
-    @Option(help: "The instant of carts without one (RFC 3339); the machine's clock unless given.")
+    @Option(help: "The current time for carts without one (RFC 3339); the system clock by default.")
     var clock: String?
 
     @OptionGroup var plugins: PluginArguments
@@ -52,7 +52,7 @@ struct PriceCommand: ParsableCommand {
     }
 
     func validate() throws {
-        guard (1...256).contains(jobs) else { throw ValidationError("--jobs is from 1 to 256.") }
+        guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256") }
     }
 
     func run() throws {
@@ -92,7 +92,7 @@ struct PriceCommand: ParsableCommand {
                         }
                         others?.isFound = true
                     case .failure(let error):
-                        // What came before it is told before it.
+                        // Keep the order of quotes and errors.
                         try lines.flush()
                         console.complain(ErrorText.shortLines(for: error))
                         isSound = false
@@ -108,17 +108,17 @@ struct PriceCommand: ParsableCommand {
     }
 }
 
-/// The carts beside the requested one, for an error where that one is not there.
+/// The other carts, for the error if the requested one is missing.
 private struct OtherCarts {
     private let wanted: String
     private var count = 0
     private var names: [String] = []
-    /// True where the requested one is there.
+    /// True if the requested cart was found.
     var isFound = false
 
     /// The number of names that the error lists.
     private static let toldCount = 10
-    /// Among how many names a near one is looked for.
+    /// The number of names searched for a similar one.
     private static let keptCount = 10_000
 
     init(of wanted: String) { self.wanted = wanted }
@@ -128,7 +128,7 @@ private struct OtherCarts {
         if names.count < Self.keptCount { names.append(name) }
     }
 
-    /// - Throws: `cart.unknown` where there is no cart of the name, with the carts that there are.
+    /// - Throws: `cart.unknown` if no cart has the name; the error lists other carts.
     func check() throws(CartwrightError) {
         guard !isFound else { return }
         let told = names.prefix(Self.toldCount).joined(separator: ", ")
@@ -137,23 +137,23 @@ private struct OtherCarts {
         throw CartwrightError(
             .cartUnknown,
             count == 0
-                ? "expected a cart called \"\(wanted)\", found no carts"
-                : "expected a cart called \"\(wanted)\", found \(told)\(more)",
+                ? "expected a cart named \"\(wanted)\", found no carts"
+                : "expected a cart named \"\(wanted)\", found \(told)\(more)",
             hint: nearest.map { "--cart \($0.inShellQuotes)" }
         )
     }
 }
 
 extension ErrorCode {
-    static let cartUnknown: ErrorCode = "cart.unknown: No cart of the files has this id or fingerprint."
+    static let cartUnknown: ErrorCode = "cart.unknown: No cart in the files has this id or fingerprint."
 }
 
-/// Quotes as lines of JSON on their way out, many at a time.
+/// Buffers JSON lines of quotes, and writes many at a time.
 private struct QuoteLines {
     private let console: Console
     private var bytes: [UInt8] = []
 
-    /// What is written at once.
+    /// The number of bytes per write.
     private static let pieceBytes = 1 << 16
 
     init(_ console: Console) { self.console = console }

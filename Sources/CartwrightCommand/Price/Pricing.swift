@@ -3,26 +3,26 @@ import CartwrightScenarios
 import CartwrightConsole
 import CartwrightREPL
 
-/// What is the same for every scenario of a run.
+/// The settings for every scenario of a run.
 struct Pricing: Sendable {
     let catalog: Catalog?
     let clock: Instant
     let explains: Bool
-    /// The name of the only cart that is priced; nil where all are.
+    /// The name of the only cart to price; nil for all.
     var cart: String?
     let output: PriceCommand.Output
 
-    /// A quote as it is shown.
+    /// A quote in the output format.
     enum Shown: Sendable {
-        /// A line of JSON, its end with it.
+        /// A line of JSON with its newline.
         case json([UInt8])
-        /// For people.
+        /// A table.
         case table([ScreenBlock])
-        /// Not at all: it is a cart of this name, and another one was requested.
+        /// Not shown: another cart was requested.
         case passedOver(name: String)
     }
 
-    /// The quotes of a piece of a file as they are shown, or what is wrong with its carts.
+    /// The formatted quotes of a piece of a file, or the errors of its carts.
     func quotes(of carts: CartFile, at piece: Int) -> [Result<Shown, CartwrightError>] {
         carts.entries(at: piece).map { entry in
             do throws(CartwrightError) {
@@ -35,7 +35,7 @@ struct Pricing: Sendable {
         }
     }
 
-    /// Every promotion that a scenario carries itself is explained; those of the catalog only where that is asked for.
+    /// Explains every promotion of the scenario; those of the catalog only with `--explain`.
     func quote(_ scenario: Scenario) throws(CartwrightError) -> Quote {
         let explains = explains || catalog == nil || !scenario.promotions.isEmpty
         var quote = try scenario.quote(

@@ -2,19 +2,19 @@ import Cartwright
 import CartwrightConsole
 import CartwrightREPL
 
-/// A quote for people: what is bought and what came off it, the sums, and why the rest was not applied.
+/// A quote as text: lines and discounts, totals, and the reasons why promotions were not applied.
 struct QuoteTable {
     private let quote: Quote
     private let promotions: (String) -> Promotion?
 
-    /// - Parameter promotions: the promotions by which it was priced, by their ids.
+    /// - Parameter promotions: returns the promotion of an id, among those that the quote was priced with.
     init(_ quote: Quote, promotions: @escaping (String) -> Promotion? = { _ in nil }) {
         (self.quote, self.promotions) = (quote, promotions)
     }
 
     var blocks: [ScreenBlock] {
         let header = quote.id.map { [$0] } ?? []
-        // On a narrow terminal what it cost before goes first, then how many there are.
+        // On a narrow terminal the column of prices before discounts is dropped first, then the quantity.
         let alignments: [TextTable.Alignment] = [.left, .left, .right, .right, .right, .right]
         let table = ScreenRows(rows + sums, alignments, wraps: quote.notProven.map { _ in 6 }, gives: [3, 2])
         return Self.lines(header) + [.rows(table)] + Self.lines(verdicts + [""])
@@ -55,7 +55,7 @@ struct QuoteTable {
             + quote.rejectedCodes.map { "  ! code \($0.code): \($0.reason)" }
     }
 
-    /// What counts for a promise, where not everything does.
+    /// The scope that counts for a nudge; nil if everything counts.
     private func scope(of nudge: Nudge) -> String? {
         guard nudge.shortfall == nil, let rejection = quote.rejection(of: nudge.promotion),
             let promotion = promotions(nudge.promotion)
@@ -106,6 +106,6 @@ struct QuoteTable {
 }
 
 extension Finding {
-    /// It and the findings inside it.
+    /// The finding and all findings inside it.
     fileprivate var family: [Finding] { [self] + parts.flatMap(\.family) }
 }

@@ -4,21 +4,21 @@ import CartwrightCommandLine
 import CartwrightREPL
 import CartwrightScenarios
 
-/// `cartwright schema KIND`: what can be written, for editors and validators.
+/// `cartwright schema KIND`: prints a JSON Schema, for editors and validators.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
         abstract: "Write the JSON Schema (2020-12) of a kind of document.",
         discussion: """
-            Editors complete and check files by it, and validators refuse what Cartwright refuses, wherever a schema \
-            can say so. It asks for currency codes in capitals, and does not take null for absent. With --plugins it \
-            knows the conditions, effects and cards of plugins.
+            Editors complete and check files with it, and validators refuse what Cartwright refuses, as far as a \
+            schema can express it. It requires currency codes in capitals and does not accept null for absent. With \
+            --plugins it includes the conditions, effects and cards of plugins.
             """
     )
 
     @OptionGroup var plugins: PluginArguments
 
-    @Argument(help: "What to describe.")
+    @Argument(help: "The kind of document.")
     var kind: SchemaKind
 
     func run() throws {

@@ -7,14 +7,14 @@ import CartwrightREPL
 import CartwrightFiles
 import Foundation
 
-/// Journals: what a session at a terminal did, kept until it ends by itself.
+/// Journals: the commands of a session at a terminal, stored until the session ends normally.
 extension ReplCommand {
-    /// What a rehearsal may use: a session has as much as the machine.
+    /// The limits of a rehearsal; the session itself has none.
     private static let rehearsalLimits = ProcessLimits(clockSeconds: 120, processorSeconds: 240, fileBytes: 64 << 20)
 
-    /// Starts the journal of a session, or goes on with the one of a session that crashed.
+    /// Starts the journal of a session, or continues that of a crashed session.
     ///
-    /// - Returns: the journal, nil where there is no place for one; and what to tell of a session that is resumed.
+    /// - Returns: the journal, nil without a folder for it; and the lines to print for a resumed session.
     func startJournal(
         of interpreter: inout Interpreter,
         _ environment: [String: String]
@@ -38,20 +38,20 @@ extension ReplCommand {
 
     private static func lines(of replay: Interpreter.Replay, in folder: String) -> [String] {
         ["resumed: \(replay.count == 1 ? "1 command" : "\(replay.count) commands") in \(folder)"]
-            + replay.changedFiles.map { "  \($0) is not as it was" }
+            + replay.changedFiles.map { "  \($0) has changed" }
             + replay.refused.flatMap { refused in
-                ["  \(refused.command) is refused now"] + ErrorText.lines(for: refused.error).map { "    \($0.text)" }
+                ["  \(refused.command) now fails"] + ErrorText.lines(for: refused.error).map { "    \($0.text)" }
             }
             + (replay.lostHold.map { lost in
-                ["  it does not hold what it held of limited promotions: \(lost.summary)"]
+                ["  it lost its reservations of limited promotions: \(lost.summary)"]
             } ?? [])
-            + (replay.unfinished.map { ["  \($0) did not come back, and was not done again"] } ?? [])
+            + (replay.unfinished.map { ["  \($0) did not finish before the crash and was not repeated"] } ?? [])
     }
 
     // MARK: Rehearsals
 
-    /// What does a session again in a process of its own. It throws `plugin.ended_process` where that does not get to
-    /// its end.
+    /// Returns a function that repeats a session in a child process. It throws `plugin.ended_process` if the child does
+    /// not reach the end.
     private static func rehearsal(
         until interruption: Interruption
     ) -> @Sendable (SessionRecord) throws(CartwrightError) -> Void {
@@ -65,18 +65,18 @@ extension ReplCommand {
     }
 
     private static func rehearse(_ file: String, until interruption: Interruption) throws(CartwrightError) {
-        // With the options of this session, so that it may load and sign what this one may.
+        // With the options of this session, so that it has the same permissions and keys.
         let arguments = Array(ProcessInfo.processInfo.arguments.dropFirst()).filter { $0 != "--resume" }
         let child = try Subprocess.runThisProgram(
             arguments + ["--rehearse", file],
             limits: rehearsalLimits,
             isUnwanted: { interruption.isRequested }
         )
-        // A rehearsal that fails says nothing that this session will not say itself.
+        // Errors of commands in the rehearsal are ignored: this session reports them itself.
         if child.ending.finished == nil { throw child.ending.error }
     }
 
-    /// What such a process does: the session, of which nothing is seen outside.
+    /// Runs the session of a journal in the child process, without effects outside of it.
     func runRehearsal(of file: String) throws {
         var options = options
         options.store = nil
@@ -88,8 +88,8 @@ extension ReplCommand {
     private static var noPlace: CartwrightError {
         CartwrightError(
             .journalNone,
-            "there is no place where sessions are kept",
-            hint: "HOME or XDG_STATE_HOME names one",
+            "found no folder for session journals",
+            hint: "set HOME or XDG_STATE_HOME",
             fault: .environment
         )
     }
@@ -97,7 +97,7 @@ extension ReplCommand {
     private static func gone(_ folder: String) -> CartwrightError {
         CartwrightError(
             .journalUnreadable,
-            "the session ran in \(folder), which is no folder now",
+            "the session ran in \(folder), which is not a folder anymore",
             hint: "mkdir -p \(CommandLine.quoted(folder))",
             fault: .environment
         )

@@ -5,19 +5,19 @@ import CartwrightPluginLoader
 import CartwrightREPL
 import Foundation
 
-/// `cartwright repl`: a session at a terminal, from a pipe, or of commands given.
+/// `cartwright repl`: opens a session at a terminal, from a pipe, or with given commands.
 struct ReplCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "repl",
         abstract: "Open a session. Without a terminal, standard input is a script.",
         discussion: """
-            A script (-c, a file, a pipe) stops at the first failure, unless told to keep going, and exits with 1. It \
-            loads no plugin, writes no file and uploads nothing, unless --allow-load-plugin, --allow-write or \
-            --allow-upload says so; nor does a flow, whoever goes through it. At a terminal Ctrl-C ends a command, not \
-            the session; in a script it ends the program with 130.
+            A script (-c, a file, a pipe) stops at the first failure, unless --keep-going is given, and exits with 1. \
+            Scripts and flows cannot load plugins, write files or upload without --allow-load-plugin, --allow-write \
+            or --allow-upload; this holds for flows at a terminal, too. At a terminal Ctrl-C ends a command, not the \
+            session; in a script it ends the program with 130.
 
-            With --connect the session is one of a running service, which cartwright-net speaks to: the same commands, \
-            shared with all who use the session. help connect, in a session, tells what is different.
+            With --connect the session is on a running service, reached through cartwright-net: the same commands, \
+            shared with all users of the session. In a session, "help connect" lists the differences.
             """
     )
 
@@ -30,24 +30,24 @@ struct ReplCommand: ParsableCommand {
     @Flag(
         name: .customLong("no-rc"),
         help: """
-            Do not run the commands of ~/.cartwrightrc, which a terminal gets first, as a script. A file that others \
-            can write to is not run.
+            Do not run ~/.cartwrightrc, which a session at a terminal runs first, as a script. A file that other \
+            users can write to is never run.
             """
     )
     var skipsStartupFile = false
 
-    @Flag(help: "Go on with the session that a crash ended last, with all it had done.")
+    @Flag(help: "Resume the last session that crashed, with all its state.")
     var resume = false
 
     @Option(help: .hidden)
     var rehearse: String?
 
     func validate() throws {
-        if resume, script.isScript { throw ValidationError("--resume is for a session at a terminal.") }
+        if resume, script.isScript { throw ValidationError("--resume works only for a session at a terminal") }
         if connection.url != nil { try refuseWithConnection() }
     }
 
-    /// Refuses options that are about a session of this program's own.
+    /// Refuses options of a local session.
     private func refuseWithConnection() throws {
         let own = [
             ("--catalog", options.catalog != nil), ("--cards", !options.cards.isEmpty),
@@ -56,7 +56,7 @@ struct ReplCommand: ParsableCommand {
         ].filter(\.1).map(\.0)
         guard own.isEmpty else {
             throw ValidationError(
-                "--connect opens a session of the service, which takes no \(own.joined(separator: ", "))."
+                "--connect opens a session of the service; remove \(own.joined(separator: ", "))"
             )
         }
     }
@@ -73,7 +73,7 @@ struct ReplCommand: ParsableCommand {
         }
     }
 
-    /// The arguments that count for a session of a service.
+    /// The arguments that apply to a session of a service.
     private var wordsOfConnection: [String] {
         .words(
             connection.words,
@@ -100,7 +100,7 @@ struct ReplCommand: ParsableCommand {
         let replayed: [String]?
         (conversation.journal, replayed) = try startJournal(of: &conversation.interpreter, environment)
         PluginNotes.watchFaults(of: .session)
-        // A session that is resumed had the commands it begins with.
+        // A resumed session has already run its opening commands.
         try conversation.hold(
             telling: replayed ?? [],
             beginning: replayed == nil ? options.openingCommands : [],
@@ -108,8 +108,8 @@ struct ReplCommand: ParsableCommand {
         )
     }
 
-    /// The commands of `~/.cartwrightrc`: none where there is no such file, or others could
-    /// have written it. One that fails is told, and the next runs.
+    /// The commands of `~/.cartwrightrc`: none if the file does not exist or other users can write to it. An error is
+    /// reported.
     private func startupCommands(_ environment: [String: String]) -> [ScriptLine] {
         guard !skipsStartupFile, let file = StartupFile(environment: environment) else { return [] }
         do throws(CartwrightError) {

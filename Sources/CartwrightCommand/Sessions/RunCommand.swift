@@ -3,20 +3,20 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightREPL
 
-/// `cartwright run FILE`: a script from a file.
+/// `cartwright run FILE`: runs a script from a file.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Run a script: one command a line, # begins a comment.",
+        abstract: "Run a script: one command per line, # begins a comment.",
         discussion: """
-            It stops at the first failure, unless told to keep going, and exits with 1. It loads no plugin, writes no \
-            file and uploads nothing, unless --allow-load-plugin, --allow-write or --allow-upload says so.
+            The script stops at the first failure, unless --keep-going is given, and exits with 1. It cannot load \
+            plugins, write files or upload without --allow-load-plugin, --allow-write or --allow-upload.
             """
     )
 
     @OptionGroup var options: SessionOptions
 
-    @Flag(help: "Go on after a command fails; the exit status is still 1.")
+    @Flag(help: "Continue after a command fails; the exit status is still 1.")
     var keepGoing = false
 
     @Argument(help: "The script.")

@@ -9,10 +9,10 @@ import Foundation
 
 /// Options of every subcommand that opens a session.
 struct SessionOptions: ParsableArguments {
-    @Option(help: "The instant of every command (RFC 3339), or machine for the machine's clock.")
+    @Option(help: "A fixed clock (RFC 3339); \"machine\" follows the system clock.")
     var clock = "machine"
 
-    @Option(help: "What ids follow from; the same seed gives the same ids. Random unless given.")
+    @Option(help: "The seed of ids; the same seed gives the same ids. Random by default.")
     var seed: UInt64?
 
     @Option(help: "The currency of the session.")
@@ -24,15 +24,15 @@ struct SessionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A catalog to load first.", valueName: "file"))
     var catalog: String?
 
-    @Option(help: ArgumentHelp("A signing key, the secret in a file that only you can read.", valueName: "name=file"))
+    @Option(help: ArgumentHelp("A signing key: a file with a secret that only you can read.", valueName: "name=file"))
     var key: [String] = []
 
     @Option(
         help: ArgumentHelp(
             """
-            Keep cards and marks in a file or a PostgreSQL database (postgres://…), from one session to the next, and \
-            look codes up in it. Sessions on one store share the limits of promotions: what one of them redeems or \
-            holds, the others see at their next command.
+            Store cards and marks in a file or a PostgreSQL database (postgres://…) across sessions, and look up \
+            codes in it. Sessions on one store share usage limits: the redemptions and reservations of one count for \
+            the others at their next command.
             """,
             valueName: "file-or-url"
         )
@@ -47,9 +47,9 @@ struct SessionOptions: ParsableArguments {
 
     @OptionGroup var outside: OutsidePermission
 
-    /// The session that the options describe, before any file is loaded.
+    /// Returns the session that the options describe, before any file is loaded.
     ///
-    /// - Parameter isAtTerminal: true where a person types the commands, who may do all that a person may do by hand.
+    /// - Parameter isAtTerminal: true if a person types the commands, which then need no permissions.
     func interpreter(isAtTerminal: Bool = false) throws -> Interpreter {
         let clock: WorldClock =
             clock == "machine" ? .machine : .fixed(try exiting(.usage, try Instant(self.clock)))
@@ -76,7 +76,7 @@ struct SessionOptions: ParsableArguments {
         return interpreter
     }
 
-    /// The commands that load what the options name.
+    /// The commands that load the catalog and cards of the options.
     var openingCommands: [String] {
         (catalog.map { ["load catalog \(CommandLine.quoted($0))"] } ?? [])
             + cards.map { "load cards \(CommandLine.quoted($0))" }
@@ -86,7 +86,7 @@ struct SessionOptions: ParsableArguments {
         var (keys, files): ([String: Secret], [String: String]) = ([:], [:])
         for text in key {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else { throw ValidationError("--key takes name=file, not \"\(text)\"") }
+            guard parts.count == 2 else { throw ValidationError("--key: expected name=file, found \"\(text)\"") }
             files[parts[0]] = parts[1]
             keys[parts[0]] = try secret(inFile: parts[1])
         }
@@ -105,23 +105,23 @@ struct SessionOptions: ParsableArguments {
     }
 }
 
-/// Permissions of scripts and flows outside of the session; without them they have none. Commands that a user types at
-/// a terminal need no permission.
+/// Permissions of scripts and flows to act outside of the session; by default they have none. Commands that a user
+/// types at a terminal need no permission.
 struct OutsidePermission: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Let scripts and flows save flows in a folder, and in those below it.", valueName: "folder")
+        help: ArgumentHelp("Let scripts and flows save flows in a folder and its subfolders.", valueName: "folder")
     )
     var allowWrite: [String] = []
 
     @Option(help: ArgumentHelp("Let scripts and flows upload batches to a URL.", valueName: "url"))
     var allowUpload: [String] = []
 
-    /// Other grants and these. The folders are looked up now: what becomes of their names later changes nothing.
+    /// Adds these grants to others. Folders are resolved now, so that later renames change nothing.
     func added(to grants: Grants) throws -> Grants {
         var grants = grants
         for folder in allowWrite {
             guard let real = DiskFiles.realFolder(folder) else {
-                throw ValidationError("--allow-write takes a folder that is there, not \"\(folder)\"")
+                throw ValidationError("--allow-write: expected an existing folder, found \"\(folder)\"")
             }
             grants.writableFolders.append(real)
         }

@@ -2,13 +2,13 @@ import Cartwright
 import CartwrightPostgreSQL
 import CartwrightSQLite
 
-/// The stores of a session in one place: its feed, and the codes and limits that it shares with others.
+/// The stores of a session at one location: its feed, and the codes and limits that it shares with others.
 struct SessionStores {
     let feeds: any FeedStore
     let codes: any CodeStore
     let ledger: any Ledger
 
-    /// Opens the stores of a place, or makes them.
+    /// Opens the stores at a location, creating them if needed.
     ///
     /// - Throws: an error of area `store`.
     init(at location: StoreLocation) throws(CartwrightError) {

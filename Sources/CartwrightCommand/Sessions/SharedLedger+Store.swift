@@ -3,8 +3,8 @@ import CartwrightREPL
 import CartwrightFiles
 
 extension SharedLedger {
-    /// The ledger of a store, under a name that no other session has, whatever its seed: two sessions of one name would
-    /// take each other's holds for their own, and count their orders once.
+    /// Creates the ledger of a store, under a session name that is unique whatever the seed: two sessions with one name
+    /// would take each other's reservations for their own, and count their orders once.
     init(in ledger: any Ledger) {
         var random = SystemRandomNumberGenerator()
         let name = (0..<2).map { _ in String(random.next() as UInt64, radix: 16) }.joined(separator: "-")

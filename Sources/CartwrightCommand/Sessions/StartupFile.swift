@@ -3,19 +3,19 @@ import CartwrightREPL
 import CartwrightFiles
 import Foundation
 
-/// The commands that a session at a terminal begins with, from a file in the home folder. It runs only where nobody but
-/// the user could have written it: what is in it runs before anybody has looked.
+/// The start-up commands of a session at a terminal, from a file in the home folder. The file runs only if no other
+/// user can write to it, because it runs without a review.
 struct StartupFile {
-    /// Where it is.
+    /// The path of the file.
     let path: String
 
-    /// The start-up file of whoever has a home folder.
+    /// Creates the start-up file of the home folder; nil without `HOME`.
     init?(environment: [String: String]) {
         guard let home = environment["HOME"], !home.isEmpty else { return nil }
         path = home + "/.cartwrightrc"
     }
 
-    /// The commands; none where there is no such file.
+    /// Returns the commands; none if the file does not exist.
     ///
     /// - Throws: `startup.exposed`, `file.unreadable`, `line.too_long`.
     func commands() throws(CartwrightError) -> [ScriptLine] {
@@ -26,7 +26,7 @@ struct StartupFile {
         return commands
     }
 
-    /// The bytes of the file that was looked at, nil where there is none: it is opened first and looked at then.
+    /// The bytes of the file, nil if it does not exist. The file is opened before the checks, so that they hold for it.
     private func trustedBytes() throws(CartwrightError) -> [UInt8]? {
         let file: OpenedFile
         do throws(SystemFailure) { file = try OpenedFile(regular: path) } catch {
@@ -36,29 +36,29 @@ struct StartupFile {
         try refuseExposed(path, file.status)
         try refuseExposedFolders()
         guard let bytes = try? file.bytes(atMost: Self.byteLimit) else {
-            throw unreadable("it has more than \(Self.byteLimit) bytes")
+            throw unreadable("the file has more than \(Self.byteLimit) bytes")
         }
         return bytes
     }
 
-    /// Far more than commands to begin with need.
+    /// The maximum size of the file in bytes.
     private static let byteLimit = 1 << 20
 
-    /// The folder of the file, and of the link where a link leads to it, and all above them: whoever may write there
-    /// may put another file in its place. A folder in which only owners may rename what is theirs (`/tmp`) will do.
+    /// Refuses exposed folders: those of the file and of a link to it, and all above them. Write access to any of them
+    /// is enough to replace the file. Folders with the sticky bit (`/tmp`) are accepted: only owners can rename files.
     private func refuseExposedFolders() throws(CartwrightError) {
         var folders: Set<String> = []
         for start in [path, try? OpenedFile.realPath(path)] {
             guard let parent = start.map({ ($0 as NSString).deletingLastPathComponent }),
                 var folder = try? OpenedFile.realPath(parent.isEmpty ? "." : parent)
-            else { throw unreadable("its folder cannot be found") }
+            else { throw unreadable("cannot find its folder") }
             while folders.insert(folder).inserted, folder != "/" {
                 folder = (folder as NSString).deletingLastPathComponent
             }
         }
         for folder in folders.sorted() {
             var status = stat()
-            guard stat(folder, &status) == 0 else { throw unreadable("\(folder) cannot be looked at") }
+            guard stat(folder, &status) == 0 else { throw unreadable("cannot inspect \(folder)") }
             if status.st_mode & S_ISVTX == 0 { try refuseExposed(folder, status) }
         }
     }
@@ -69,7 +69,7 @@ struct StartupFile {
         throw CartwrightError(
             .startupExposed,
             "\(path) was not run: \(place == path ? "" : "\(place): ")\(exposure.rawValue) (mode 0\(mode))",
-            hint: "\(exposure.mending(place)), once you have read what is in it",
+            hint: "\(exposure.mending(place)), after you have reviewed the file",
             fault: .environment
         )
     }
@@ -86,5 +86,5 @@ struct StartupFile {
 
 extension ErrorCode {
     static let startupExposed: ErrorCode =
-        "startup.exposed: A start-up file that others could have written, so that it is not run."
+        "startup.exposed: A start-up file that other users can write to; it is not run."
 }

@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightAnalytics
 
-/// Events as one JSON object a line.
+/// Events as one JSON object per line.
 enum EventLines {
     /// Reads all events.
     ///

@@ -4,13 +4,13 @@ import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightREPL
 
-/// `cartwright sign EVENTS.ndjson`: batches with their signatures, as files.
+/// `cartwright sign EVENTS.ndjson`: writes batches and their signatures to files.
 struct SignCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign",
         abstract: "Divide events into batches and sign them (Standard Webhooks v1, HMAC-SHA256).",
         discussion: """
-            Reads CloudEvents, one JSON object a line, and writes ID.body.json and ID.headers.json for each batch. \
+            Reads CloudEvents, one JSON object per line, and writes ID.body.json and ID.headers.json for each batch. \
             With several secrets, newest first, each signs, so that a receiver accepts old and new during rotation.
             """
     )
@@ -23,14 +23,14 @@ struct SignCommand: ParsableCommand {
 
     @Option(
         name: .customLong("output-folder"),
-        help: ArgumentHelp("The folder to write to, made where there is none.", valueName: "folder")
+        help: ArgumentHelp("The output folder, created if needed.", valueName: "folder")
     )
     var out: String
 
-    @Option(help: "The time of the signature (RFC 3339); the machine's clock unless given.")
+    @Option(help: "The time of the signature (RFC 3339); the system clock by default.")
     var clock: String?
 
-    @Option(help: "What batch ids follow from; random unless given.")
+    @Option(help: "A seed for batch ids; random by default.")
     var seed: UInt64?
 
     @Argument(help: "Events as NDJSON; - is standard input.")

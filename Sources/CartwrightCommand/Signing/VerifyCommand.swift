@@ -4,12 +4,12 @@ import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightREPL
 
-/// `cartwright verify BODY`: whether a signature holds.
+/// `cartwright verify BODY`: verifies a signature.
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Verify the signature of a batch.",
-        discussion: "Exit status 0 where it holds, 2 with the reason where it does not, 65 where a file is bad."
+        discussion: "Exit status 0 if the signature is valid, 2 with the reason if not, 65 if a file is bad."
     )
 
     @Option(help: ArgumentHelp("The headers as a JSON object.", valueName: "file"))
@@ -21,7 +21,7 @@ struct VerifyCommand: ParsableCommand {
     )
     var secretFile: [String]
 
-    @Option(help: "The instant of verification (RFC 3339); the machine's clock unless given.")
+    @Option(help: "The time of verification (RFC 3339); the system clock by default.")
     var clock: String?
 
     @Argument(help: "The body of the batch.")

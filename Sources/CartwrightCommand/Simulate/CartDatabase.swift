@@ -3,7 +3,7 @@ import CartwrightPostgreSQL
 import CartwrightScenarios
 import CartwrightSQLite
 
-/// What `--from` names: a query of a shop's own database, whose columns are called as those of carts in CSV.
+/// The source of `--from`: a query of a shop's own database, with the column names of carts in CSV.
 struct CartDatabase {
     private let location: Location
     private let query: String
@@ -13,14 +13,14 @@ struct CartDatabase {
         case postgres(url: String)
     }
 
-    /// Reads `sqlite:shop.db?query=SELECT …` or `postgres://…?query=SELECT …`. What follows `query=` is SQL as it
-    /// stands.
+    /// Reads `sqlite:shop.db?query=SELECT …` or `postgres://…?query=SELECT …`. The text after `query=` is SQL without
+    /// any encoding.
     ///
     /// - Throws: `campaign.bad_source`.
     init(_ text: String) throws(CartwrightError) {
         guard let mark = text.firstRange(of: "query="), let before = text[..<mark.lowerBound].last,
             before == "?" || before == "&", mark.upperBound < text.endIndex
-        else { throw Self.bad("it has no query") }
+        else { throw Self.bad("it has no query=") }
         query = String(text[mark.upperBound...])
         let place = String(text[..<mark.lowerBound].dropLast())
         if place.hasPrefix("sqlite:"), place.count > "sqlite:".count {
@@ -28,11 +28,11 @@ struct CartDatabase {
         } else if PostgreSQLSettings.isURL(place) {
             location = .postgres(url: place)
         } else {
-            throw Self.bad("it is neither SQLite nor PostgreSQL")
+            throw Self.bad("it begins with neither sqlite: nor postgres://")
         }
     }
 
-    /// How errors and output name it: without user and password.
+    /// The name in errors and output, without user and password.
     var name: String {
         switch location {
         case .sqlite(let path): path
@@ -59,7 +59,7 @@ struct CartDatabase {
     private static func bad(_ what: String) -> CartwrightError {
         CartwrightError(
             .campaignBadSource,
-            "--from names no query of a database: \(what)",
+            "--from is not a query of a database: \(what)",
             hint: "'sqlite:shop.db?query=SELECT cart, sku, quantity FROM sold'"
         )
     }

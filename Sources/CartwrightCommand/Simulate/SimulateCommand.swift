@@ -4,45 +4,44 @@ import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightScenarios
 
-/// `cartwright simulate --catalog FILE CARTS…`: a catalog tried on many carts.
+/// `cartwright simulate --catalog FILE CARTS…`: runs a catalog on many carts.
 struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Try a catalog on many carts: what applies, what it gives away, who loses to whom.",
+        abstract: "Run a catalog on many carts: applied promotions, discounts, conflicts and near misses.",
         usage: """
             cartwright simulate --catalog <file> [<options>] <carts> ...
             cartwright simulate merge [--output <output>] [--partial <file>] <parts> ...
             """,
         discussion: """
-            Carts are JSON (carts or scenarios, one a line or an array) or CSV with a header: cart and sku, and where \
-            known quantity, price (12.50), categories, currency, customer, segments, orders, codes, channel, country, \
-            shipping, shipping_price; one row for each line of a cart, lists divided by |. One JSON object a line is \
-            read piece by piece, however large the file is; all else as a whole. Each problem of a bad cart gives a \
-            line on standard error, up to 20, and the others count. Plugins are not asked for facts: what they would \
-            state are attributes of the carts. The figures are the same for any number of jobs. \
-            Ctrl-C ends the run; what was counted is written and marked as incomplete.
+            Carts are JSON (carts or scenarios, one per line or an array) or CSV with a header: cart and sku, and \
+            optionally quantity, price (12.50), categories, currency, customer, segments, orders, codes, channel, \
+            country, shipping, shipping_price; one row per line of a cart, list items separated by |. A file of one \
+            JSON object per line is streamed, whatever its size; other files are read as a whole. Each problem of a \
+            bad cart is a line on standard error, up to 20, and the other carts count. Fact providers of plugins do \
+            not run: give facts as attributes of the carts. The figures are the same for any number of jobs. \
+            Ctrl-C ends the run; the figures so far are written and marked as incomplete.
 
-            "cartwright simulate merge" adds up what --partial wrote of parts of the carts, with the same catalogs \
-            and options. The report is byte for byte that of one run over all carts, in whatever order the parts are \
-            named.
+            "cartwright simulate merge" adds up the --partial files of parts of the carts, run with the same catalogs \
+            and options. The report is byte for byte that of one run over all carts, in any order of the parts.
 
-            Exit status: 0 all carts were priced; 1 the report could not be written; 64 usage; 65 a cart or a part \
-            was bad, or there was none; 130 the run was ended.
+            Exit status: 0 all carts were priced; 1 the report could not be written; 64 usage error; 65 a cart or a \
+            part was bad, or none was found; 130 interrupted.
             """
     )
 
-    @Option(help: ArgumentHelp("The shop's promotions, and the prices of its items.", valueName: "file"))
+    @Option(help: ArgumentHelp("The catalog with promotions and item prices.", valueName: "file"))
     var catalog: String?
 
-    @Option(help: ArgumentHelp("Another catalog: what it changes for the same carts.", valueName: "file"))
+    @Option(help: ArgumentHelp("Another catalog to compare with on the same carts.", valueName: "file"))
     var against: String?
 
-    @Option(help: ArgumentHelp("Split the figures by \(SimulateCommand.dimensions).", valueName: "what"))
+    @Option(help: ArgumentHelp("Split the figures by \(SimulateCommand.dimensions).", valueName: "dimension"))
     var by: Dimension?
 
     @Option(
         help: ArgumentHelp(
-            "Try a number of a promotion at several values: autumn.percent=5..30:5.",
+            "Run a number of a promotion at several values: autumn.percent=5..30:5.",
             valueName: "promotion.path=from..to:step"
         )
     )
@@ -50,29 +49,29 @@ struct SimulateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Carts of a database of yours: a query whose columns are called as those of CSV, for SQLite or PostgreSQL.",
+            "Carts from your SQLite or PostgreSQL database: a query with the column names of the CSV format.",
             valueName: "sqlite:FILE?query=SQL"
         )
     )
     var from: String?
 
-    @Option(help: "Use budgets and limits up in the order of the carts' instants; the text of all carts is held then.")
+    @Option(help: "Count budgets and limits down in the order of the carts' times; holds all carts in memory.")
     var budgetOrder: BudgetOrder?
 
     @OptionGroup var output: SimulationOutput
 
     @Option(
         help: ArgumentHelp(
-            "Write what was counted to a file that \"simulate merge\" reads, and no report; - is standard output.",
+            "Write the counts to a file for \"simulate merge\" instead of a report; - is standard output.",
             valueName: "file"
         )
     )
     var partial: String?
 
-    @Option(help: "How many carts to price at once; as many as there are processors unless given.")
+    @Option(help: "The number of carts to price in parallel; the number of processors by default.")
     var jobs: Int?
 
-    @Option(help: "The instant of carts without one (RFC 3339); the machine's clock unless given.")
+    @Option(help: "The current time for carts without one (RFC 3339); the system clock by default.")
     var clock: String?
 
     @OptionGroup var plugins: PluginArguments
@@ -98,24 +97,24 @@ struct SimulateCommand: ParsableCommand {
 
     private static let dimensions = CampaignDimension.allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// No command of its own: one that takes files takes its name for a file, too.
+    /// True for `simulate merge`. It is not a subcommand, because the parser would take its name for a file.
     private var isMerge: Bool { catalog == nil && files.first == "merge" }
 
     func validate() throws {
         if isMerge {
-            guard files.count > 1 else { throw ValidationError("Name the parts that simulate --partial wrote.") }
+            guard files.count > 1 else { throw ValidationError("give the files that simulate --partial wrote") }
             return
         }
-        guard catalog != nil else { throw ValidationError("--catalog names the promotions: --catalog FILE.") }
+        guard catalog != nil else { throw ValidationError("--catalog is missing; give --catalog FILE") }
         guard !files.isEmpty || from != nil else {
-            throw ValidationError("Name a file of carts, or - for standard input.")
+            throw ValidationError("give a file of carts, or - for standard input")
         }
-        guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs is from 1 to 256.") }
+        guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs must be 1 to 256") }
         guard partial == nil || budgetOrder == nil else {
-            throw ValidationError("--budget-order needs all carts in one order, so it cannot be split into parts.")
+            throw ValidationError("--budget-order cannot be used with --partial, because it needs all carts in order")
         }
         guard budgetOrder == nil || files.count + (from == nil ? 0 : 1) == 1 else {
-            throw ValidationError("--budget-order needs all carts in one file, or on standard input.")
+            throw ValidationError("--budget-order needs all carts in one file or on standard input")
         }
     }
 

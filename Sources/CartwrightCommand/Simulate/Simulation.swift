@@ -3,11 +3,10 @@ import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightScenarios
 
-/// A run over files of carts, and what is told meanwhile.
+/// A run over files of carts, with progress and errors.
 struct Simulation {
-    /// The run.
     private(set) var run: CampaignRun
-    /// Whether a file held no carts.
+    /// True if a file had no carts.
     private(set) var foundNone = false
 
     private let jobs: Int
@@ -34,7 +33,7 @@ struct Simulation {
         try price(&carts, name: name, size: input.size, until: interruption)
     }
 
-    /// Prices carts, however they come.
+    /// Prices the carts of any source.
     mutating func price(
         _ carts: inout CartStream,
         name: String,
@@ -66,16 +65,16 @@ struct Simulation {
         foundNone = true
         let error = CartwrightError(
             .campaignNoCarts,
-            "there are no carts in it",
-            hint: "one cart a line as JSON, or CSV with a header such as cart,sku,quantity,price"
+            "found no carts",
+            hint: "one cart per line as JSON, or CSV with a header such as cart,sku,quantity,price"
         )
         console.complain(ErrorText.shortLines(for: error.inFile(name)))
     }
 
-    /// `200 carts read and priced in 12 ms, 16000 a second`: on standard error, since it differs from run to run.
+    /// `200 carts read and priced in 12 ms, 16000 per second`: on standard error, because it differs from run to run.
     var speed: String {
         let microseconds = max(1, (timer.now - start) / .microseconds(1))
         let rate = Int(Double(run.countedCarts) * 1_000_000 / microseconds)
-        return "\(run.countedCarts) carts read and priced in \(Int(microseconds / 1000)) ms, \(rate) a second"
+        return "\(run.countedCarts) carts read and priced in \(Int(microseconds / 1000)) ms, \(rate) per second"
     }
 }

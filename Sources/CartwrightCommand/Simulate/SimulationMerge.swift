@@ -4,7 +4,7 @@ import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightScenarios
 
-/// `cartwright simulate merge PART…`: parts of a simulation added up.
+/// `cartwright simulate merge PART…`: adds up parts of a simulation.
 struct SimulationMerge {
     let parts: [String]
     let output: SimulationOutput
@@ -33,7 +33,7 @@ struct SimulationMerge {
         if totals.badCount > 0 { throw ExitCode.badInput }
     }
 
-    /// The parts of a file: one, or one a line.
+    /// The parts in a file, one per line.
     private static func parts(in file: String) throws(CartwrightError) -> [CampaignTotals] {
         let (bytes, name) = try DiskFiles().input(file)
         var parts: [CampaignTotals] = []
@@ -47,7 +47,7 @@ struct SimulationMerge {
             }
         }
         guard parts.isEmpty else { return parts }
-        throw CartwrightError(.campaignNoCarts, "there is no part in it", hint: "what simulate --partial wrote")
+        throw CartwrightError(.campaignNoCarts, "found no part", hint: "a file that simulate --partial wrote")
             .inFile(name)
     }
 }

@@ -6,11 +6,11 @@ import CartwrightREPL
 import CartwrightScenarios
 import Foundation
 
-/// How the report of a simulation is written.
+/// The output format of a simulation's report.
 struct SimulationOutput: ParsableArguments {
     @Option(
         name: .customLong("output"),
-        help: "How to write the figures. html is one page without scripts; send it to a file."
+        help: "The output format. html is one page without scripts; redirect it to a file."
     )
     var kind = Kind.table
 

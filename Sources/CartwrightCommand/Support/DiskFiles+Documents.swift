@@ -9,9 +9,9 @@ extension DiskFiles {
         return ScenarioText(bytes, file: name, vocabulary: vocabulary)
     }
 
-    /// The carts of a file, or scenarios; `-` is standard input.
+    /// The carts or scenarios of a file; `-` is standard input.
     ///
-    /// - Parameter shop: what is sold, and at what prices; nil where only scenarios may stand.
+    /// - Parameter shop: the items and their prices; nil if only scenarios are allowed.
     func carts(
         _ file: String,
         of shop: CatalogFile?,
@@ -32,7 +32,7 @@ extension DiskFiles {
         file == "-" ? (try read("/dev/stdin"), "<stdin>") : (try read(file), file)
     }
 
-    /// A catalog file: what the shop sells and its promotions.
+    /// Reads a catalog file: items and promotions.
     func catalogFile(_ file: String, vocabulary: Vocabulary) throws(CartwrightError) -> CatalogFile {
         try CatalogFile(try read(file), file: file, vocabulary: vocabulary)
     }

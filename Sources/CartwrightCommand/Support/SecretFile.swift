@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightAnalytics
 import CartwrightCommandLine
 
-/// The secret in a file that `--key` names.
+/// Reads the secret in a file that `--key` names.
 func secret(inFile file: String) throws -> Secret {
     try exiting(.badInput, try Secret.readForProgram(file: file))
 }

@@ -10,9 +10,8 @@ struct TourCommand: ParsableCommand {
         commandName: "tour",
         abstract: "Walk through a first purchase in two minutes.",
         discussion: """
-            On a terminal each command is shown with why one would type it: Enter runs it, q leaves, and any other \
-            command can be typed in its place. Without a terminal, the whole walk is written at once. It reads and \
-            writes no files.
+            On a terminal, each command is shown with its purpose: Enter runs it, q quits, and any other command can \
+            be typed instead. Without a terminal, the whole tour is printed at once. It reads and writes no files.
             """
     )
 
@@ -30,10 +29,10 @@ struct TourCommand: ParsableCommand {
             interpreter.allowsPrefixes = true
             interpreter.output.columns = { TerminalSize(of: 1, environment: environment).columns }
         }
-        // One stream, so that refusals stand where they happen.
+        // One stream, so that errors appear in order.
         var loop = SessionLoop(interpreter, console: Console(output: 1, errors: 1))
         if waits {
-            try Console().print(["Enter runs the command that is shown, q leaves; any other runs too.", ""])
+            try Console().print(["Enter runs the command shown, q quits; you can also type any other command.", ""])
         }
         for (number, stop) in Tour.stops.enumerated() {
             if number > 0 { try Console().print([""]) }
@@ -48,7 +47,7 @@ struct TourCommand: ParsableCommand {
         try Console().print(["", Tour.farewell])
     }
 
-    /// Runs whatever else is typed, until the stop's own command is wanted; false where somebody leaves.
+    /// Runs other typed commands until Enter; returns false if the user quits.
     private static func wait(at stop: Tour.Stop, _ loop: inout SessionLoop) throws(CartwrightError) -> Bool {
         while !loop.interpreter.isFinished {
             try Console().prompt("> \(stop.command)   [Enter] ")

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// What the exit statuses of both programs mean, beside 0 for good and 1 for a command that failed.
+/// The exit statuses of both programs, besides 0 for success and 1 for a failed command.
 extension ExitCode {
     /// A flow or a signature did not match.
     package static let mismatch = ExitCode(2)
@@ -12,6 +12,6 @@ extension ExitCode {
     package static let plugin = ExitCode(69)
     /// The process ended before its work was done (`EX_SOFTWARE`).
     package static let unfinished = ExitCode(70)
-    /// Somebody interrupted it (128 and the number of `SIGINT`).
+    /// The user interrupted the process (128 and the number of `SIGINT`).
     package static let interrupted = ExitCode(130)
 }

@@ -2,8 +2,8 @@ package import ArgumentParser
 package import Cartwright
 internal import CartwrightConsole
 
-/// Evaluates an expression, and where it fails tells why on standard error and leaves with a status. For 1 it is not
-/// needed: that is the status of a command that throws an error.
+/// Evaluates an expression; if it fails, prints the error to standard error and exits with a status. Not needed for
+/// status 1, which is that of a command that throws an error.
 ///
 /// - Throws: the status, or ``ArgumentParser/ExitCode/interrupted`` if the user ended it.
 package func exiting<Value>(
@@ -13,7 +13,7 @@ package func exiting<Value>(
     do throws(CartwrightError) { return try expression() } catch { throw told(error, status) }
 }
 
-/// Evaluates an expression that waits, and where it fails tells why on standard error and leaves with a status.
+/// Evaluates an async expression; if it fails, prints the error to standard error and exits with a status.
 ///
 /// - Throws: the status, or ``ArgumentParser/ExitCode/interrupted`` if the user ended it.
 package func exiting<Value>(
@@ -23,7 +23,7 @@ package func exiting<Value>(
     do throws(CartwrightError) { return try await expression() } catch { throw told(error, status) }
 }
 
-/// Runs several statements, and where one fails tells why on standard error and leaves with a status.
+/// Runs several statements; if one fails, prints the error to standard error and exits with a status.
 ///
 /// - Throws: the status, or ``ArgumentParser/ExitCode/interrupted`` if the user ended it.
 package func leaving<Value>(_ status: ExitCode, _ body: () throws(CartwrightError) -> Value) throws -> Value {
@@ -37,6 +37,6 @@ func told(_ error: CartwrightError, _ status: ExitCode) -> ExitCode {
 }
 
 extension ErrorCode {
-    /// Whether somebody ended what was done: `command.interrupted`, `plugin.interrupted`.
+    /// True for interruptions by the user: `command.interrupted`, `plugin.interrupted`.
     package var isInterruption: Bool { rawValue.hasSuffix(".interrupted") }
 }

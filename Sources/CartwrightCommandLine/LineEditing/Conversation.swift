@@ -2,17 +2,17 @@ package import Cartwright
 internal import CartwrightConsole
 package import CartwrightREPL
 
-/// A session with a person at a terminal: one of this program, or of a service.
+/// An interactive session at a terminal, of this program or of a service.
 package struct Conversation {
     /// The session.
     package var interpreter: Interpreter
-    /// The journal of the session until it ends by itself; nil keeps none.
+    /// The journal of the session, until it ends normally; nil for no journal.
     package var journal: SessionJournal?
 
     private let facts: TerminalFacts
     private let environment: [String: String]
 
-    /// A conversation at the terminal of standard input and output.
+    /// Creates a conversation at the terminal of standard input and output.
     package init(_ interpreter: Interpreter, _ environment: [String: String]) {
         (self.interpreter, self.environment) = (interpreter, environment)
         facts = TerminalFacts(input: 0, output: 1, environment: environment)
@@ -22,13 +22,13 @@ package struct Conversation {
         self.interpreter.output.progress = ProgressBar.show
     }
 
-    /// Greets, runs the commands that the session begins with, and then those that are typed, until the end.
+    /// Prints a greeting, runs the opening commands, and then the typed commands until the end.
     ///
     /// - Parameters:
-    ///   - place: the service that keeps the session, if one does.
+    ///   - place: the service that runs the session, if any.
     ///   - news: lines after the greeting.
-    ///   - opening: commands to begin with, which are a script's.
-    ///   - startup: further ones, asked for after those. One that fails is told, and the next runs.
+    ///   - opening: commands to run first, as a script.
+    ///   - startup: returns further commands, called after `opening` has run. A failure is reported, and the next runs.
     /// - Throws: `output.failed`, an error of area `terminal`.
     package func hold(
         at place: String? = nil,

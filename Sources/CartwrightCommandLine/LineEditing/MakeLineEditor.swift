@@ -1,19 +1,19 @@
 public import Cartwright
 public import CartwrightREPL
 
-/// Makes the editor that fits the terminal, or the lack of one.
+/// Returns the editor for a terminal, or for input and output without one.
 ///
-/// A terminal that should take full editing and cannot be set up gets a plain editor with a prompt.
+/// A terminal that cannot be set up for full editing gets a plain editor with a prompt.
 ///
 /// - Parameters:
-///   - facts: what `input` and `output` are.
+///   - facts: the facts about `input` and `output`.
 ///   - input: the descriptor to read.
-///   - output: the descriptor for prompts and editing; used only where someone is there to see it.
+///   - output: the descriptor for prompts and editing; used only for interactive input.
 ///   - environment: the process environment.
-///   - historyFile: where typed lines are kept; nil keeps them in memory.
-///   - completer: asked at every Tab.
-///   - shouldRemember: whether a line may enter history. Lines that look as if they held a secret never do.
-///   - diagnose: told, once each, of what does not stop the session: no editing, no history file.
+///   - historyFile: the file for typed lines; nil keeps them in memory.
+///   - completer: called at every Tab.
+///   - shouldRemember: returns true if a line may enter history. Lines that seem to contain a secret never do.
+///   - diagnose: called once for each error that does not stop the session: no editing, no history file.
 public func makeLineEditor(
     for facts: TerminalFacts,
     input: Int32,

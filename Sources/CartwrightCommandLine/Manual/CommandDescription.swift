@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What a program says of a command of its own: of the argument parser's dump, what a manual needs.
+/// The description of a command: the parts of the argument parser's dump that a manual needs.
 struct CommandDescription: Decodable {
     /// The last word of its name.
     var commandName: String
     var abstract: String?
     var discussion: String?
-    /// Whether help shows it.
+    /// True or absent if help shows the command.
     var shouldDisplay: Bool?
     var defaultSubcommand: String?
     var arguments: [ArgumentDescription]?
@@ -14,12 +14,12 @@ struct CommandDescription: Decodable {
 
     /// The root command of a dump.
     ///
-    /// - Throws: what decoding throws where the text is no dump.
+    /// - Throws: a decoding error if the text is not a dump.
     init(dump: String) throws { self = try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command }
 
     private struct Dump: Decodable { var command: CommandDescription }
 
-    /// The commands below it that help shows. The parser's own `help` is of no use in a manual.
+    /// The subcommands that help shows, without the parser's own `help`.
     var shownSubcommands: [CommandDescription] {
         (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
     }
@@ -30,10 +30,10 @@ struct CommandDescription: Decodable {
 
 /// An argument, an option or a flag.
 struct ArgumentDescription: Decodable {
-    /// Which of the three.
+    /// The kind of argument.
     enum Kind: String, Decodable { case positional, option, flag }
 
-    /// A name with its dashes to come.
+    /// A name without its dashes.
     struct Name: Decodable {
         var kind: String
         var name: String

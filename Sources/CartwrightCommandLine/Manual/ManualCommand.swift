@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import Cartwright
 internal import CartwrightConsole
 
-/// `generate-manual FOLDER` of a program: what `make install` makes man pages with.
+/// `generate-manual FOLDER` of a program, with which `make install` generates man pages.
 package struct ManualCommand<Program: ParsableCommand>: ParsableCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -19,17 +19,17 @@ package struct ManualCommand<Program: ParsableCommand>: ParsableCommand {
     package func run() throws { try arguments.write(Program._dumpHelp()) }
 }
 
-/// The arguments of `generate-manual`, with which `make install` makes the man pages of both programs.
+/// The arguments of `generate-manual`, with which `make install` generates the man pages of both programs.
 package struct ManualArguments: ParsableArguments {
-    @Argument(help: ArgumentHelp("A folder that is there.", valueName: "folder"), completion: .directory)
+    @Argument(help: ArgumentHelp("An existing folder.", valueName: "folder"), completion: .directory)
     package var folder: String
 
     package init() {}
 
     /// Writes a man page for each command of a program.
     ///
-    /// - Parameter dump: what the argument parser says of the program, `--experimental-dump-help`: the declarations
-    ///   that `--help` is made of, too.
+    /// - Parameter dump: the argument parser's description of the program (`--experimental-dump-help`), from the same
+    ///   declarations as `--help`.
     package func write(_ dump: String) throws {
         let program = try CommandDescription(dump: dump)
         for page in ManualPage.all(program, version: EngineVersion.current.description) {

@@ -1,16 +1,16 @@
-/// The man page of one command, made of what its `--help` is made of.
+/// The man page of one command, from the declarations of its `--help`.
 struct ManualPage {
-    /// The command, from the program on: `["cartwright", "outbox", "upload"]`.
+    /// The program and its command words: `["cartwright", "outbox", "upload"]`.
     let path: [String]
     private let command: CommandDescription
     private let version: String
 
-    /// The page of a command.
+    /// Creates the page of a command.
     init(_ command: CommandDescription, path: [String], version: String) {
         (self.command, self.path, self.version) = (command, path, version)
     }
 
-    /// The pages of a command and of all below it.
+    /// The pages of a command and of all its subcommands.
     static func all(_ command: CommandDescription, below parents: [String] = [], version: String) -> [ManualPage] {
         let path = parents + [command.commandName]
         return [ManualPage(command, path: path, version: version)]
@@ -25,7 +25,7 @@ struct ManualPage {
     /// The page.
     var text: String {
         let head = [
-            ".\\\" Made of the declarations of the command line by \(path[0]) generate-manual.",
+            ".\\\" Generated from the declarations of the command line by \(path[0]) generate-manual.",
             ".TH \"\(title.uppercased())\" 1 \"\" \"Cartwright \(version)\" \"Cartwright\"",
         ]
         let lines =
@@ -79,7 +79,7 @@ struct ManualPage {
 }
 
 extension ArgumentDescription {
-    /// What is typed: `--store` and the name of its value.
+    /// The text to type: `--store` and the name of its value.
     private var usage: String {
         let value = Roff.italic(valueName ?? "value")
         switch kind {
@@ -91,13 +91,13 @@ extension ArgumentDescription {
 
     private var preferred: String { names?.last { $0.kind == "long" }?.text ?? names?.first?.text ?? "" }
 
-    /// How it stands in the synopsis.
+    /// The argument's text in the synopsis.
     fileprivate var synopsis: String {
         let text = usage + (isRepeating ? " ..." : "")
         return isOptional ? "[\(text)]" : text
     }
 
-    /// Its entry in a list.
+    /// The argument's entry in a list.
     fileprivate var lines: [String] {
         var tag = usage
         if kind != .positional, let names {
@@ -113,7 +113,7 @@ extension ArgumentDescription {
 
 /// Text of the `man` macros (man 7 man).
 private enum Roff {
-    /// A text that stands for itself: nothing in it is a request, an escape or a hyphen that may be typographic.
+    /// Escapes a text, so that nothing in it is a request, an escape or a typographic hyphen.
     static func plain(_ text: String) -> String {
         let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
         return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
@@ -125,7 +125,7 @@ private enum Roff {
     /// A placeholder for a value.
     static func italic(_ text: String) -> String { "\\fI\(plain(text))\\fR" }
 
-    /// Paragraphs, each a line of its own; one that is indented keeps its lines.
+    /// Formats paragraphs, each on one line; indented paragraphs keep their lines.
     static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n\n") {

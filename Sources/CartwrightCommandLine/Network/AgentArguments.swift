@@ -1,63 +1,63 @@
 package import ArgumentParser
 
-/// The arguments of `cartwright serve` about agents at the checkout.
+/// The arguments of `cartwright serve` for agents at the checkout.
 package struct AgentArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder of a shop: what agents may buy, at which rates it is sent.",
+            "The shop's folder: items that agents may buy, and shipping rates.",
             valueName: "folder"
         ),
         completion: .directory
     )
     package var shop: String?
 
-    @Flag(help: "Speak the Universal Commerce Protocol (2026-04-08) with agents; takes --shop.")
+    @Flag(help: "Serve agents by the Universal Commerce Protocol (2026-04-08); needs --shop.")
     package var ucp = false
 
-    @Flag(help: "Speak the Agentic Commerce Protocol (2026-04-17) with agents; takes --shop.")
+    @Flag(help: "Serve agents by the Agentic Commerce Protocol (2026-04-17); needs --shop.")
     package var acp = false
 
     @Option(
         help: ArgumentHelp(
-            "The address by which agents know the service; that of each request otherwise.",
+            "The public address of the service for agents; that of each request by default.",
             valueName: "url"
         )
     )
     package var publicURL: String?
 
     @Option(
-        help: ArgumentHelp("The key that answers and events are signed with, as a JWK on P-256.", valueName: "file"),
+        help: ArgumentHelp("The key for signing responses and events, as a JWK on P-256.", valueName: "file"),
         completion: .file(extensions: ["json"])
     )
     package var signingKey: String?
 
     @Option(
-        help: ArgumentHelp("Keys of agents that are known, as a JWK set.", valueName: "file"),
+        help: ArgumentHelp("The public keys of known agents, as a JWK set.", valueName: "file"),
         completion: .file(extensions: ["json"])
     )
     package var agentKeys: String?
 
     @Option(
         help: ArgumentHelp(
-            "A host from which profiles of agents are read; others are not read. Repeatable.",
+            "An allowed host for profiles of agents; no others are fetched. Repeatable.",
             valueName: "host"
         )
     )
     package var profileHost: [String] = []
 
     @Option(
-        help: ArgumentHelp("Where events of orders go that were made by ACP.", valueName: "url")
+        help: ArgumentHelp("The URL for events of ACP orders.", valueName: "url")
     )
     package var agentWebhook: String?
 
     @Option(
-        help: ArgumentHelp("The file of the secret that those are signed with.", valueName: "file"),
+        help: ArgumentHelp("A file with the secret that signs those events.", valueName: "file"),
         completion: .file()
     )
     package var agentWebhookSecretFile: String?
 
     @Option(
-        help: ArgumentHelp("Open the door for trials, POST /testing/…, to who brings this secret.", valueName: "file"),
+        help: ArgumentHelp("Enable POST /testing/… for requests with this secret.", valueName: "file"),
         completion: .file()
     )
     package var simulationSecretFile: String?
@@ -65,9 +65,9 @@ package struct AgentArguments: ParsableArguments {
     package init() {}
 
     package func validate() throws {
-        guard shop != nil || !(ucp || acp) else { throw ValidationError("--ucp and --acp take --shop FOLDER") }
+        guard shop != nil || !(ucp || acp) else { throw ValidationError("--ucp and --acp need --shop FOLDER") }
         guard agentWebhook == nil || agentWebhookSecretFile != nil else {
-            throw ValidationError("--agent-webhook takes --agent-webhook-secret-file FILE")
+            throw ValidationError("--agent-webhook needs --agent-webhook-secret-file FILE")
         }
     }
 }

@@ -1,19 +1,19 @@
 package import ArgumentParser
 
-/// Where a service takes the cards from that all sessions have beside their own.
+/// The source of a service's cards that every session has in addition to its own.
 package struct CardSourceArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Cards for every session, read again and again.", valueName: "file, folder or https://…"),
+        help: ArgumentHelp("Cards for every session, reloaded regularly.", valueName: "file, folder or https://…"),
         completion: .file()
     )
     package var cards: String?
 
-    @Option(help: ArgumentHelp("How often the cards are read anew.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The interval at which the cards are reloaded.", valueName: "seconds"))
     package var cardsSeconds: Int64 = 60
 
     @Option(
         help: ArgumentHelp(
-            "A file with the token for the server of the cards that only you can read.",
+            "A file that only you can read, with the token for the cards' server.",
             valueName: "file"
         ),
         completion: .file()
@@ -24,13 +24,13 @@ package struct CardSourceArguments: ParsableArguments {
 
     package func validate() throws {
         guard (1...86_400).contains(cardsSeconds) else {
-            throw ValidationError("--cards-seconds takes 1 to 86400")
+            throw ValidationError("--cards-seconds must be 1 to 86400")
         }
         guard cardsBearer == nil || isServer else {
-            throw ValidationError("--cards-bearer goes with --cards https://…")
+            throw ValidationError("--cards-bearer needs --cards https://…")
         }
     }
 
-    /// Whether the cards come from a server.
+    /// True if the cards come from a server.
     package var isServer: Bool { cards?.contains("://") == true }
 }

@@ -1,28 +1,28 @@
 package import ArgumentParser
 
-/// The arguments of `cartwright collector` and of `cartwright-net collector`, which carries it out.
+/// The arguments of `cartwright collector` and of `cartwright-net collector`, which runs it.
 package struct CollectorArguments: ParsableArguments {
-    /// What it does.
+    /// The abstract of the command's help.
     package static let abstract = "Receive events: verify each batch, and append its events to a file."
 
-    /// What one should know besides.
+    /// The discussion of the command's help.
     package static let discussion = """
-        Writes the URL it listens on to standard output. Answers 204 once the events of a batch are on the disk, \
-        one JSON object a line; a batch that comes again is answered the same and kept once. 401 a bad signature \
-        or time, 400 malformed, 408 too slow, 409 an id of another batch, 413 too large, 415 another type, 503 \
-        what cannot be kept now. It speaks plain HTTP: behind something that encrypts, or on this machine.
+        Writes the URL it listens on to standard output. Answers 204 once the events of a batch are on disk, one \
+        JSON object per line; a repeated batch gets the same answer and is stored once. Errors: 400 malformed, 401 \
+        bad signature or time, 408 too slow, 409 id of another batch, 413 too large, 415 wrong content type, 503 \
+        cannot store now. The collector uses plain HTTP: run it behind a TLS proxy, or on this machine only.
 
-        FILE.batches lists the batches with checksums. Both files are made for their owner alone, and refused \
-        where others can write to them. At its start the collector compares all of FILE with the list. The end of \
-        a batch that was never acknowledged is taken away; for anything else that is not as it was written it \
-        names file and line, changes nothing, and does not start. Then: another FILE, both files from a copy, or, \
-        to go on with the events as they are and without the ids, move FILE.batches away.
+        FILE.batches lists the batches with checksums. Both files are created with access for their owner only, \
+        and refused if other users can write to them. At start, the collector compares FILE with the list. The \
+        rest of an unacknowledged batch is removed; for any other difference the collector names file and line, \
+        changes nothing, and does not start. Then use another FILE, restore both files from a backup, or move \
+        FILE.batches away to keep the events without the ids.
 
-        With --fail it does wrong by chance, before or after keeping a batch: 500, 429 with Retry-After, 503, a \
-        broken connection, a late answer. Ends on SIGTERM or SIGINT, after what has begun.
+        With --fail it fails at random, before or after storing a batch: 500, 429 with Retry-After, 503, a broken \
+        connection, a late answer. Ends on SIGTERM or SIGINT, after finishing open requests.
         """
 
-    @Option(help: ArgumentHelp("Where to listen; port 0 takes a free one.", valueName: "host:port"))
+    @Option(help: ArgumentHelp("The address to listen on; port 0 picks a free one.", valueName: "host:port"))
     package var listen = "127.0.0.1:8080"
 
     @OptionGroup package var secrets: SecretArguments
@@ -34,32 +34,32 @@ package struct CollectorArguments: ParsableArguments {
     )
     package var out: String
 
-    @Option(help: ArgumentHelp("How long to know a batch that comes again.", valueName: "days"))
+    @Option(help: ArgumentHelp("How long to remember batch ids, to detect repeated batches.", valueName: "days"))
     package var remember: Int64 = 7
 
-    @Option(help: ArgumentHelp("How many batches to know at most.", valueName: "count"))
+    @Option(help: ArgumentHelp("The maximum number of batch ids to remember.", valueName: "count"))
     package var rememberAtMost = 250_000
 
-    @Option(help: ArgumentHelp("The part of all batches to go wrong with, 0 to 1.", valueName: "rate"))
+    @Option(help: ArgumentHelp("The share of batches to fail, 0 to 1.", valueName: "rate"))
     package var fail = 0.0
 
-    @Option(help: "What --fail follows from; random unless given.")
+    @Option(help: "A seed for --fail; random by default.")
     package var seed: UInt64?
 
-    @Flag(help: "Tell every request on standard error.")
+    @Flag(help: "Log every request to standard error.")
     package var verbose = false
 
     package init() {}
 
     package func validate() throws {
-        guard (0...1).contains(fail) else { throw ValidationError("--fail takes 0 to 1") }
-        guard (1...3_650).contains(remember) else { throw ValidationError("--remember takes 1 to 3650 days") }
+        guard (0...1).contains(fail) else { throw ValidationError("--fail must be 0 to 1") }
+        guard (1...3_650).contains(remember) else { throw ValidationError("--remember must be 1 to 3650 days") }
         guard (1...100_000_000).contains(rememberAtMost) else {
-            throw ValidationError("--remember-at-most takes 1 to 100000000")
+            throw ValidationError("--remember-at-most must be 1 to 100000000")
         }
-        guard address != nil else { throw ValidationError("--listen takes host:port") }
+        guard address != nil else { throw ValidationError("--listen must be host:port") }
     }
 
-    /// Where to listen; nil where `--listen` does not say that.
+    /// The address of `--listen`; nil if it is malformed.
     package var address: (host: String, port: Int)? { ListenAddress.parse(listen) }
 }

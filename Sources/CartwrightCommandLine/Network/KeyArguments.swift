@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// What the commands of access keys share: where the keys are.
+/// The arguments that the commands of access keys share: the location of the keys.
 package struct KeyStoreArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("The store of the service.", valueName: "file or postgres://…"),
@@ -16,27 +16,27 @@ package struct KeyStoreArguments: ParsableArguments {
 
 /// The arguments of `cartwright keys new`.
 package struct NewKeyArguments: ParsableArguments {
-    /// What it does.
-    package static let abstract = "Make an access key, and show it once."
+    /// The abstract of the command's help.
+    package static let abstract = "Create an access key and show it once."
 
-    /// What one should know besides.
+    /// The discussion of the command's help.
     package static let discussion = """
-        The key is written to standard output and kept nowhere: the store has its SHA-256 only. quote is for quotes, \
-        checkout for sessions and orders, backend for facts of customers, prices of shipping and cards in quotes and \
-        sessions, agent for the routes of shopping agents and no others, manage for the catalog and codes, and for \
-        carts whose prices are trusted. A key of version 0.1.0 with checkout has backend and agent, too.
+        The key is written to standard output and not stored: the store has only its SHA-256. Scopes: quote allows \
+        quotes; checkout allows sessions and orders; backend allows customer facts, shipping prices and cards in \
+        quotes and sessions; agent allows only the routes of shopping agents; manage allows the catalog and codes, \
+        and trusts the prices of carts. A checkout key of version 0.1.0 also has backend and agent.
         """
 
     @Option(
-        help: ArgumentHelp("What the key is for: quote, checkout, backend, agent, manage.", valueName: "scope,…"),
+        help: ArgumentHelp("The scopes of the key: quote, checkout, backend, agent, manage.", valueName: "scope,…"),
         completion: .list(["quote", "checkout", "backend", "agent", "manage"])
     )
     package var scope: String
 
-    @Option(help: ArgumentHelp("The shop it opens, where the store has several.", valueName: "name"))
+    @Option(help: ArgumentHelp("The tenant of the key, if the store has several shops.", valueName: "name"))
     package var tenant = "shop"
 
-    @Option(help: ArgumentHelp("After how many days it ends; never unless given.", valueName: "days"))
+    @Option(help: ArgumentHelp("The days until the key expires; it never expires by default.", valueName: "days"))
     package var days: Int64?
 
     @OptionGroup package var place: KeyStoreArguments
@@ -44,14 +44,14 @@ package struct NewKeyArguments: ParsableArguments {
     package init() {}
 
     package func validate() throws {
-        guard (1...36_500).contains(days ?? 1) else { throw ValidationError("--days takes 1 to 36500") }
+        guard (1...36_500).contains(days ?? 1) else { throw ValidationError("--days must be 1 to 36500") }
     }
 }
 
 /// The arguments of `cartwright keys list`.
 package struct ListKeysArguments: ParsableArguments {
-    /// What it does.
-    package static let abstract = "List access keys: whose they are, and until when."
+    /// The abstract of the command's help.
+    package static let abstract = "List access keys with their tenants, scopes and expiry."
 
     @OptionGroup package var place: KeyStoreArguments
 
@@ -60,8 +60,8 @@ package struct ListKeysArguments: ParsableArguments {
 
 /// The arguments of `cartwright keys revoke`.
 package struct RevokeKeyArguments: ParsableArguments {
-    /// What it does.
-    package static let abstract = "Revoke an access key: within a second it opens nothing."
+    /// The abstract of the command's help.
+    package static let abstract = "Revoke an access key, effective within a second."
 
     @Argument(help: "The id of the key: its first part, such as ck_0123456789ab.")
     package var id: String

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Where secrets come from: never from the command line itself, which others can see.
+/// The sources of secrets. They never come from the command line itself, which other users can see.
 package struct SecretArguments: ParsableArguments {
     @Option(
         name: .customLong("key"),
@@ -11,7 +11,7 @@ package struct SecretArguments: ParsableArguments {
 
     @Option(
         name: .customLong("key-variable"),
-        help: ArgumentHelp("An environment variable that holds a secret.", valueName: "name")
+        help: ArgumentHelp("An environment variable with a secret.", valueName: "name")
     )
     package var secretVariable: [String] = []
 
@@ -19,7 +19,7 @@ package struct SecretArguments: ParsableArguments {
 
     package func validate() throws {
         guard !secretFile.isEmpty || !secretVariable.isEmpty else {
-            throw ValidationError("a secret is needed: --key or --key-variable")
+            throw ValidationError("no secret given; use --key or --key-variable")
         }
     }
 }

@@ -1,38 +1,38 @@
 package import ArgumentParser
 package import Cartwright
 
-/// The arguments of `cartwright serve` and of `cartwright-net serve`, which carries it out.
+/// The arguments of `cartwright serve` and of `cartwright-net serve`, which runs it.
 package struct ServeArguments: ParsableArguments {
-    /// What it does.
+    /// The abstract of the command's help.
     package static let abstract = "Serve the engine over HTTP: quotes, checkout sessions, orders, codes."
 
-    /// What one should know besides.
+    /// The discussion of the command's help.
     package static let discussion = """
-        Writes the URL it listens on to standard output. Without --store, all is kept in memory and gone in the end. \
-        With a file or a database it lasts, and with a database any number of processes serve the same shops; the \
-        catalog that was put over HTTP counts then, and --catalog only where there is none.
+        Writes the URL it listens on to standard output. Without --store, state is in memory and is lost on exit. \
+        With a file or a database it is kept, and with a database any number of processes can serve the same shops. \
+        A catalog that was put over HTTP then takes precedence over --catalog.
 
-        Where the store has access keys (cartwright keys new), each request needs one. Where it has none, anyone on \
-        this machine may ask for everything, and no other address is listened on. GET /openapi.json describes all \
-        operations. It speaks plain HTTP: behind something that encrypts, or on this machine.
+        If the store has access keys (cartwright keys new), each request needs one. Without keys, every request is \
+        allowed, and the service listens only on this machine. GET /openapi.json describes all operations. The \
+        service uses plain HTTP: run it behind a TLS proxy, or on this machine only.
 
-        With --webhook, what happens (orders, returns, coupons, cards) is sent in signed batches, as cartwright \
-        outbox upload does. Of several processes on one store, one delivers, and the next takes over when it ends.
+        With --webhook, events (orders, returns, coupons, cards) are sent in signed batches, as by cartwright \
+        outbox upload. Of several processes on one store, one delivers, and another takes over when it ends.
 
-        With --cards, every session has the cards of a file, a folder or a server beside its own. They are read anew \
-        every --cards-seconds; where that fails, those that were read last stay.
+        With --cards, every session has the cards of a file, a folder or a server in addition to its own. They are \
+        reloaded every --cards-seconds; if that fails, the last loaded ones stay.
 
-        SIGHUP reads plugins, catalog file and cards anew, all or nothing; requests that have begun are finished \
-        first. A plugin that cannot be loaded is skipped and named in the log, or refused with --require-plugins. \
-        cartwright plugin install FOLDER builds one for this program too, and cartwright plugin upgrade builds all \
-        again after an upgrade.
+        SIGHUP reloads plugins, catalog file and cards, all or nothing; open requests are finished first. A plugin \
+        that cannot be loaded is skipped and named in the log, or is an error with --require-plugins. cartwright \
+        plugin install FOLDER also builds a plugin for this program, and cartwright plugin upgrade rebuilds all \
+        after an upgrade.
 
         With --shop FOLDER, --ucp and --acp let shopping agents fill carts and complete checkouts by the Universal \
-        Commerce Protocol and the Agentic Commerce Protocol, beside the rest and on the same store. Try it with \
-        --shop samples/flower-shop; its catalog counts where --catalog names no other.
+        Commerce Protocol and the Agentic Commerce Protocol, on the same store as the other routes. Try it with \
+        --shop samples/flower-shop; its catalog is the default for --catalog.
 
-        Ends on SIGTERM or SIGINT, after what has begun. With --drain-seconds it serves on for a while before, and \
-        GET /ready says that it is not ready, so that a proxy asks another process.
+        Ends on SIGTERM or SIGINT, after finishing open requests. With --drain-seconds it first keeps serving for \
+        a while with GET /ready answering "not ready", so that a proxy switches to another process.
         """
 
     @Option(
@@ -41,16 +41,16 @@ package struct ServeArguments: ParsableArguments {
     )
     package var catalog: String?
 
-    @Flag(help: "Take a catalog file without items and promotions, which is refused otherwise.")
+    @Flag(help: "Accept a catalog file without items and promotions; by default it is refused.")
     package var allowEmptyCatalog = false
 
     @Option(
-        help: ArgumentHelp("Where sessions, limits and orders are kept.", valueName: "file or postgres://…"),
+        help: ArgumentHelp("Where sessions, limits and orders are stored.", valueName: "file or postgres://…"),
         completion: .file()
     )
     package var store: String?
 
-    @Option(help: ArgumentHelp("Where to listen; port 0 takes a free one.", valueName: "host:port"))
+    @Option(help: ArgumentHelp("The address to listen on; port 0 picks a free one.", valueName: "host:port"))
     package var listen = "127.0.0.1:8080"
 
     @OptionGroup package var cards: CardSourceArguments
@@ -65,29 +65,29 @@ package struct ServeArguments: ParsableArguments {
 
     @OptionGroup(title: "Workbench") package var workbench: WorkbenchArguments
 
-    @Flag(help: "Trust prices, promotions, terms and the time of callers: for a shop's own backend.")
+    @Flag(help: "Trust the caller's prices, promotions, terms and time; for a shop's own backend.")
     package var trustCarts = false
 
     @Option(
         help: ArgumentHelp(
-            "Money that comes after its hold has expired: refund it, or accept it and count above the limit.",
+            "Payments after their reservation has expired: refund, or accept and count above the limit.",
             valueName: "choice"
         )
     )
     package var latePayments = LatePaymentChoice.refund
 
     @Option(
-        help: ArgumentHelp("How many versions of the catalog stay, the present one among them.", valueName: "count")
+        help: ArgumentHelp("The number of catalog versions to keep, including the current one.", valueName: "count")
     )
     package var keepCatalogs = 20
 
-    @Option(help: ArgumentHelp("The most requests of one key in a second.", valueName: "count"))
+    @Option(help: ArgumentHelp("The maximum requests per second for one key.", valueName: "count"))
     package var requestsPerSecond: Int?
 
     @Option(
         help: ArgumentHelp(
-            "The most unknown codes of one customer in the time of --code-try-seconds, and ten times as many of all "
-                + "customers and guests of a key; 0 for no limit. Keys for a backend or for managing have none.",
+            "The maximum of unknown codes per customer within --code-try-seconds, and ten times as many for all "
+                + "customers and guests of a key; 0 for no limit. Does not apply to backend and manage keys.",
             valueName: "count"
         )
     )
@@ -95,57 +95,57 @@ package struct ServeArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The same for keys for a backend or for managing, with --trust-carts, and where no key is needed.",
+            "The same limit for backend and manage keys, with --trust-carts, and without access keys.",
             valueName: "count"
         )
     )
     package var backendCodeTries: Int?
 
-    @Option(help: ArgumentHelp("How long unknown codes count, from the first one on.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The period for counting unknown codes, from the first one.", valueName: "seconds"))
     package var codeTrySeconds: Int64 = 600
 
-    @Option(help: ArgumentHelp("The most bytes of a body.", valueName: "bytes"))
+    @Option(help: ArgumentHelp("The maximum size of a request body.", valueName: "bytes"))
     package var bodyBytes = 4 << 20
 
     @Option(
-        help: ArgumentHelp("How long to serve on, not ready, after the signal to end.", valueName: "seconds")
+        help: ArgumentHelp("How long to keep serving, as not ready, after the signal to end.", valueName: "seconds")
     )
     package var drainSeconds: Int64 = 0
 
     @Flag(help: "Write the address as a JSON object.")
     package var json = false
 
-    @Flag(help: "Tell every request on standard error.")
+    @Flag(help: "Log every request to standard error.")
     package var verbose = false
 
     package init() {}
 
     package func validate() throws {
-        guard address != nil else { throw ValidationError("--listen takes host:port") }
+        guard address != nil else { throw ValidationError("--listen must be host:port") }
         guard (1...1_000_000).contains(keepCatalogs) else {
-            throw ValidationError("--keep-catalogs takes 1 to 1000000")
+            throw ValidationError("--keep-catalogs must be 1 to 1000000")
         }
-        guard requestsPerSecond ?? 1 > 0 else { throw ValidationError("--requests-per-second takes 1 or more") }
-        guard (0...1_000_000).contains(codeTries) else { throw ValidationError("--code-tries takes 0 to 1000000") }
+        guard requestsPerSecond ?? 1 > 0 else { throw ValidationError("--requests-per-second must be 1 or more") }
+        guard (0...1_000_000).contains(codeTries) else { throw ValidationError("--code-tries must be 0 to 1000000") }
         guard (0...1_000_000).contains(backendCodeTries ?? 0) else {
-            throw ValidationError("--backend-code-tries takes 0 to 1000000")
+            throw ValidationError("--backend-code-tries must be 0 to 1000000")
         }
         guard (1...604_800).contains(codeTrySeconds) else {
-            throw ValidationError("--code-try-seconds takes 1 to 604800")
+            throw ValidationError("--code-try-seconds must be 1 to 604800")
         }
-        guard (0...3_600).contains(drainSeconds) else { throw ValidationError("--drain-seconds takes 0 to 3600") }
-        guard (1...1 << 30).contains(bodyBytes) else { throw ValidationError("--body-bytes takes 1 to 1073741824") }
+        guard (0...3_600).contains(drainSeconds) else { throw ValidationError("--drain-seconds must be 0 to 3600") }
+        guard (1...1 << 30).contains(bodyBytes) else { throw ValidationError("--body-bytes must be 1 to 1073741824") }
     }
 
-    /// Where to listen; nil where `--listen` does not say that.
+    /// The address of `--listen`; nil if it is malformed.
     package var address: (host: String, port: Int)? { ListenAddress.parse(listen) }
 }
 
-/// The words of `--late-payments`.
+/// The values of `--late-payments`.
 package enum LatePaymentChoice: String, ExpressibleByArgument, CaseIterable {
     case refund, accept
 
-    /// The choice of the shop.
+    /// The setting of the shop.
     package var value: LatePayments {
         switch self {
         case .refund: .refund
@@ -154,25 +154,25 @@ package enum LatePaymentChoice: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// The limits on what a service awaits at a time of each plugin that runs outside the host.
+/// The limits on concurrent and waiting calls of each plugin that runs outside the host.
 package struct PluginQueueArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The most messages that each plugin outside the host answers at a time.", valueName: "count")
+        help: ArgumentHelp("The maximum concurrent messages per plugin outside the host.", valueName: "count")
     )
     package var pluginWorkers = 2
 
-    @Option(help: ArgumentHelp("The most requests that wait for each of them; more get 503.", valueName: "count"))
+    @Option(help: ArgumentHelp("The maximum requests waiting for such a plugin; more get 503.", valueName: "count"))
     package var pluginQueue = 64
 
-    @Option(help: ArgumentHelp("How long a request waits for one; after that it gets 503.", valueName: "milliseconds"))
+    @Option(help: ArgumentHelp("How long a request waits for a plugin before it gets 503.", valueName: "milliseconds"))
     package var pluginWait: Int64 = 2_000
 
     package init() {}
 
     package func validate() throws {
-        guard (1...64).contains(pluginWorkers) else { throw ValidationError("--plugin-workers takes 1 to 64") }
-        guard (0...100_000).contains(pluginQueue) else { throw ValidationError("--plugin-queue takes 0 to 100000") }
-        guard (0...60_000).contains(pluginWait) else { throw ValidationError("--plugin-wait takes 0 to 60000") }
+        guard (1...64).contains(pluginWorkers) else { throw ValidationError("--plugin-workers must be 1 to 64") }
+        guard (0...100_000).contains(pluginQueue) else { throw ValidationError("--plugin-queue must be 0 to 100000") }
+        guard (0...60_000).contains(pluginWait) else { throw ValidationError("--plugin-wait must be 0 to 60000") }
     }
 
     /// The limits.

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Where a service delivers the events of its shops.
+/// The receiver and secrets for the events of a service's shops.
 package struct WebhookArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Deliver events to this receiver: https://…; http://… only here.", valueName: "url"))
     package var webhook: String?
@@ -14,7 +14,7 @@ package struct WebhookArguments: ParsableArguments {
 
     @Option(
         name: .customLong("key-variable"),
-        help: ArgumentHelp("An environment variable that holds such a secret.", valueName: "name")
+        help: ArgumentHelp("An environment variable with such a secret.", valueName: "name")
     )
     package var secretVariable: [String] = []
 
@@ -23,8 +23,8 @@ package struct WebhookArguments: ParsableArguments {
     package func validate() throws {
         let hasSecret = !secretFile.isEmpty || !secretVariable.isEmpty
         guard webhook == nil || hasSecret else {
-            throw ValidationError("--webhook needs a secret: --key or --key-variable")
+            throw ValidationError("--webhook needs a secret; use --key or --key-variable")
         }
-        guard webhook != nil || !hasSecret else { throw ValidationError("--key goes with --webhook") }
+        guard webhook != nil || !hasSecret else { throw ValidationError("--key and --key-variable need --webhook") }
     }
 }

@@ -1,33 +1,33 @@
 package import ArgumentParser
 
-/// The arguments of `cartwright serve` about its page.
+/// The arguments of `cartwright serve` for its page.
 package struct WorkbenchArguments: ParsableArguments {
-    /// What `cartwright workbench` does.
-    package static let abstract = "Open a page that shows a checkout think: cart, prices and reasons."
+    /// The abstract of the help of `cartwright workbench`.
+    package static let abstract = "Open a page that explains a checkout: cart, prices and reasons."
 
-    /// What one should know besides.
+    /// The discussion of the help of `cartwright workbench`.
     package static let discussion = """
-        Serves the engine as cartwright serve does, with a page at /workbench: the cart, why each promotion is or is \
-        not applied, how the total comes about, and every step so far. It writes the page's address. All the page \
-        shows can be had by HTTP as well.
+        Serves the engine as cartwright serve does, with a page at /workbench: the cart, the reason why each \
+        promotion is applied or not, the breakdown of the total, and every step so far. Prints the page's address. \
+        All data of the page is also available over HTTP.
 
-        Without arguments it shows a sample shop, whose clock stands at noon of 2026-01-01. With FLOW, a recorded \
-        session, it shows the shop and the cart at the end of it: try samples/workbench. With --catalog and --cards it \
-        shows a shop of your own.
+        Without arguments it shows a sample shop, with its clock fixed at noon of 2026-01-01. With FLOW, a recorded \
+        session, it shows the shop and the cart at the end of the flow: try samples/workbench. With --catalog and \
+        --cards it shows your own shop.
 
-        Only this machine gets in, and pages of others can neither read nor change anything. Ends on Ctrl-C.
+        Only this machine has access, and other sites' pages can neither read nor change anything. Ends on Ctrl-C.
         """
 
-    @Flag(help: "Serve the page at /workbench as well, for this machine only.")
+    @Flag(help: "Also serve the page at /workbench, for this machine only.")
     package var workbench = false
 
     @Option(
-        help: ArgumentHelp("The flow whose end the page shows first.", valueName: "file"),
+        help: ArgumentHelp("The flow to open the page with, at its end.", valueName: "file"),
         completion: .file(extensions: ["flow"])
     )
     package var situation: String?
 
-    @Option(help: ArgumentHelp("The instant at which the clock stands; machine lets it go.", valueName: "instant"))
+    @Option(help: ArgumentHelp("A fixed clock (RFC 3339); \"machine\" follows the system clock.", valueName: "instant"))
     package var clock: String?
 
     @Flag(help: "Open the page in a browser.")
@@ -37,7 +37,7 @@ package struct WorkbenchArguments: ParsableArguments {
 
     package func validate() throws {
         guard workbench || situation == nil && clock == nil && !open else {
-            throw ValidationError("--situation, --clock and --open take --workbench")
+            throw ValidationError("--situation, --clock and --open need --workbench")
         }
     }
 }

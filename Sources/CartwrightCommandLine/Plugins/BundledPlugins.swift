@@ -6,13 +6,13 @@ internal import HomeTilePlugin
 internal import MessagePlugin
 
 extension HandlerRegistry {
-    /// The handlers that come with the programs.
+    /// The bundled handlers.
     package static var bundled: HandlerRegistry {
         HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
     }
 }
 
 extension PluginSet {
-    /// The plugins that come with the programs.
+    /// The bundled plugins.
     package static var bundled: PluginSet { PluginSet(linked: HandlerRegistry.bundled.plugins) }
 }

@@ -3,7 +3,7 @@ internal import CartwrightConsole
 package import CartwrightPluginLoader
 
 extension PluginArguments {
-    /// The digests that plugins are held to.
+    /// The digests that plugins must have.
     ///
     /// - Throws: an error of area `file` or `plugin`.
     package func pins() throws(CartwrightError) -> PluginPins {
@@ -15,14 +15,14 @@ extension PluginArguments {
         return pins
     }
 
-    /// A loader of plugins of every kind, held to digests.
+    /// Returns a loader of plugins of every kind that checks digests.
     package func loader(_ pins: PluginPins, awaiting limits: HandlerQueueLimits = HandlerQueueLimits()) -> PluginLoader
     {
         let processes = ProcessPluginLoader(requiringSandbox: requireSandbox)
         return PluginLoader(pins: pins, kinds: [processes, wasm.loader(pins: pins)], awaiting: limits)
     }
 
-    /// The bundled plugins and those of the folders. One that cannot be loaded is skipped, unless all are required.
+    /// Loads the bundled plugins and those of the folders. Skips those that cannot be loaded, unless all are required.
     ///
     /// - Throws: an error of area `plugin` or `handler`.
     package func set(by loader: PluginLoader) throws(CartwrightError) -> PluginSet {
@@ -35,17 +35,17 @@ extension PluginArguments {
 // MARK: For commands
 
 extension PluginArguments {
-    /// A loader, held to the digests that were given.
+    /// Returns a loader that checks the digests of the arguments.
     package func loader() throws -> PluginLoader { loader(try exiting(.badInput, try pins())) }
 
-    /// The plugins, those that are skipped told.
+    /// Loads the plugins, and reports skipped ones.
     package func pluginSet(_ loader: PluginLoader) throws -> PluginSet {
         let set = try exiting(.plugin, try set(by: loader))
         Console().complain(about: set.skipped.map(\.problem))
         return set
     }
 
-    /// The handlers of the plugins, for a command that loads no others.
+    /// Loads the handlers of the plugins, for a command that loads no other plugins.
     package func registry() throws -> HandlerRegistry {
         plugins.isEmpty ? .bundled : try pluginSet(try loader()).registry
     }

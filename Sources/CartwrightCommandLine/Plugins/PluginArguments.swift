@@ -3,7 +3,7 @@ package import ArgumentParser
 /// The plugins that a command loads.
 package struct PluginArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Load the plugins of a folder, or those that are installed.", valueName: "folder"),
+        help: ArgumentHelp("Load the plugins of a folder, or \"installed\" ones.", valueName: "folder"),
         completion: .directory
     )
     package var plugins: [String] = []
@@ -12,25 +12,25 @@ package struct PluginArguments: ParsableArguments {
     package var pluginDigest: [String] = []
 
     @Option(
-        help: ArgumentHelp("A file of such digests, one a line.", valueName: "file"),
+        help: ArgumentHelp("A file of such digests, one per line.", valueName: "file"),
         completion: .file()
     )
     package var pluginLock: String?
 
-    @Flag(help: "Refuse to go on without a plugin of these folders that cannot be loaded; it is skipped otherwise.")
+    @Flag(help: "Fail if a plugin of these folders cannot be loaded; by default it is skipped.")
     package var requirePlugins = false
 
     @Flag(
         help: """
-            Refuse plugins in processes of their own where files, network, signals and other processes are not all \
-            kept from them.
+            Refuse plugins of kind process unless their access to files, network, signals and other processes can all \
+            be blocked.
             """
     )
     package var requireSandbox = false
 
     @OptionGroup package var wasm: WasmArguments
 
-    /// The options again, for another program.
+    /// The options as words, for another program.
     package var words: [String] {
         .words(
             .options("--plugins", plugins),

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import CartwrightPluginLoader
 
-/// Where the library lies that runs WebAssembly modules.
+/// The location of the library that runs WebAssembly modules.
 package struct WasmArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("The library that runs WebAssembly: libwasmtime.so, 48 to 50.", valueName: "file"),
@@ -11,14 +11,14 @@ package struct WasmArguments: ParsableArguments {
 
     package init() {}
 
-    /// What runs plugins of kind wasm; the library is loaded with the first of them.
+    /// Returns a loader of plugins of kind `wasm`; the library is loaded with the first plugin.
     ///
-    /// - Parameter pins: digests; that of `wasm-runtime` is the library's.
+    /// - Parameter pins: required digests; that of `wasm-runtime` is the library's.
     package func loader(pins: PluginPins = PluginPins()) -> WasmPluginLoader {
         WasmPluginLoader(library: wasmRuntime, pins: pins)
     }
 
-    /// What loads plugins of every kind in the child of a command, which gets the library by its environment.
+    /// A loader of plugins of every kind for child processes, which get the library's path by their environment.
     package static var ofChild: PluginLoader {
         PluginLoader(kinds: [ProcessPluginLoader(), WasmPluginLoader(library: nil)])
     }

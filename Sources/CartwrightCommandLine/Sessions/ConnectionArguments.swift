@@ -1,12 +1,11 @@
 package import ArgumentParser
 
-/// The arguments of `cartwright repl` about a running service, and of `cartwright-net repl`, which opens sessions of
-/// one.
+/// The arguments of `cartwright repl` for a running service, and of `cartwright-net repl`, which opens its sessions.
 package struct ConnectionArguments: ParsableArguments {
     @Option(
         name: .customLong("connect"),
         help: ArgumentHelp(
-            "Drive a session of a running service (cartwright serve): https://…; http://… only for this machine.",
+            "Use a session of a running service (cartwright serve): https://…; http://… only for this machine.",
             valueName: "url"
         )
     )
@@ -17,7 +16,7 @@ package struct ConnectionArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A file with the access key, which only you can read; else the variable CARTWRIGHT_ACCESS_KEY.",
+            "A file that only you can read, with the access key; by default CARTWRIGHT_ACCESS_KEY.",
             valueName: "file"
         ),
         completion: .file()
@@ -25,27 +24,27 @@ package struct ConnectionArguments: ParsableArguments {
     package var accessKeyFile: String?
 
     @Option(
-        help: ArgumentHelp("Certificates of authorities to trust in place of the system's.", valueName: "file"),
+        help: ArgumentHelp("CA certificates to trust instead of the system's.", valueName: "file"),
         completion: .file()
     )
     package var caFile: String?
 
-    @Option(help: ArgumentHelp("The longest time for an answer.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The time limit for an answer.", valueName: "seconds"))
     package var answerLimit: Int64 = 10
 
     package init() {}
 
     package func validate() throws {
-        guard (1...3_600).contains(answerLimit) else { throw ValidationError("--answer-limit takes 1 to 3600 seconds") }
+        guard (1...3_600).contains(answerLimit) else { throw ValidationError("--answer-limit must be 1 to 3600 s") }
         if url == nil, session != nil || accessKeyFile != nil || caFile != nil {
-            throw ValidationError("--session, --access-key-file and --ca-file go with --connect.")
+            throw ValidationError("--session, --access-key-file and --ca-file need --connect")
         }
     }
 
-    /// The variable that has the access key where no file does.
+    /// The environment variable of the access key, used without a file.
     package static let variable = "CARTWRIGHT_ACCESS_KEY"
 
-    /// The arguments again, for another program.
+    /// The arguments as words, for another program.
     package var words: [String] {
         .words(
             .option("--connect", url),

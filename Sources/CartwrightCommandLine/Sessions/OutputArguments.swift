@@ -1,9 +1,9 @@
 package import ArgumentParser
 internal import Foundation
 
-/// The form of a session's answers.
+/// The output format of a session's answers.
 package struct OutputArguments: ParsableArguments {
-    @Flag(help: "Write one JSON object a line instead of text.")
+    @Flag(help: "Write one JSON object per line instead of text.")
     package var json = false
 
     @Option(help: "Colour: always, never or auto.")
@@ -11,20 +11,21 @@ package struct OutputArguments: ParsableArguments {
 
     package init() {}
 
-    /// True where lines on a descriptor are coloured.
+    /// Returns true if lines on a descriptor are coloured.
     package func isColored(descriptor: Int32, environment: [String: String]) -> Bool {
         !json && color.isColored(descriptor: descriptor, environment: environment)
     }
 
-    /// The arguments again, for another program.
+    /// The arguments as words, for another program.
     package var words: [String] { .words(.flag("--json", json), .option("--color", color.rawValue)) }
 }
 
-/// When lines are coloured.
+/// The condition under which lines are coloured.
 package enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case always, never, auto
 
-    /// `NO_COLOR` (non-empty) turns it off, `CLICOLOR_FORCE` on; else it takes a terminal that is not dumb.
+    /// Returns true if colours are on. For `auto`: `NO_COLOR` (non-empty) turns them off, `CLICOLOR_FORCE` on; else
+    /// they are on for a terminal that is not dumb.
     package func isColored(descriptor: Int32, environment: [String: String]) -> Bool {
         switch self {
         case .always: return true

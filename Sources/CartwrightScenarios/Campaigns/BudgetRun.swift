@@ -1,9 +1,9 @@
 internal import Cartwright
 
-/// Carts priced one after the other in the order of their instants, as a real week would: each uses up the limits and
-/// budgets that the next ones find.
+/// Prices carts one after the other in the order of their instants, as in a real week: each cart uses up limits and
+/// budgets for the next ones.
 ///
-/// The text of all carts is held, since none can be priced before the earliest is known.
+/// The text of all carts is held in memory, because the earliest cart must be found before any can be priced.
 struct BudgetRun {
     private let trial: CampaignTrial
     private(set) var totals: CampaignTotals
@@ -14,13 +14,13 @@ struct BudgetRun {
         spending = BudgetSpending(trial.catalog.catalog)
     }
 
-    /// A cart, and when it is its turn.
+    /// A cart and its instant.
     private struct Turn {
         let instant: Instant
         let source: Source
     }
 
-    /// Where a cart is read once more: one that shares its document with others is kept as it is.
+    /// The source from which a cart is read again; a cart that shares its document with others is kept in memory.
     private enum Source {
         case document(CartFile, Int)
         case scenario(CartFile, ScenarioText.Entry)
@@ -35,8 +35,8 @@ struct BudgetRun {
         guard totals.cartCount + totals.badCount == 0 else {
             throw CartwrightError(
                 .campaignBadQuestion,
-                "budgets are used up in the order of all carts, and these are in several files",
-                hint: "one file, or all of them on standard input"
+                "budgets need the order of all carts, but the carts are in several files",
+                hint: "put all carts in one file or on standard input"
             )
         }
         let turns = try read(&carts, problem, isEnded)
@@ -51,7 +51,7 @@ struct BudgetRun {
         totals.budgets = spending.figures
     }
 
-    /// The carts in their order: by instant, then as they come.
+    /// Returns the carts in order of their instants, then of the input.
     private mutating func read(
         _ carts: inout CartStream,
         _ problem: (CartwrightError) -> Void,

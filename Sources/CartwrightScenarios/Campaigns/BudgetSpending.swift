@@ -1,23 +1,23 @@
 internal import Cartwright
 
-/// What carts used up of limits and budgets so far.
+/// The limits and budgets that carts used up so far.
 struct BudgetSpending {
     private let limited: [String: Promotion]
     private var all = Counters()
     private var byCustomer: [String: [String: Int64]] = [:]
     private var byCurrency: [Currency: [String: Int64]] = [:]
 
-    /// What became of each promotion with a limit, by id.
+    /// The figures of each promotion with a limit, by id.
     private(set) var figures: [String: BudgetFigures]
 
-    /// Nothing was used of a catalog's limits yet.
+    /// Creates the spending of a catalog before the first cart.
     init(_ catalog: Catalog) {
         let promotions = catalog.promotions.filter(\.isLimited)
         limited = Dictionary(promotions.map { ($0.id, $0) }) { first, _ in first }
         figures = limited.mapValues { _ in BudgetFigures() }
     }
 
-    /// The counters that a cart finds.
+    /// Returns the counters for a cart.
     func counters(for cart: Cart) -> Counters {
         var counters = all
         counters.customerUses = cart.customer.flatMap { byCustomer[$0.id] } ?? [:]
@@ -25,7 +25,7 @@ struct BudgetSpending {
         return counters
     }
 
-    /// Counts what a cart got, and what it was refused.
+    /// Counts the applied promotions of a cart, and those refused for a limit.
     mutating func take(_ quote: Quote, _ cart: Cart, at instant: Instant) {
         for applied in quote.applied {
             guard let promotion = limited[applied.promotion] else { continue }

@@ -1,7 +1,7 @@
 public import Cartwright
 
 extension Campaign: JSONConvertible {
-    /// The figures of each currency, in order of its code.
+    /// The figures of each currency, in order of currency codes.
     public var json: JSONValue {
         .array(figures.values.sorted { $0.currency.code < $1.currency.code }.map(\.json))
     }
@@ -30,7 +30,7 @@ extension CampaignFigures: JSONConvertible {
         return .object(object)
     }
 
-    /// The promotions: those that gave most first, ties by id.
+    /// The promotions by descending discount, ties by id.
     package var ranked: [(id: String, figures: PromotionFigures)] {
         promotions.map { (id: $0.key, figures: $0.value) }.sorted { a, b in
             (b.figures.discountMinor, b.figures.appliedCount, a.id)
@@ -52,7 +52,7 @@ extension PromotionFigures {
         ]
     }
 
-    /// Whom it lost to: most often first, ties by id.
+    /// The promotions that it lost to, the most frequent first, ties by id.
     package var rankedLosses: [(winner: String, count: Int)] {
         losses.map { (winner: $0.key, count: $0.value) }.sorted { ($1.count, $0.winner) < ($0.count, $1.winner) }
     }

@@ -1,7 +1,7 @@
 public import Cartwright
 
-/// What a catalog does to many carts: quotes are added one by one, parts are merged, and the order of either has no
-/// influence on the figures.
+/// The effect of a catalog on many carts: quotes are added one by one and parts are merged, in any order with the same
+/// figures.
 ///
 /// ```swift
 /// var campaign = Campaign()
@@ -12,16 +12,16 @@ public struct Campaign: Hashable, Sendable {
     /// The figures of the carts of each currency; amounts of different currencies are never added.
     public private(set) var figures: [Currency: CampaignFigures] = [:]
 
-    /// What follows of promotions that were not asked, until it is told, see ``completed(by:)``.
+    /// The counts of promotions that were not evaluated, until they are added to the figures, see ``completed(by:)``.
     private var counts: [Currency: VerdictCounts] = [:]
 
-    /// A campaign without carts.
+    /// Creates a campaign without carts.
     public init() {}
 
-    /// How many carts there are, in all currencies.
+    /// The number of carts in all currencies.
     public var cartCount: Int { figures.values.reduce(0) { $0 + $1.cartCount } }
 
-    /// Adds a quote. Which promotion lost to which is counted where it was priced with
+    /// Adds a quote. Losses of promotions to others are counted if it was priced with
     /// ``/Cartwright/PricingOptions/Explanation/reasons``.
     ///
     /// - Throws: `money.overflow`, and nothing is added.
@@ -33,13 +33,13 @@ public struct Campaign: Hashable, Sendable {
         figures[quote.currency] = first
     }
 
-    /// Adds a quote, and what was seen of the promotions that were not asked for it.
+    /// Adds a quote, and the facts about promotions that were not evaluated for it.
     mutating func add(_ quote: Quote, _ sighting: VerdictCounts.Sighting) throws(CartwrightError) {
         try add(quote)
         counts[quote.currency, default: VerdictCounts()].add(sighting)
     }
 
-    /// The figures with the verdicts of all promotions of a catalog, also of those that were not asked for each cart.
+    /// Returns the figures with the verdicts of all promotions of a catalog, including those that were not evaluated.
     func completed(by catalog: CountingCatalog) -> Campaign {
         var campaign = Campaign()
         campaign.figures = figures
@@ -47,7 +47,7 @@ public struct Campaign: Hashable, Sendable {
         return campaign
     }
 
-    /// Adds figures that were read.
+    /// Creates a campaign with figures that were read.
     init(_ figures: [CampaignFigures]) {
         self.figures = Dictionary(figures.map { ($0.currency, $0) }) { first, _ in first }
     }

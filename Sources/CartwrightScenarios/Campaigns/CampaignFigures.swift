@@ -1,33 +1,33 @@
 public import Cartwright
 
-/// What happened to the carts of one currency. Amounts are in minor units.
+/// The figures of the carts of one currency. Amounts are in minor units.
 public struct CampaignFigures: Hashable, Sendable {
     /// The currency of all amounts.
     public let currency: Currency
-    /// How many carts were priced.
+    /// The number of priced carts.
     public internal(set) var cartCount = 0
-    /// How many of them got something off, or a gift.
+    /// The number of carts with a discount or a gift.
     public internal(set) var reachedCount = 0
     /// Merchandise and shipping before discounts.
     public internal(set) var beforeMinor: Int64 = 0
-    /// Everything taken off.
+    /// The sum of all discounts.
     public internal(set) var discountMinor: Int64 = 0
     /// The number of carts whose choice of promotions is not proven, see ``/Cartwright/Choice/isExact``.
     public internal(set) var notProvenCount = 0
-    /// The most that other sets could take off these carts together, above the chosen ones.
+    /// The maximum additional discount that other sets could give on these carts together.
     public internal(set) var gapMinor: Int64 = 0
-    /// How much was taken off how many carts.
+    /// The number of carts by size of the discount.
     public internal(set) var histogram = DiscountHistogram()
-    /// The promotions that were considered, by id.
+    /// The figures of each considered promotion, by id.
     public internal(set) var promotions: [String: PromotionFigures] = [:]
 
-    /// No carts yet.
+    /// Creates figures without carts.
     init(currency: Currency) { self.currency = currency }
 
     /// Merchandise and shipping after discounts.
     public var afterMinor: Int64 { beforeMinor - discountMinor }
 
-    /// `3 carts not proven: at most $2.10 more`; nil where the choice is proven for every cart.
+    /// `3 carts not proven: at most $2.10 more`; nil if the choice is proven for every cart.
     public var notProven: String? {
         guard notProvenCount > 0 else { return nil }
         let carts = notProvenCount == 1 ? "1 cart" : "\(notProvenCount) carts"
@@ -57,7 +57,7 @@ public struct CampaignFigures: Hashable, Sendable {
         }
     }
 
-    /// Adds the verdicts of promotions that were not asked.
+    /// Adds the verdicts of promotions that were not evaluated.
     mutating func tell(_ counts: VerdictCounts, of catalog: CountingCatalog) {
         let asked = promotions
         catalog.verdictsOfUnasked(counts, in: currency) { id in

@@ -1,15 +1,15 @@
 internal import Cartwright
 
-/// The figures of a campaign as comma-separated values, one figure a row, so that a spreadsheet can pivot them.
+/// The figures of a campaign as comma-separated values, one figure per row, so that a spreadsheet can pivot them.
 ///
-/// `carts` counts carts, `amount` is in major units; `figure` says what they are of.
+/// `carts` is a number of carts, `amount` is in major units; `figure` names the figure.
 public enum CampaignRows {
-    /// The rows of figures, the header first.
+    /// Returns the rows of the figures, the header first.
     public static func lines(of campaign: Campaign) -> [String] {
         [header] + campaign.figures.values.sorted { $0.currency.code < $1.currency.code }.flatMap { rows(of: $0) }
     }
 
-    /// The rows of figures and of all that was asked besides, the header first.
+    /// Returns the rows of the figures and of the further questions, the header first.
     public static func lines(of totals: CampaignTotals) -> [String] {
         let report = CampaignReport(totals)
         let lines = report.currencies.flatMap { currency in
@@ -46,7 +46,7 @@ public enum CampaignRows {
         return rows.map { line([figures.currency.code] + $0) }
     }
 
-    /// A row for each number of a section: its name is that of the row, its detail the column.
+    /// Returns a row for each number of a section: the name is that of the section's row, the detail is the column.
     private static func rows(of section: ReportSection, in currency: Currency) -> [String] {
         section.rows.flatMap { cells in
             let names = zip(section.columns, cells).filter { !$0.0.isNumber }.compactMap { column, cell in
@@ -66,7 +66,7 @@ public enum CampaignRows {
 
     private static func line(_ fields: [String]) -> String { fields.map(field).joined(separator: ",") }
 
-    /// A field as RFC 4180 wants it.
+    /// A field quoted by RFC 4180.
     private static func field(_ text: String) -> String {
         guard text.utf8.contains(where: { #",""#.utf8.contains($0) || $0 == 0x0A || $0 == 0x0D }) else { return text }
         return "\"" + text.replacing("\"", with: "\"\"") + "\""

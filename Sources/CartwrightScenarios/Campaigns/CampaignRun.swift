@@ -1,35 +1,35 @@
 public import Cartwright
 internal import Glibc
 
-/// A question asked of many carts.
+/// A run of a question over many carts.
 ///
-/// It is made of a ``CampaignTrial``, run over one ``CartStream`` after the other, and read as ``CampaignTotals``.
+/// It takes a ``CampaignTrial``, prices one ``CartStream`` after the other, and gives ``CampaignTotals``.
 public struct CampaignRun: Sendable {
     private let trial: CampaignTrial
     private var counted: CampaignTotals
 
-    /// A run that has not begun.
+    /// Creates a run.
     public init(_ trial: CampaignTrial) {
         self.trial = trial
         counted = CampaignTotals(trial.question)
     }
 
-    /// What was counted so far.
+    /// The totals so far.
     public var totals: CampaignTotals { trial.completed(counted) }
 
-    /// How many carts were counted so far, bad ones among them.
+    /// The number of carts so far, including bad ones.
     public var countedCarts: Int { counted.cartCount + counted.badCount }
 
-    /// Prices carts and adds them to those before.
+    /// Prices carts and adds them to the totals.
     ///
     /// - Parameters:
-    ///   - carts: what is priced. It is read while it is priced; no more is held than is worked on.
-    ///   - jobs: how many to price at once; the result is the same for any number.
-    ///   - progress: called now and then with the carts and the bytes of this stream that are done.
-    ///   - problem: called with what is wrong with carts, in their order; those are in no figure.
-    ///   - isEnded: asked before each cart; where it says so the run ends with what was counted, and
+    ///   - carts: the carts to price. They are read during pricing; only those being priced are held in memory.
+    ///   - jobs: the number of carts to price in parallel; the result is the same for any number.
+    ///   - progress: called regularly with the numbers of finished carts and bytes of this stream.
+    ///   - problem: called with the errors of bad carts, in order; bad carts are in no figure.
+    ///   - isEnded: called before each cart; if it returns true, the run ends with the totals so far, and
     ///     ``CampaignTotals/isComplete`` is false.
-    /// - Throws: what reading throws; `money.overflow` where the sums of all carts are beyond 64 bits;
+    /// - Throws: the errors of reading; `money.overflow` if the sums of all carts exceed 64 bits;
     ///   `campaign.too_many_groups`.
     public mutating func run(
         _ carts: inout CartStream,
@@ -60,15 +60,15 @@ public struct CampaignRun: Sendable {
         counted.isComplete = false
     }
 
-    /// How many processors there are to work with.
+    /// The number of available processors.
     public static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// Enough that no job waits long for the others, and little enough that few carts are held.
+    /// Enough pieces that no job waits long for the others, and few enough that few carts are held.
     private static let piecesPerJob = 8
 }
 
 extension CampaignTrial {
-    /// What comes of some carts; of those before somebody ended the run.
+    /// Returns the totals and errors of some carts, or of those before the run was ended.
     fileprivate func part(
         _ piece: CartPieces.Piece,
         _ isEnded: () -> Bool

@@ -1,8 +1,8 @@
 public import Cartwright
 
-/// A question with its catalogs made ready, which is asked of one cart after the other.
+/// A question with its prepared catalogs, which prices one cart after the other.
 public struct CampaignTrial: Sendable {
-    /// What is asked.
+    /// The question.
     public let question: CampaignQuestion
 
     let catalog: CountingCatalog
@@ -10,15 +10,15 @@ public struct CampaignTrial: Sendable {
     private let other: Catalog?
     private let variants: [Catalog]
 
-    /// Makes a question ready.
+    /// Prepares a question.
     ///
     /// - Parameters:
-    ///   - question: what is asked.
-    ///   - catalog: the promotions on offer.
-    ///   - other: the catalog that it is compared with; nil where the question names none.
-    ///   - vocabulary: what promotions of a sweep may use.
-    ///   - clock: the instant of carts that name none.
-    /// - Throws: `campaign.bad_sweep`, `campaign.bad_question`, or why a promotion cannot have a value of the sweep.
+    ///   - question: the question.
+    ///   - catalog: the catalog of promotions.
+    ///   - other: the catalog to compare with; nil for no comparison.
+    ///   - vocabulary: the conditions and effects for promotions of a sweep.
+    ///   - clock: the instant of carts without one.
+    /// - Throws: `campaign.bad_sweep`, `campaign.bad_question`, or the error of a promotion with a value of the sweep.
     public init(
         _ question: CampaignQuestion = CampaignQuestion(),
         of catalog: Catalog,
@@ -29,8 +29,8 @@ public struct CampaignTrial: Sendable {
         if question.spendsBudgets, question.sweep != nil || other != nil {
             throw CartwrightError(
                 .campaignBadQuestion,
-                "budgets are used up for one catalog, not for several at once",
-                hint: "leave --budget-order out, or --against and --sweep"
+                "budgets can be used up for only one catalog",
+                hint: "remove --budget-order, or remove --against and --sweep"
             )
         }
         var question = question
@@ -42,10 +42,10 @@ public struct CampaignTrial: Sendable {
         self.clock = clock
     }
 
-    /// Prices a cart as the question asks and adds it.
+    /// Prices a cart for the question and adds it.
     ///
     /// - Returns: the quote with the catalog.
-    /// - Throws: as pricing does, and nothing is added.
+    /// - Throws: the errors of pricing, and nothing is added.
     @discardableResult
     func add(
         _ scenario: Scenario,
@@ -73,7 +73,7 @@ public struct CampaignTrial: Sendable {
         return quote
     }
 
-    /// Totals with the verdicts of all promotions, also of those that carts were not asked about.
+    /// Returns totals with the verdicts of all promotions, including those that were not evaluated.
     func completed(_ totals: CampaignTotals) -> CampaignTotals {
         var totals = totals
         totals.campaign = totals.campaign.completed(by: catalog)

@@ -1,19 +1,19 @@
 internal import Cartwright
 
-/// Carts in pieces that are worked on at once.
+/// Divides carts into pieces for parallel work.
 struct CartPieces {
     private var rest: Piece?
 
-    /// Some of the carts that were read together.
+    /// Some of the carts of a file.
     struct Piece: Sendable {
         let carts: CartFile
         var range: Range<Int>
     }
 
-    /// How many carts, or documents of several, are worked on in a row at most.
+    /// The maximum number of documents (carts, or arrays of carts) in a piece.
     private static let mostDocuments = 256
 
-    /// The next pieces, at most so many; none at the end.
+    /// Returns the next pieces, at most `count`; none at the end.
     mutating func next(upTo count: Int, of carts: inout CartStream) throws(CartwrightError) -> [Piece] {
         var pieces: [Piece] = []
         while pieces.count < count, let piece = try next(of: &carts) { pieces.append(piece) }

@@ -1,18 +1,18 @@
 internal import Cartwright
 
-/// How many carts got how large a discount, as a share of what they cost before. The bounds are fixed, so histograms of
+/// The number of carts by discount, as a share of the price before discounts. The bounds are fixed, so histograms of
 /// parts add up.
 public struct DiscountHistogram: Hashable, Sendable {
     /// The upper bounds of the classes in percent, each inclusive: no discount, more than 0 up to 5, …
     public static let boundsPercent: [Int64] = [0, 5, 10, 15, 20, 30, 40, 50, 75, 100]
 
-    /// How many carts are in each class of ``boundsPercent``.
+    /// The number of carts in each class of ``boundsPercent``.
     public private(set) var counts = [Int](repeating: 0, count: Self.boundsPercent.count)
 
-    /// Without carts.
+    /// Creates a histogram without carts.
     init() {}
 
-    /// Of counts that were read; nil where there is not one for each class.
+    /// Creates a histogram of counts; nil unless there is one for each class.
     init?(_ counts: [Int]) {
         guard counts.count == Self.boundsPercent.count else { return nil }
         self.counts = counts

@@ -1,20 +1,20 @@
 public import Cartwright
 
-/// The carts that missed a promotion by little: of each condition that does not hold, or of what an effect needs before
-/// it gives anything, at most a tenth is missing. Amounts are in minor units.
+/// The near misses of a promotion: carts that lack at most a tenth of each unmet condition, or of an effect's minimum.
+/// Amounts are in minor units.
 public struct NearMisses: Hashable, Sendable {
-    /// How many carts there are.
+    /// The number of near misses.
     public internal(set) var cartCount = 0
-    /// To how many of them a promise could be made: adding what is missing gets the promotion.
+    /// The number of near misses with a nudge: adding the missing amount gets the promotion.
     public internal(set) var promisedCount = 0
-    /// What the promises ask to add in money, at list prices.
+    /// The sum of the amounts of money to add, at list prices.
     public internal(set) var addedMinor: Int64 = 0
-    /// What the promises ask to add in units.
+    /// The sum of the units to add.
     public internal(set) var addedUnits: Int64 = 0
-    /// What the promotion would take off more if all promises were taken.
+    /// The additional discount if all nudges were followed.
     public internal(set) var savedMinor: Int64 = 0
 
-    /// No carts.
+    /// Creates near misses without carts.
     init() {}
 
     mutating func add(_ nudge: Nudge) {

@@ -1,21 +1,21 @@
 internal import Foundation
 internal import Synchronization
 
-/// Does numbered pieces of work side by side and hands the results over in their order, whatever finished first.
+/// Runs numbered pieces of work in parallel and delivers the results in order.
 public struct OrderedJobs {
-    /// How many pieces are worked on at once.
+    /// The number of parallel pieces.
     private let jobs: Int
 
-    /// - Parameter jobs: how many pieces are worked on at once, 1 or more.
+    /// - Parameter jobs: the number of parallel pieces, 1 or more.
     public init(jobs: Int) { self.jobs = max(1, jobs) }
 
-    /// Does the work.
+    /// Runs the work.
     ///
     /// - Parameters:
-    ///   - count: how many pieces there are.
-    ///   - work: does one piece, possibly beside others.
+    ///   - count: the number of pieces.
+    ///   - work: runs one piece, possibly in parallel with others.
     ///   - deliver: takes the results in order, one after the other.
-    /// - Throws: what `deliver` throws; later pieces are not begun then.
+    /// - Throws: the error of `deliver`, after which no pieces are started.
     public func run<Output: Sendable, Failure: Error>(
         _ count: Int,
         work: @escaping @Sendable (Int) -> Output,
@@ -29,7 +29,7 @@ public struct OrderedJobs {
         }
     }
 
-    /// Enough to keep all jobs busy, and little enough that a long input shows its progress and is never held whole.
+    /// Enough to keep all jobs busy, and few enough that a long input shows progress and is not held as a whole.
     private static let piecesPerJob = 64
 
     private func results<Output: Sendable>(of block: Range<Int>, _ work: @escaping @Sendable (Int) -> Output)
@@ -39,7 +39,7 @@ public struct OrderedJobs {
         let board = Board<Output>(block)
         let hasEnded = DispatchSemaphore(value: 0)
         for _ in 1..<jobs {
-            // Not by Dispatch, which asks for a priority and, where the system refuses it, tells the system's log.
+            // Not by Dispatch, which requests a priority and writes to the system's log if it is refused.
             Thread.detachNewThread {
                 board.fill(by: work)
                 hasEnded.signal()
@@ -50,7 +50,7 @@ public struct OrderedJobs {
         return board.results
     }
 
-    /// Pieces that are to be done, and what came of those that are.
+    /// The remaining pieces, and the results of the finished ones.
     private final class Board<Output: Sendable>: Sendable {
         private let block: Range<Int>
         private let next: Atomic<Int>
@@ -61,7 +61,7 @@ public struct OrderedJobs {
             next = Atomic(block.lowerBound)
         }
 
-        /// Does one piece after the other until none is left.
+        /// Runs one piece after the other until none is left.
         func fill(by work: (Int) -> Output) {
             while true {
                 let piece = next.add(1, ordering: .relaxed).oldValue
@@ -71,7 +71,7 @@ public struct OrderedJobs {
             }
         }
 
-        /// What came of them, in their order.
+        /// The results, in order.
         var results: [Output] { done.withLock { done in block.compactMap { done[$0] } } }
     }
 }

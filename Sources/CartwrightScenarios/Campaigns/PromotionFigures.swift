@@ -1,23 +1,23 @@
 public import Cartwright
 
-/// What one promotion did to many carts. Amounts are in minor units.
+/// The figures of one promotion over many carts. Amounts are in minor units.
 public struct PromotionFigures: Hashable, Sendable {
-    /// How many carts it was applied to.
+    /// The number of carts with the promotion.
     public internal(set) var appliedCount = 0
-    /// What it took off all of them.
+    /// The sum of its discounts.
     public internal(set) var discountMinor: Int64 = 0
-    /// The most it took off one.
+    /// The largest discount on one cart.
     public internal(set) var largestMinor: Int64 = 0
-    /// How many units it gave for free.
+    /// The number of free units.
     public internal(set) var giftCount: Int64 = 0
-    /// How many carts it was not applied to, by reason.
+    /// The number of carts without the promotion, by reason.
     public internal(set) var rejections: [Reason: Int] = [:]
-    /// How many carts missed it by little.
+    /// The near misses.
     public internal(set) var nearMisses = NearMisses()
-    /// To which promotions it lost, by id, and how often: they excluded it, or a set with them took more off.
+    /// The number of losses to other promotions, by id: they excluded it, or a set with them had a larger discount.
     public internal(set) var losses: [String: Int] = [:]
 
-    /// The reason for which it was not applied most often; of equal ones that of the earliest check.
+    /// The most frequent reason why it was not applied; of equally frequent ones that of the earliest check.
     public var mainRejection: (reason: Reason, count: Int)? {
         Reason.allCases.compactMap { reason in rejections[reason].map { (reason, $0) } }
             .max { $0.1 < $1.1 || ($0.1 == $1.1 && $0.0.order > $1.0.order) }
@@ -25,7 +25,7 @@ public struct PromotionFigures: Hashable, Sendable {
 
     mutating func add(_ applied: AppliedPromotion) {
         appliedCount += 1
-        // Part of a sum over carts that is checked, so it fits.
+        // Cannot overflow: part of a checked sum over all carts.
         discountMinor += applied.discountMinor
         largestMinor = max(largestMinor, applied.discountMinor)
     }

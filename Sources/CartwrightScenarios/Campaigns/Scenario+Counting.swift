@@ -1,8 +1,8 @@
 internal import Cartwright
 
 extension Scenario {
-    /// The quote with verdicts of the promotions that the cart reaches or nearly reaches and of the scenario's own, the
-    /// promises for those that it missed by little, and what counts for the verdicts of all others.
+    /// Returns the quote with verdicts of the promotions that the cart reaches or nearly reaches and of the scenario's
+    /// own, with nudges for near misses, and the facts for the verdicts of all other promotions.
     func counted(
         by catalog: CountingCatalog,
         at instant: Instant,
@@ -37,7 +37,7 @@ extension Scenario {
         return (quote, sighting)
     }
 
-    /// Refuses promotions of one id, also where their codes were not entered.
+    /// Refuses promotions with the same id, even if their codes were not entered.
     private func refuseDuplicates(in catalog: Catalog) throws(CartwrightError) {
         var seen: Set<String> = []
         for promotion in promotions {

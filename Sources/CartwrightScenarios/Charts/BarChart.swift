@@ -1,17 +1,17 @@
-/// Numbers as bars, one below the other, each with its name and its number above.
+/// A chart of horizontal bars, each with its name and its number above.
 public struct BarChart: Sendable {
     private let name: String
     private let values: [ChartValue]
 
-    /// The most bars a picture has; the table has all.
+    /// The maximum number of bars; the table has all numbers.
     public static let most = 20
 
-    /// A picture of at most ``most`` numbers.
+    /// Creates a chart of the first ``most`` values.
     public init(_ name: String, _ values: [ChartValue]) {
         (self.name, self.values) = (name, Array(values.prefix(Self.most)))
     }
 
-    /// The picture as SVG.
+    /// The chart as SVG.
     public var svg: String {
         var drawing = SVGDrawing(name)
         let scale = ChartScale(values.map(\.value), from: 0, length: SVGDrawing.width)
@@ -28,12 +28,12 @@ public struct BarChart: Sendable {
     }
 }
 
-/// Name and number of a bar that lies, above it.
+/// Draws the name and the number of a horizontal bar above it.
 enum BarRow {
     static let (height, barTop, barHeight) = (34, 17, 10)
 
     static func draw(_ value: ChartValue, at top: Int, in drawing: inout SVGDrawing) {
-        // So much that name and number never meet.
+        // Name and number must never overlap.
         let room = max(8, 44 - value.text.count)
         drawing.text(SVGText.shortened(value.label, to: room), 0, top + 12, "label")
         drawing.text(value.text, SVGDrawing.width, top + 12, "value", anchor: "end")

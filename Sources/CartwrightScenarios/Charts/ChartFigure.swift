@@ -1,16 +1,16 @@
-/// A title, pictures, and their numbers in a table beside them.
+/// A title and charts, with their numbers in a table.
 public struct ChartFigure: Sendable {
     private let title: String
     private let note: String?
     private let pictures: [(name: String, svg: String)]
     private let table: ChartTable
 
-    /// A figure.
+    /// Creates a figure.
     ///
     /// - Parameters:
-    ///   - title: what it is about.
-    ///   - note: a sentence below the title; nil where none is needed.
-    ///   - pictures: SVG as the charts of this library make it, each with what it shows.
+    ///   - title: the title.
+    ///   - note: a sentence below the title, or nil.
+    ///   - pictures: the SVG of charts of this library, each with its caption.
     ///   - table: all numbers.
     public init(_ title: String, note: String? = nil, pictures: [(name: String, svg: String)] = [], _ table: ChartTable)
     {

@@ -1,15 +1,15 @@
-/// A page of figures: one file that needs nothing besides, no script and no network.
+/// A page of figures in one file, without scripts and network access.
 public struct ChartPage: Sendable {
     private let title: String
     private let lead: [String]
     private let figures: [String]
 
-    /// A page.
+    /// Creates a page.
     ///
     /// - Parameters:
-    ///   - title: its heading.
-    ///   - lead: paragraphs below it.
-    ///   - figures: HTML as ``ChartFigure`` makes it.
+    ///   - title: the heading.
+    ///   - lead: paragraphs below the heading.
+    ///   - figures: the HTML of ``ChartFigure`` values.
     public init(_ title: String, lead: [String], figures: [String]) {
         (self.title, self.lead, self.figures) = (title, lead, figures)
     }

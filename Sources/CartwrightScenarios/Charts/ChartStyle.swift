@@ -1,4 +1,4 @@
-/// How pages of figures look: light or dark as the reader's system is, on a phone, a desk and paper.
+/// The style of pages of figures: light or dark as the reader's system is, for phones, desktops and paper.
 public enum ChartStyle {
     /// The style sheet.
     public static let css = """

@@ -1,31 +1,31 @@
-/// The numbers of a picture in rows and columns: what it shows, for those who calculate and those who cannot see it.
+/// The numbers of a chart in rows and columns, for calculations and for screen readers.
 public struct ChartTable: Sendable {
     private let columns: [Column]
     private let rows: [[String]]
 
-    /// A column: its title, and what it holds.
+    /// A column with a title and a kind of content.
     public struct Column: Sendable {
         let title: String
         let kind: Kind
 
-        /// What a column holds.
+        /// The kind of content of a column.
         public enum Kind: String, Sendable {
             /// Names.
             case text
-            /// Numbers, which stand at its end.
+            /// Right-aligned numbers.
             case number
             /// Commands and other long texts.
             case wide
         }
 
-        /// A column.
+        /// Creates a column.
         public init(_ title: String, _ kind: Kind = .text) { (self.title, self.kind) = (title, kind) }
     }
 
-    /// A table. Each row has a cell for each column.
+    /// Creates a table. Each row has a cell for each column.
     public init(_ columns: [Column], _ rows: [[String]]) { (self.columns, self.rows) = (columns, rows) }
 
-    /// The table as HTML. It scrolls by itself where it is wider than the page.
+    /// The table as HTML. It scrolls if it is wider than the page.
     public var html: String {
         let head = columns.map { "<th scope=\"col\"\(Self.mark($0))>\(SVGText.escaped($0.title))</th>" }.joined()
         let body = rows.map { row in

@@ -1,13 +1,13 @@
-/// A number of a picture: what it is of, the number, and how it is written.
+/// A number in a chart, with its label and its text.
 public struct ChartValue: Hashable, Sendable {
-    /// What it is of.
+    /// The label of the number.
     public let label: String
-    /// The number, in whatever whole unit: minor units, carts.
+    /// The number in a whole unit, such as minor units or carts.
     public let value: Int64
-    /// The number as people read it. The table beside the picture says the same.
+    /// The text of the number, the same as in the table beside the chart.
     public let text: String
 
-    /// A number of a picture.
+    /// Creates a number.
     public init(_ label: String, _ value: Int64, _ text: String) {
         (self.label, self.value, self.text) = (label, value, text)
     }

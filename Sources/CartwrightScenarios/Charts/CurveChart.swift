@@ -1,16 +1,16 @@
-/// A number that follows another one: points, joined by a line.
+/// A line chart of one number as a function of another.
 public struct CurveChart: Sendable {
     private let name: String
     private let points: [(x: ChartValue, y: ChartValue)]
 
-    /// A picture of some points, in ascending order of `x`.
+    /// Creates a chart of points, in ascending order of `x`.
     public init(_ name: String, _ points: [(x: ChartValue, y: ChartValue)]) {
         (self.name, self.points) = (name, points)
     }
 
     private static let (left, top, bottom) = (8, 24, 150)
 
-    /// The picture as SVG: first and last value below, the least and the greatest number at their points.
+    /// The chart as SVG, with the first and last `x` below, and the least and greatest `y` at their points.
     public var svg: String {
         var drawing = SVGDrawing(name)
         let width = SVGDrawing.width - 2 * Self.left
@@ -38,7 +38,7 @@ public struct CurveChart: Sendable {
         return drawing.svg(height: Self.bottom + 20)
     }
 
-    /// Writes a number above its point, without leaving the picture.
+    /// Draws a number above its point, inside of the chart.
     private func label(_ text: String, at place: (x: Int, y: Int), in drawing: inout SVGDrawing) {
         let third = SVGDrawing.width * 10 / 3
         let anchor = place.x < third ? "start" : place.x > 2 * third ? "end" : "middle"

@@ -1,21 +1,21 @@
-/// How many there are of each class: columns that stand beside each other.
+/// A histogram: vertical columns with the count of each class.
 public struct Histogram: Sendable {
     private let name: String
     private let values: [ChartValue]
 
-    /// A picture of some classes, at most 12.
+    /// Creates a histogram of at most 12 classes.
     public init(_ name: String, _ values: [ChartValue]) { (self.name, self.values) = (name, Array(values.prefix(12))) }
 
     private static let (top, bottom) = (16, 156)
 
-    /// The picture as SVG. A column's number stands above it where there is room; the table has all.
+    /// The chart as SVG. A column's number is above it if there is room; the table has all numbers.
     public var svg: String {
         var drawing = SVGDrawing(name)
         let step = SVGDrawing.width / max(1, values.count)
         let scale = ChartScale(values.map(\.value), from: 0, length: Self.bottom - Self.top)
         for (index, value) in values.enumerated() {
             let (x, height) = (index * step, scale.tenths(value.value))
-            // Whoever is there is seen.
+            // A count above zero always has a visible column.
             drawing.column(
                 x: x + 3,
                 width: max(1, step - 6),

@@ -1,21 +1,21 @@
-/// A picture in the making: 360 units wide, so that its text is legible on a phone, and as high as it gets.
+/// A builder of an SVG drawing: 360 units wide, so that its text is legible on a phone, and as high as needed.
 struct SVGDrawing {
     static let width = 360
 
     private var elements: [String] = []
     private let name: String
 
-    /// - Parameter name: what the picture shows, for those who cannot see it.
+    /// - Parameter name: the description of the drawing for screen readers.
     init(_ name: String) { self.name = name }
 
-    /// A bar between two places, in tenths; at least visible.
+    /// Adds a bar between two positions, in tenths, with a visible minimum length.
     mutating func bar(from x: Int, to end: Int, y: Int, height: Int, _ kind: String = "bar") {
         let (low, length) = (min(x, end), max(5, abs(end - x)))
         let place = "x=\"\(low.decimal)\" y=\"\(y)\""
         element("rect", "class=\"\(kind)\" \(place) width=\"\(length.decimal)\" height=\"\(height)\"")
     }
 
-    /// A column that stands on a place and is so many tenths high.
+    /// Adds a column with a bottom position and a height in tenths.
     mutating func column(x: Int, width: Int, bottom: Int, tenths height: Int) {
         let top = bottom * 10 - height
         element(
@@ -36,21 +36,21 @@ struct SVGDrawing {
         }
     }
 
-    /// A text whose beginning, middle or end is at a place.
+    /// Adds a text with its beginning, middle or end at a position.
     mutating func text(_ text: String, _ x: Int, _ y: Int, _ kind: String, anchor: String = "start") {
         elements.append(
             "<text class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(SVGText.escaped(text))</text>"
         )
     }
 
-    /// What follows belongs together, until the group ends.
+    /// Begins a group of elements.
     mutating func beginGroup(_ kind: String) { elements.append("<g class=\"\(kind)\">") }
 
     mutating func endGroup() { elements.append("</g>") }
 
     private mutating func element(_ name: String, _ attributes: String) { elements.append("<\(name) \(attributes)/>") }
 
-    /// The picture.
+    /// Returns the drawing as SVG.
     func svg(height: Int) -> String {
         """
         <svg viewBox="0 0 \(Self.width) \(height)" role="img" aria-label="\(SVGText.escaped(name))">

@@ -1,7 +1,7 @@
-/// Text made fit for HTML and SVG.
+/// Escapes text for HTML and SVG.
 public enum SVGText {
-    /// The text with the characters escaped that mean something there, and without control characters, which neither
-    /// may hold.
+    /// Returns the text with special characters escaped and control characters, which HTML and SVG do not allow,
+    /// replaced.
     public static func escaped(_ text: some StringProtocol) -> String {
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)
@@ -20,12 +20,12 @@ public enum SVGText {
         return escaped
     }
 
-    /// A text of at most so many characters.
+    /// Shortens a text to at most `count` characters.
     static func shortened(_ text: String, to count: Int) -> String {
         text.count <= count ? text : text.prefix(count - 1) + "…"
     }
 
-    /// Marks that turn the direction of what follows: a name could hide others behind them.
+    /// True for bidirectional control characters, with which a name could disguise the text after it.
     private static func isBidirectional(_ scalar: Unicode.Scalar) -> Bool {
         (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
     }

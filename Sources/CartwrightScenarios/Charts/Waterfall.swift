@@ -1,19 +1,19 @@
-/// How one sum becomes another: the first, the changes one by one, and the last.
+/// A waterfall chart from one sum to another: the first sum, each change, and the last sum.
 public struct Waterfall: Sendable {
     private let name: String
     private let (first, last): (ChartValue, ChartValue)
     private let changes: [ChartValue]
     private let groupsRows: Bool
 
-    /// A picture of a change. The changes add up to the difference of the sums.
+    /// Creates a chart. The changes add up to the difference of the sums.
     ///
     /// - Parameters:
-    ///   - name: what the picture shows.
+    ///   - name: the description of the chart.
     ///   - first: the sum before.
-    ///   - changes: what is added and taken off.
+    ///   - changes: the amounts that are added and subtracted.
     ///   - last: the sum after.
-    ///   - groupsRows: whether each bar is an element with its name and number, `g` of the class `row`, so that a page
-    ///     with scripts can tell more of it.
+    ///   - groupsRows: true to group each bar with its name and number in a `g` element of class `row`, so that a
+    ///     page with scripts can show details.
     public init(
         _ name: String,
         from first: ChartValue,
@@ -25,7 +25,7 @@ public struct Waterfall: Sendable {
         self.groupsRows = groupsRows
     }
 
-    /// The picture as SVG.
+    /// The chart as SVG.
     public var svg: String {
         var drawing = SVGDrawing(name)
         var sums = [first.value]

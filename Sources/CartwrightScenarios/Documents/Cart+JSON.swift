@@ -1,14 +1,14 @@
 public import Cartwright
 
 extension Cart {
-    /// Reads a cart of a scenario, strictly. Lines and shipments without an id are called `#1`, `#2`, … by position.
+    /// Reads a cart of a scenario strictly. Lines and shipments without an id get `#1`, `#2`, … by position.
     ///
     /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the JSON pointer.
     public init(_ value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
         self = try Self.reading(value, at: pointer).cart
     }
 
-    /// Reads the cart of a scenario, and the instant that stands in it.
+    /// Reads the cart of a scenario and its instant.
     ///
     /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the JSON pointer.
     static func reading(
@@ -55,20 +55,20 @@ extension Cart {
         throw CartwrightError(
             .cartDuplicateID,
             "two \(what)s have the id \"\(id(elements[index]))\"",
-            hint: "give each its own id, or none",
+            hint: "give each a different id, or none",
             at: pointer.appending(index).appending("id").location
         )
     }
 }
 
 extension Array {
-    /// The first element whose name, by its bytes, is that of one before it; nil where all differ.
+    /// The first element with the same name, byte by byte, as an earlier one; nil if all differ.
     fileprivate func firstRepeated(by name: (Element) -> String) -> Int? {
-        // Of few, comparing all pairs costs less than a set.
+        // For few elements, comparing all pairs is cheaper than a set.
         guard count > 16 else {
             return indices.first { index in
                 let own = name(self[index])
-                // Equal texts may be of different bytes; asking for the text first is cheap.
+                // Equal strings may have different bytes; comparing the strings first is cheap.
                 return self[..<index].contains { name($0) == own && name($0).utf8.elementsEqual(own.utf8) }
             }
         }
@@ -76,14 +76,14 @@ extension Array {
         return indices.first { !seen.insert([UInt8](name(self[$0]).utf8)).inserted }
     }
 
-    /// Names elements without an id by their position: `#1`, `#2`, ….
+    /// Gives elements without an id their position as id: `#1`, `#2`, ….
     fileprivate mutating func numberUnnamed(_ id: WritableKeyPath<Element, String>) {
         for index in indices where self[index][keyPath: id].isEmpty { self[index][keyPath: id] = "#\(index + 1)" }
     }
 }
 
 extension Line {
-    /// Reads a line of a scenario; the id is empty where there is none.
+    /// Reads a line of a scenario; a missing id is empty.
     fileprivate init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         self.init(
@@ -113,7 +113,7 @@ extension Line {
 }
 
 extension Shipment {
-    /// Reads a shipment of a scenario; the id is empty where there is none.
+    /// Reads a shipment of a scenario; a missing id is empty.
     fileprivate init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         self.init(
@@ -158,20 +158,20 @@ extension Customer {
 }
 
 extension ObjectReader {
-    /// An id, which is not empty where it is there.
+    /// Reads an optional id, which must not be empty.
     fileprivate mutating func identifier(ifPresent key: String) throws(CartwrightError) -> String? {
         guard let id = try string(ifPresent: key) else { return nil }
-        guard !id.isEmpty else { throw outOfRange("an empty id", hint: "leave it out, or give it a name", key) }
+        guard !id.isEmpty else { throw outOfRange("the id is empty", hint: "remove the key, or give a name", key) }
         return id
     }
 
-    /// The id of a customer; empty for a guest.
+    /// Reads the id of a customer; nil for a guest.
     fileprivate mutating func customerID(ifPresent key: String) throws(CartwrightError) -> String? {
         guard let id = try string(ifPresent: key), !id.isEmpty else { return nil }
         return try placed(key) { () throws(CartwrightError) in try CustomerID.checked(id) }
     }
 
-    /// Facts of the shop's own: any names, any values.
+    /// Reads the shop's own attributes, with any names and values.
     mutating func facts(ifPresent key: String) throws(CartwrightError) -> [String: JSONValue] {
         let facts = try nested(ifPresent: key) { value, pointer throws(CartwrightError) in
             guard case .object(let object) = value else {

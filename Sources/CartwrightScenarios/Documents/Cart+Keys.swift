@@ -4,14 +4,14 @@ extension Cart {
     /// The keys of a cart.
     package static let format = ObjectFormat(
         "cart",
-        "what is bought, by whom, when and where",
+        "a cart: lines, customer, time and place",
         keys: [
-            .required("currency", .currency, "the currency of every amount in it", example: "USD"),
+            .required("currency", .currency, "the currency of all amounts in the cart", example: "USD"),
             .optional(
                 "lines",
                 .list(.object("line"), atLeast: 0),
-                "what is bought",
-                absent: "nothing",
+                "the lines",
+                absent: "none",
                 example: [["sku": "MUG", "unit_price": 1250, "quantity": 2]]
             ),
             .optional(
@@ -24,37 +24,37 @@ extension Cart {
             .optional(
                 "codes",
                 .texts(.code),
-                "the codes that were entered, at most 100",
+                "the entered codes, at most 100",
                 absent: "none",
                 example: ["SPRING20"]
             ),
             .optional(
                 "customer",
                 .object("customer"),
-                "who buys",
-                absent: "somebody unknown, in no segment",
+                "the customer",
+                absent: "an unknown guest without segments",
                 example: ["id": "c1", "segments": ["vip"]]
             ),
             .optional(
                 "now",
                 .instant,
                 "the instant of the quote",
-                absent: "the clock's",
+                absent: "the clock's time",
                 example: "2026-05-01T12:00:00Z"
             ),
-            .optional("channel", .text(.channel), "how the cart was made", absent: "unknown", example: "web"),
-            .optional("country", .text(.country), "to which country the order goes", absent: "unknown", example: "US"),
+            .optional("channel", .text(.channel), "the sales channel", absent: "unknown", example: "web"),
+            .optional("country", .text(.country), "the country of delivery", absent: "unknown", example: "US"),
             .optional(
                 "prices_include_tax",
                 .flag,
-                "whether unit prices and shipping contain the tax",
+                "true if unit prices and shipping include tax",
                 absent: "false",
                 example: true
             ),
             .optional(
                 "attributes",
                 .facts,
-                "facts of the shop's own, for conditions of type cart",
+                "the shop's own attributes, for conditions of type cart",
                 absent: "none",
                 example: ["device": "ios"]
             ),
@@ -69,54 +69,54 @@ extension Line {
         "line",
         "one line of a cart",
         keys: [
-            .required("sku", .text(.sku), "what is sold", example: "MUG"),
+            .required("sku", .text(.sku), "the SKU of the item", example: "MUG"),
             .required("unit_price", .minorUnits, "the price of one unit: 1250 means $12.50", example: 1250),
-            .required("quantity", .integer(0...Line.maximumQuantity, of: "units"), "how many units", example: 2),
+            .required("quantity", .integer(0...Line.maximumQuantity, of: "units"), "the number of units", example: 2),
             .optional(
                 "id",
                 .name(.line),
-                "its name in quotes, by which ties are settled; no two lines have the same",
-                absent: "#1, #2, … by position, and ties are settled by the SKU",
+                "the id of the line, unique in the cart, for quotes and ties",
+                absent: "#1, #2, … by position; ties go by SKU",
                 example: "l1"
             ),
-            .optional("title", .text(.title), "its name for people", absent: "the SKU", example: "Stoneware mug"),
+            .optional("title", .text(.title), "the display name", absent: "the SKU", example: "Stoneware mug"),
             .optional(
                 "categories",
                 .texts(.category),
-                "the categories it belongs to",
+                "the categories",
                 absent: "none",
                 example: ["kitchen"]
             ),
             .optional(
                 "attributes",
                 .facts,
-                "facts of the shop's own, for filters",
+                "the shop's own attributes, for filters",
                 absent: "none",
                 example: ["brand": "acme"]
             ),
             .optional(
                 "custom",
                 .facts,
-                "notes of the caller's own, which no filter or condition reads",
+                "the caller's own data, which filters and conditions ignore",
                 absent: "none",
                 example: ["engraving": "For Ada"]
             ),
             .optional(
                 "min_unit_price",
                 .minorUnits,
-                "the least that one unit may cost after all discounts",
+                "the minimum price of one unit after all discounts",
                 absent: "0",
                 example: 500
             ),
-            .optional("on_sale", .flag, "whether the shop already sells it reduced", absent: "false", example: true),
+            .optional("on_sale", .flag, "true if the price is already reduced", absent: "false", example: true),
             .optional(
                 "discountable",
                 .flag,
-                "false for a line that no discount may touch; it still counts in conditions and can be bought",
+                "false to exclude the line from discounts; it still counts in conditions and as bought",
                 absent: "true",
                 example: false
             ),
-            .optional("tax_rate", .percentage, "the tax on it", absent: "no tax", example: "8.25"),
+            .optional("tax_rate", .percentage, "the tax rate in percent", absent: "no tax", example: "8.25"),
         ],
         example: ["sku": "MUG", "unit_price": 1250, "quantity": 2]
     )
@@ -128,16 +128,16 @@ extension Shipment {
         "shipment",
         "one shipment of a cart",
         keys: [
-            .required("amount", .minorUnits, "what it costs", example: 500),
-            .optional("method", .text(.method), "how it goes", absent: "the empty text", example: "standard"),
+            .required("amount", .minorUnits, "the price", example: 500),
+            .optional("method", .text(.method), "the shipping method", absent: "the empty text", example: "standard"),
             .optional(
                 "id",
                 .name(.shipment),
-                "its name in quotes, by which ties are settled; no two shipments have the same",
-                absent: "#1, #2, … by position, and ties are settled by the method",
+                "the id of the shipment, unique in the cart, for quotes and ties",
+                absent: "#1, #2, … by position; ties go by method",
                 example: "s1"
             ),
-            .optional("tax_rate", .percentage, "the tax on it", absent: "no tax", example: "19"),
+            .optional("tax_rate", .percentage, "the tax rate in percent", absent: "no tax", example: "19"),
         ],
         example: ["method": "standard", "amount": 500]
     )
@@ -147,40 +147,40 @@ extension Customer {
     /// The keys of a customer.
     package static let format = ObjectFormat(
         "customer",
-        "who buys",
+        "the customer of a cart",
         keys: [
             .optional(
                 "id",
                 .customer,
-                "by which limits for each customer are counted, letter by letter, in Unicode's form NFC",
-                absent: "a guest, whom no such limit holds",
+                "the id for limits per customer, compared exactly in Unicode's form NFC",
+                absent: "a guest, to whom such limits do not apply",
                 example: "c1"
             ),
             .optional(
                 "segments",
                 .texts(.segment),
-                "the segments the customer is in",
+                "the customer's segments",
                 absent: "none",
                 example: ["vip"]
             ),
             .optional(
                 "orders_count",
                 .count("orders"),
-                "how many orders there were before",
+                "the number of earlier orders",
                 absent: "unknown: neither a condition on order_number nor its opposite holds",
                 example: 3
             ),
             .optional(
                 "promotion_uses",
                 .map(.count("orders")),
-                "how often the customer used each promotion, by its id",
-                absent: "never",
+                "the customer's earlier uses of each promotion, by its id",
+                absent: "none",
                 example: ["spring": 1]
             ),
             .optional(
                 "attributes",
                 .facts,
-                "facts of the shop's own, for conditions of type customer",
+                "the shop's own attributes, for conditions of type customer",
                 absent: "none",
                 example: ["tier": "gold"]
             ),

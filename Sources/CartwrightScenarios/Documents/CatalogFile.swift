@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// A catalog file: the currency of a shop, what it sells and its promotions.
+/// A catalog file: the currency of a shop, its items and its promotions.
 ///
 /// ```json
 /// {"currency": "USD",
@@ -8,17 +8,17 @@ public import Cartwright
 ///  "promotions": [{"id": "spring", "code": "SPRING20", "effects": [{"type": "percent_off", "percent": "20"}]}]}
 /// ```
 public struct CatalogFile: Sendable {
-    /// The currency of the prices, and of amounts of promotions that name none; nil where the file names none.
+    /// The currency of the prices, and of promotion amounts without a currency; nil if the file has none.
     public var currency: Currency? { catalog.currency }
-    /// What the shop sells, in the order of the file.
+    /// The items, in the order of the file.
     public var items: [Item]
     /// The promotions, compiled, in the currency of the file.
     public var catalog: Catalog
 
-    /// A file without anything in it.
+    /// A catalog file without items and promotions.
     public static let empty = CatalogFile(items: [], catalog: .empty)
 
-    /// A file by its parts, in the currency of the catalog. The SKUs of the items differ.
+    /// Creates a catalog file in the currency of the catalog. The SKUs of the items must differ.
     public init(items: [Item], catalog: Catalog) { (self.items, self.catalog) = (items, catalog) }
 
     /// Reads a catalog file strictly. An array is read as promotions alone.
@@ -44,12 +44,12 @@ public struct CatalogFile: Sendable {
         self.init(items: items, catalog: try Catalog(promotions ?? [], currency: currency))
     }
 
-    /// The item of a SKU.
+    /// Returns the item with a SKU, or nil.
     public func item(_ sku: String) -> Item? { items.first { $0.sku == sku } }
 
-    /// Refuses a file without anything in it: it is far more often what was left of one than what a shop wants to sell.
+    /// Refuses a file without items and promotions, which is far more often a mistake than intended.
     ///
-    /// - Parameter hint: how one is put all the same.
+    /// - Parameter hint: the way to accept an empty catalog.
     /// - Throws: `catalog.empty`.
     package func refuseEmpty(hint: String) throws(CartwrightError) {
         guard items.isEmpty, catalog.count == 0 else { return }
@@ -62,7 +62,7 @@ public struct CatalogFile: Sendable {
             throw CartwrightError(
                 .catalogDuplicateSKU,
                 "two items have the SKU \"\(item.sku)\"",
-                hint: "give each its own SKU",
+                hint: "give each item a different SKU",
                 at: JSONPointer.root.appending("items").appending(index).appending("sku").location
             )
         }
@@ -72,6 +72,6 @@ public struct CatalogFile: Sendable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let catalogEmpty: ErrorCode =
-        "catalog.empty: A catalog without items and promotions, where one is put in place of another."
+        "catalog.empty: A new catalog without items and promotions, in place of another."
     public static let catalogDuplicateSKU: ErrorCode = "catalog.duplicate_sku: Two items of a catalog with one SKU."
 }

@@ -1,18 +1,18 @@
 public import Cartwright
 
-/// One place where a quote is not what was expected.
+/// A difference between a quote and its expectation.
 public struct Difference: Hashable, Sendable, CustomStringConvertible {
     /// The place in the quote: `total`, `lines["l1"].discount`.
     public var path: String
 
-    /// What was expected.
+    /// The expected value.
     public var expected: JSONValue
 
-    /// What the quote has; nil where it has nothing there.
+    /// The quote's value; nil if it has none.
     public var actual: JSONValue?
 
-    /// `total: expected 800, got 801`.
+    /// `total: expected 800, found 801`.
     public var description: String {
-        "\(path): expected \(expected.text), got \(actual?.text ?? "nothing")"
+        "\(path): expected \(expected.text), found \(actual?.text ?? "nothing")"
     }
 }

@@ -1,20 +1,20 @@
 package import Cartwright
 
 extension Expectation {
-    /// The keys of what a scenario expects, and of the objects in it.
+    /// The keys of a scenario's expectation, and of the objects in it.
     package static let formats = [format] + lists.map(\.format)
 
     private static let format = ObjectFormat(
         "expect",
-        "what must hold of a quote; what is left out is not compared",
+        "the expected values of a quote; absent keys are not compared",
         keys: amountKeys + [
             key(
                 "applied",
                 .texts,
-                "the ids of exactly the promotions that take something off or give something, in any order",
+                "the ids of exactly the applied promotions, in any order",
                 ["spring"]
             ),
-            key("not_applied", .texts, "ids of promotions of which none is applied", ["summer"]),
+            key("not_applied", .texts, "ids of promotions that must not be applied", ["summer"]),
         ]
             + lists.map { list in
                 key(
@@ -29,34 +29,34 @@ extension Expectation {
 
     private static let amountKeys: [KeyFormat] = [
         amount("subtotal", "merchandise before discounts"),
-        amount("discount", "everything taken off merchandise"),
+        amount("discount", "the discount on merchandise"),
         amount("shipping", "shipping before discounts"),
-        amount("shipping_discount", "everything taken off shipping"),
-        amount("shipping_total", "what shipping costs"),
+        amount("shipping_discount", "the discount on shipping"),
+        amount("shipping_total", "shipping after discounts"),
         amount("tax", "the tax"),
-        amount("total", "what the customer pays"),
+        amount("total", "the amount to pay"),
     ]
 
-    /// An array of the quote that may be expected.
+    /// An array of the quote that an expectation may contain.
     struct List: Sendable {
         let key: String
         let meaning: String
         let format: ObjectFormat
     }
 
-    /// The arrays of the quote that may be expected.
+    /// The arrays of the quote that an expectation may contain.
     static let lists = [
         List(
             key: "lines",
             meaning: "lines of the cart, found by id or else by position",
             format: ObjectFormat(
                 "expected_line",
-                "what must hold of a line of a quote",
+                "the expected values of a line of a quote",
                 keys: [
-                    key("id", .text, "which line", "l1"), key("sku", .text, "what is sold", "MUG"),
-                    key("quantity", .count("units"), "how many units", 2),
-                    amount("subtotal", "unit price times quantity"), amount("discount", "everything taken off"),
-                    amount("total", "what is left to pay"), amount("tax", "the line's part of the tax"),
+                    key("id", .text, "the id of the line", "l1"), key("sku", .text, "the SKU", "MUG"),
+                    key("quantity", .count("units"), "the number of units", 2),
+                    amount("subtotal", "unit price times quantity"), amount("discount", "the discount"),
+                    amount("total", "the amount after the discount"), amount("tax", "the line's part of the tax"),
                 ],
                 example: ["id": "l1", "total": 2500]
             )
@@ -66,10 +66,10 @@ extension Expectation {
             meaning: "shipments of the cart, found by id or else by position",
             format: ObjectFormat(
                 "expected_shipment",
-                "what must hold of a shipment of a quote",
+                "the expected values of a shipment of a quote",
                 keys: [
-                    key("id", .text, "which shipment", "s1"), amount("amount", "what it costs before discounts"),
-                    amount("discount", "everything taken off"), amount("total", "what is left to pay"),
+                    key("id", .text, "the id of the shipment", "s1"), amount("amount", "the price before discounts"),
+                    amount("discount", "the discount"), amount("total", "the amount after the discount"),
                     amount("tax", "the shipment's part of the tax"),
                 ],
                 example: ["id": "s1", "total": 500]
@@ -80,24 +80,25 @@ extension Expectation {
             meaning: "exactly the free lines, in any order",
             format: ObjectFormat(
                 "expected_gift",
-                "what must hold of a free line of a quote",
+                "the expected values of a free line of a quote",
                 keys: [
-                    key("promotion", .text, "which promotion gives it", "welcome"),
-                    key("sku", .text, "what is given", "MUG"), key("quantity", .count("units", from: 1), "how many", 1),
-                    amount("unit_price", "what one would have cost"),
+                    key("promotion", .text, "the id of the promotion", "welcome"),
+                    key("sku", .text, "the SKU", "MUG"),
+                    key("quantity", .count("units", from: 1), "the number of units", 1),
+                    amount("unit_price", "the regular price of one unit"),
                 ],
                 example: ["sku": "MUG", "quantity": 1]
             )
         ),
         List(
             key: "rejected_codes",
-            meaning: "exactly the codes of the cart that activate nothing, in any order",
+            meaning: "exactly the rejected codes of the cart, in any order",
             format: ObjectFormat(
                 "expected_rejected_code",
-                "what must hold of a code that activates nothing",
+                "the expected values of a rejected code",
                 keys: [
-                    key("code", .text, "the code as it was typed", "SUMMER"),
-                    key("reason", .text, "unknown_code, or the reason of its promotion", "unknown_code"),
+                    key("code", .text, "the code as entered", "SUMMER"),
+                    key("reason", .text, "unknown_code, or the reason of the promotion", "unknown_code"),
                 ],
                 example: ["code": "SUMMER"]
             )

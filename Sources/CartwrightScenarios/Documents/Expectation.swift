@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// What must hold of a quote. What it leaves out is not compared.
+/// The expected values of a quote. Absent values are not compared.
 public struct Expectation: Hashable, Sendable {
     private let object: JSONObject
 
@@ -35,10 +35,10 @@ public struct Expectation: Hashable, Sendable {
         "subtotal", "discount", "shipping", "shipping_discount", "shipping_total", "tax", "total",
     ]
 
-    /// What a quote has that it should not have, or lacks; empty where all holds.
+    /// Returns the differences of a quote from the expectation; empty if there are none.
     ///
-    /// `applied` is the whole set; of `not_applied` each must be without effect; lines and shipments are found by their
-    /// ids, or by position where none is given, and gifts and codes are compared as a whole, in any order.
+    /// `applied` is compared as a whole set; no promotion of `not_applied` may be applied; lines and shipments are
+    /// found by their ids, or by position without an id; gifts and codes are compared as a whole, in any order.
     public func differences(from quote: Quote) -> [Difference] {
         let actual = quote.json
         var differences: [Difference] = []
@@ -93,14 +93,14 @@ public struct Expectation: Hashable, Sendable {
     }
 }
 
-/// Elements of a quote, of which each is taken once: the first that has the fields of an expected one.
+/// Elements of a quote, each of which matches one expected element: the first with the same fields.
 private struct ElementPool {
     private let elements: [JSONValue]
     private var isTaken: [Bool]
     private(set) var count: Int
 
-    /// Where the elements stand that have some values, by the names of their keys: made for each choice of keys once,
-    /// since nearly all that is expected names the same ones.
+    /// The positions of elements by their values for a list of keys. Built once for each list, because nearly all
+    /// expected elements have the same keys.
     private var positions: [[String]: [[JSONValue?]: [Int]]] = [:]
 
     init(_ elements: [JSONValue]) {
@@ -113,7 +113,7 @@ private struct ElementPool {
         let fields = expected.fields.sorted { $0.key < $1.key }
         let keys = fields.map(\.key)
         if positions[keys] == nil {
-            // The last one first, so that the first one is at the end.
+            // In reverse order, so that `popLast` takes the first one.
             positions[keys] = Dictionary(grouping: elements.indices.reversed()) { index in
                 keys.map { elements[index][$0] }
             }

@@ -1,7 +1,7 @@
 public import Cartwright
 
 extension Item {
-    /// Reads an item of a catalog file, whose prices are in a currency where it names one.
+    /// Reads an item of a catalog file, with prices in the file's currency, if it has one.
     ///
     /// - Throws: an error of area `json`, or `text.too_long`.
     public init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency? = nil) throws(CartwrightError) {
@@ -9,7 +9,7 @@ extension Item {
         try checkLengths(at: pointer)
     }
 
-    /// Reads an item that an earlier version may have kept: its texts may be longer than
+    /// Reads an item that an earlier version may have stored: its texts may be longer than
     /// ``/Cartwright/TextLimit`` allows now.
     ///
     /// - Throws: an error of area `json`.

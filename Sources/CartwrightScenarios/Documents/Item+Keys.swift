@@ -4,22 +4,22 @@ extension Item {
     /// The keys of an item of a catalog.
     package static let format = ObjectFormat(
         "item",
-        "something the shop sells",
+        "an item of the shop",
         keys: [
-            .required("sku", .text(.sku), "what the shop's books call it; no two items have the same", example: "MUG"),
+            .required("sku", .text(.sku), "the SKU, unique in the catalog", example: "MUG"),
             .required("unit_price", .minorUnits, "the price of one unit: 1250 means $12.50", example: 1250),
-            .optional("title", .text(.title), "its name for people", absent: "the SKU", example: "Stoneware mug"),
+            .optional("title", .text(.title), "the display name", absent: "the SKU", example: "Stoneware mug"),
             .optional(
                 "categories",
                 .texts(.category),
-                "the categories it belongs to",
+                "the categories",
                 absent: "none",
                 example: ["kitchen"]
             ),
             .optional(
                 "attributes",
                 .facts,
-                "facts of the shop's own, for filters",
+                "the shop's own attributes, for filters",
                 absent: "none",
                 example: ["brand": "acme"]
             ),

@@ -4,33 +4,33 @@ extension Scenario {
     /// The keys of a scenario.
     package static let format = ObjectFormat(
         "scenario",
-        "one cart, the promotions on offer, and what the result must be",
+        "one cart, its promotions, and the expected result",
         keys: [
             .required(
                 "cart",
                 .object("cart"),
-                "what is bought",
+                "the cart",
                 example: ["currency": "USD", "lines": [["sku": "MUG", "unit_price": 1250, "quantity": 2]]]
             ),
-            .optional("id", .text, "its name in quotes and reports", absent: "none", example: "two-mugs"),
+            .optional("id", .text, "the id in quotes and reports", absent: "none", example: "two-mugs"),
             .optional(
                 "promotions",
                 .list(.object("promotion"), atLeast: 0),
-                "the promotions on offer",
+                "the promotions",
                 absent: "none",
                 example: [["id": "spring", "effects": [["type": "percent_off", "percent": "20"]]]]
             ),
             .optional(
                 "options",
                 .object("options"),
-                "what the shop chose about pricing",
+                "the shop's pricing options",
                 absent: "the defaults",
                 example: ["choose": "best"]
             ),
             .optional(
                 "expect",
                 .object("expect"),
-                "what must hold of the quote, for cartwright check",
+                "the expected values of the quote, for cartwright check",
                 absent: "nothing is compared",
                 example: ["total": 2500]
             ),
@@ -43,26 +43,26 @@ extension CatalogFile {
     /// The keys of a catalog file.
     package static let format = ObjectFormat(
         "catalog",
-        "what a shop sells and its promotions; an array of promotions alone will do",
+        "the items of a shop and its promotions; an array of promotions is also accepted",
         keys: [
             .optional(
                 "currency",
                 .currency,
-                "the currency of the prices, and the only one in which amounts of promotions count that name none",
-                absent: "unknown: amounts without a currency count in that of the cart",
+                "the currency of prices, and of promotion amounts without a currency",
+                absent: "amounts without a currency are in the cart's currency",
                 example: "USD"
             ),
             .optional(
                 "items",
                 .list(.object("item"), atLeast: 0),
-                "what the shop sells",
-                absent: "nothing",
+                "the items",
+                absent: "none",
                 example: [["sku": "MUG", "unit_price": 1250]]
             ),
             .optional(
                 "promotions",
                 .list(.object("promotion"), atLeast: 0),
-                "its promotions",
+                "the promotions",
                 absent: "none",
                 example: [["id": "spring", "effects": [["type": "percent_off", "percent": "20"]]]]
             ),

@@ -1,19 +1,19 @@
 public import Cartwright
 
 extension Scenario {
-    /// Reads a scenario from JSON text, strictly: the value, or the error, of reading its ``/Cartwright/JSONValue``,
-    /// without making that first.
+    /// Reads a scenario from JSON text strictly, with the same result or error as from a ``/Cartwright/JSONValue``, but
+    /// without creating one first.
     ///
     /// - Parameters:
-    ///   - bytes: the text in UTF-8; a byte order mark is passed over.
-    ///   - vocabulary: what its promotions may use.
-    /// - Throws: an error of area `json`, `cart`, `money`, `time` or `promotion`: with the line where that is no JSON,
-    ///   else with the JSON pointer.
+    ///   - bytes: the text in UTF-8; a byte order mark is skipped.
+    ///   - vocabulary: the conditions and effects for its promotions.
+    /// - Throws: an error of area `json`, `cart`, `money`, `time` or `promotion`: with the line if the text is not
+    ///   JSON, else with the JSON pointer.
     public init(json bytes: [UInt8], vocabulary: Vocabulary = .standard) throws(CartwrightError) {
         try self.init(JSONText(scanning: bytes), vocabulary: vocabulary)
     }
 
-    /// Reads the scenario at a place of a text.
+    /// Reads the scenario at a position of a text.
     init(
         _ text: JSONText,
         place: Int = 0,
@@ -27,7 +27,7 @@ extension Scenario {
         }
     }
 
-    /// A scenario without promotions of its own.
+    /// Creates a scenario without promotions.
     package init(_ scanned: ScannedCart) {
         self.init(scanned.cart)
         (id, now) = (scanned.id, scanned.now)
@@ -35,12 +35,12 @@ extension Scenario {
 }
 
 extension Cart {
-    /// Reads a cart from JSON text, strictly: the value, or the error, of reading its ``/Cartwright/JSONValue``,
-    /// without making that first. An instant that stands in it is checked and left out.
+    /// Reads a cart from JSON text strictly, with the same result or error as from a ``/Cartwright/JSONValue``, but
+    /// without creating one first. Its instant is checked and dropped.
     ///
-    /// - Parameter bytes: the text in UTF-8; a byte order mark is passed over.
-    /// - Throws: an error of area `json`, `cart`, `money` or `time`: with the line where that is no JSON, else with the
-    ///   JSON pointer.
+    /// - Parameter bytes: the text in UTF-8; a byte order mark is skipped.
+    /// - Throws: an error of area `json`, `cart`, `money` or `time`: with the line if the text is not JSON, else with
+    ///   the JSON pointer.
     public init(json bytes: [UInt8]) throws(CartwrightError) {
         let text = try JSONText(scanning: bytes)
         if let scanned = ScannedCart(cart: 0, of: text) {

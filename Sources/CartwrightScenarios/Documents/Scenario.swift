@@ -1,43 +1,43 @@
 public import Cartwright
 
-/// One cart, the promotions on offer, and optionally what the result must be.
+/// One cart, its promotions, and optionally the expected result.
 public struct Scenario: Sendable {
-    /// Its name, nil where it has none.
+    /// The id, or nil.
     public var id: String?
 
-    /// What is bought.
+    /// The cart.
     public var cart: Cart
 
-    /// The instant of the quote; nil is the clock's.
+    /// The instant of the quote; nil for the clock's.
     public var now: Instant?
 
-    /// The promotions on offer.
+    /// The promotions.
     public var promotions: [Promotion] = []
 
-    /// What the shop chose about pricing.
+    /// The shop's pricing options.
     public var options = PricingOptions()
 
-    /// What must hold of the quote.
+    /// The expected values of the quote.
     public var expectation: Expectation?
 
-    /// A cart without promotions.
+    /// Creates a scenario of a cart without promotions.
     public init(_ cart: Cart) { self.cart = cart }
 
     /// Prices the scenario.
     ///
-    /// It trusts whoever wrote it: prices, the customer's segments and earlier uses (`promotion_uses`), and how much of
-    /// a promotion is `used` count as they stand, and no ledger is asked. That suits carts of the shop's own. A server
-    /// that takes scenarios from others reads the counters of its ledger and gives them along, with what the session
-    /// activated; they count besides what the scenario says, never instead.
+    /// The scenario is trusted: its prices, the customer's segments and earlier uses (`promotion_uses`), and the `used`
+    /// counts of promotions are taken as given, without a ledger. This suits the shop's own carts. A server that takes
+    /// scenarios from others passes the counters of its ledger and the session's offers, which count in addition to the
+    /// scenario's own.
     ///
     /// - Parameters:
-    ///   - catalog: promotions on offer besides the scenario's own.
-    ///   - clock: the instant of the quote where the scenario names none.
-    ///   - explanation: how much the quote says about promotions that were not applied.
-    ///   - offers: what a session activated besides, such as ``/Cartwright/Checkout/offers(in:at:)``.
-    ///   - counters: how much of each limited promotion is gone.
-    /// - Throws: `money.overflow`; `promotion.duplicate_id` where catalog, scenario and offers have two promotions of
-    ///   one id.
+    ///   - catalog: promotions in addition to the scenario's own.
+    ///   - clock: the instant of the quote if the scenario has none.
+    ///   - explanation: the level of detail about promotions that were not applied.
+    ///   - offers: additional offers of a session, such as ``/Cartwright/Checkout/offers(in:at:)``.
+    ///   - counters: the counters of limited promotions.
+    /// - Throws: `money.overflow`; `promotion.duplicate_id` if catalog, scenario and offers have two promotions with
+    ///   the same id.
     public func quote(
         with catalog: Catalog = .empty,
         clock: Instant,
@@ -61,8 +61,8 @@ public struct Scenario: Sendable {
         return quote
     }
 
-    /// The scenario's own promotions as offers beside a catalog, which is not compiled anew for them. One whose code
-    /// was not entered is not among them: an offer needs no code.
+    /// The scenario's own promotions as offers in addition to a catalog, which is then not compiled again. Promotions
+    /// whose code was not entered are left out, because an offer needs no code.
     func offersOfReached() -> [Offer] {
         let entered = Set(cart.codes.map(PromotionCode.normalized))
         return promotions.filter { $0.code.map { entered.contains(PromotionCode.normalized($0)) } ?? true }

@@ -2,42 +2,42 @@ internal import Cartwright
 
 /// The columns of carts as comma-separated values: one row for each line of a cart.
 enum CartColumn: String, CaseIterable {
-    // Of the line.
-    /// What is sold.
+    // Columns of a line.
+    /// The SKU.
     case sku
-    /// How many units; 1 where it is empty.
+    /// The number of units; 1 if empty.
     case quantity
-    /// The price of a unit in major units, as `12.50`; the catalog's where it is empty.
+    /// The price of a unit in major units, such as `12.50`; the catalog's price if empty.
     case price
-    /// Its categories, with `|` between them.
+    /// The categories, separated by `|`.
     case categories
 
-    // Of the cart: on any of its rows.
-    /// Which cart the row belongs to.
+    // Columns of a cart, on any of its rows.
+    /// The cart of the row.
     case cart
-    /// The currency; the catalog's, else US dollars, where it is empty.
+    /// The currency; if empty, the catalog's, else US dollars.
     case currency
     /// The customer.
     case customer
-    /// The customer's segments, with `|` between them.
+    /// The customer's segments, separated by `|`.
     case segments
-    /// How many orders the customer placed before.
+    /// The number of the customer's earlier orders.
     case orders
-    /// The codes that were typed, with `|` between them.
+    /// The entered codes, separated by `|`.
     case codes
-    /// Where it is bought.
+    /// The sales channel.
     case channel
-    /// Where it goes to.
+    /// The country of delivery.
     case country
-    /// How it is sent.
+    /// The shipping method.
     case shipping
-    /// What that costs, in major units.
+    /// The price of shipping, in major units.
     case shippingPrice = "shipping_price"
 
-    /// The columns that have to be there.
+    /// The required columns.
     static let required: [CartColumn] = [.cart, .sku]
 
-    /// Whether the column is the same for all rows of a cart.
+    /// True if the column has the same value for all rows of a cart.
     var isOfCart: Bool {
         switch self {
         case .sku, .quantity, .price, .categories: false
@@ -56,12 +56,12 @@ enum CartColumn: String, CaseIterable {
                 let nearest = Spelling.nearest(to: name, among: known)
                 throw CartwrightError(
                     .csvBadHeader,
-                    "there is no column \"\(name)\"",
+                    "unknown column \"\(name)\"",
                     hint: nearest.map { "did you mean \($0)?" } ?? "columns: \(known.joined(separator: ", "))"
                 )
             }
             guard !columns.contains(column) else {
-                throw CartwrightError(.csvBadHeader, "the column \(name) stands twice", hint: "leave one out")
+                throw CartwrightError(.csvBadHeader, "the column \(name) is there twice", hint: "remove one")
             }
             columns.append(column)
         }

@@ -1,9 +1,9 @@
 public import Cartwright
 
-/// Many carts in a file: JSON (carts or scenarios, an array of them, or one a line) or comma-separated values with a
-/// header, told apart by how it begins.
+/// Many carts in a file: JSON (carts or scenarios, an array of them, or one per line) or comma-separated values with a
+/// header. The beginning of the file determines the format.
 ///
-/// One bad cart never costs the others: each is a result of its own, with its line.
+/// A bad cart does not affect the others: each cart is a separate result with its line.
 public struct CartFile: Sendable {
     private let content: Content
     private let file: String?
@@ -13,14 +13,14 @@ public struct CartFile: Sendable {
         case rows([ScenarioText.Entry])
     }
 
-    /// Divides a file into carts. Those of JSON are read when they are asked for, so that several can be read at once.
+    /// Divides a file into carts. Carts in JSON are read on access, so that several can be read in parallel.
     ///
     /// - Parameters:
     ///   - bytes: the text in UTF-8.
-    ///   - file: its name for errors.
-    ///   - shop: prices, categories and the currency of rows that name none.
-    ///   - vocabulary: what promotions of scenarios may use.
-    ///   - takesCarts: whether there may be bare carts, in JSON or in rows, and not only scenarios.
+    ///   - file: the name of the file for errors.
+    ///   - shop: the source of prices, categories and currency for rows without them.
+    ///   - vocabulary: the conditions and effects for promotions of scenarios.
+    ///   - takesCarts: true to accept carts, in JSON or in rows, and not only scenarios.
     public init(
         _ bytes: [UInt8],
         file: String? = nil,
@@ -38,15 +38,15 @@ public struct CartFile: Sendable {
         }
     }
 
-    /// Carts that stand one a line.
+    /// Divides a file of one JSON cart per line.
     ///
-    /// - Parameter firstLine: the number of their first line.
+    /// - Parameter firstLine: the number of the first line.
     init(lines bytes: [UInt8], firstLine: Int, file: String?, vocabulary: Vocabulary) {
         self.file = file
         content = .json(ScenarioText(lines: bytes, firstLine: firstLine, file: file, vocabulary: vocabulary))
     }
 
-    /// How many pieces there are: carts, or JSON documents of their own.
+    /// The number of pieces: carts, or JSON documents.
     public var count: Int {
         switch content {
         case .json(let text): text.documentCount
@@ -54,7 +54,7 @@ public struct CartFile: Sendable {
         }
     }
 
-    /// The carts of a piece, counted from 0.
+    /// Returns the carts of a piece, counted from 0.
     public func entries(at index: Int) -> [ScenarioText.Entry] {
         switch content {
         case .json(let text): text.entries(ofDocument: index)
@@ -68,12 +68,12 @@ public struct CartFile: Sendable {
         }
     }
 
-    /// An error with the file, and so those that it carries.
+    /// Adds the file to an error and to its other errors.
     private func inFile(_ error: CartwrightError) -> CartwrightError {
         file.map(error.withOthers) ?? error
     }
 
-    /// An error about a cart, placed in the file, with all else that is wrong where the cart could not be read.
+    /// Adds file and line to an error about a cart; if the cart could not be read, adds its other errors.
     public func placing(_ error: CartwrightError, at entry: ScenarioText.Entry) -> CartwrightError {
         if case .json(let text) = content { return text.placing(error, at: entry) }
         var error = file.map(error.inFile) ?? error

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension CartRows {
-    /// The cart of a group, which gets the errors of what cannot be read.
+    /// Reads the cart of a group; errors are added to the group.
     func cart(_ group: inout Group) -> Cart {
         var cart = Cart(currency: currency)
         do throws(CartwrightError) { try Self.read(try Self.facts(of: group), into: &cart) } catch {
@@ -17,7 +17,7 @@ extension CartRows {
         return cart
     }
 
-    /// Reads what is true of the whole cart.
+    /// Reads the columns of the whole cart.
     private static func read(_ facts: Facts, into cart: inout Cart) throws(CartwrightError) {
         if let code = facts[.currency] {
             cart.currency = try placed(code.line) { () throws(CartwrightError) in try Currency(code.text) }
@@ -37,7 +37,7 @@ extension CartRows {
 
     private typealias Facts = [CartColumn: (line: Int, text: String)]
 
-    /// What is true of the whole cart.
+    /// The values of the whole cart.
     private static func facts(of group: Group) throws(CartwrightError) -> Facts {
         var facts: Facts = [:]
         for row in group.rows {
@@ -50,8 +50,8 @@ extension CartRows {
                 guard known.text == text else {
                     throw CartwrightError(
                         .csvBadValue,
-                        "\(column.rawValue) of cart \(group.id ?? "") is \"\(text)\" here and \"\(known.text)\" above",
-                        hint: "one value for each cart"
+                        "\(column.rawValue) of cart \(group.id ?? "") is \"\(text)\" here but \"\(known.text)\" above",
+                        hint: "use one value per cart"
                     ).atLine(row.line)
                 }
             }
@@ -82,7 +82,7 @@ extension CartRows {
         guard let price = price ?? (currency == self.currency ? item?.unitPriceMinor : nil) else {
             throw CartwrightError(
                 .csvBadValue,
-                "\(sku) has no price, here or in the catalog",
+                "\(sku) has no price here or in the catalog",
                 hint: "a price such as 12.50"
             )
         }
@@ -99,7 +99,7 @@ extension CartRows {
             throw CartwrightError(
                 .csvBadValue,
                 "\(column.rawValue) is \"\(text)\"",
-                hint: "a whole number, 0 or more"
+                hint: "a whole number from 0"
             )
         }
         return count
@@ -116,7 +116,7 @@ extension CartRows {
 }
 
 extension CartwrightError {
-    /// The same error on a line, unless it already names one.
+    /// Returns the error with a line, unless it already has one.
     func atLine(_ line: Int) -> CartwrightError {
         var copy = self
         copy.location.line = copy.location.line ?? line

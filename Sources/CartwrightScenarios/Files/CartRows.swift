@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// Carts as comma-separated values: one row for each line.
+/// Reads carts from comma-separated values, one row per line of a cart.
 ///
 /// ```text
 /// cart,sku,quantity,price,segments,codes
@@ -9,21 +9,21 @@ internal import Cartwright
 /// 2,POT,1,48.00,,
 /// ```
 ///
-/// What is true of the whole cart may stand on any of its rows. A bad row costs its cart; one that cannot be
-/// split into fields, and so has no known cart, costs the carts above and below it.
+/// A value of the whole cart may be on any of its rows. A bad row makes its cart bad; a row that cannot be split into
+/// fields, and so has no known cart, makes the carts above and below it bad.
 struct CartRows {
-    /// What the shop sells, by SKU: prices and categories of rows that name none.
+    /// The shop's items by SKU, for prices and categories of rows without them.
     let items: [String: Item]
-    /// The currency of carts that name none.
+    /// The currency of carts without one.
     let currency: Currency
 
-    /// A row that was split into fields.
+    /// A row, split into fields.
     struct Row {
         let line: Int
         let fields: [CartColumn: String]
     }
 
-    /// A cart's rows, and what was wrong with those that could not be read.
+    /// A cart's rows, and the errors of those that could not be read.
     struct Group {
         let line: Int
         var id: String?
@@ -38,7 +38,7 @@ struct CartRows {
         }
     }
 
-    /// The carts of a text, in its order.
+    /// Reads the carts of a text, in order.
     func carts(_ bytes: [UInt8]) -> [ScenarioText.Entry] {
         var reader = CSVReader(bytes)
         guard let first = reader.next() else { return [] }
@@ -50,12 +50,12 @@ struct CartRows {
         }
     }
 
-    /// The rows of each cart, in the order in which the carts begin.
+    /// Groups the rows by cart, in the order of the carts' first rows.
     private func groups(of reader: inout CSVReader, _ columns: [CartColumn]) -> [Group] {
         var groups: [Group] = []
         var places: [String: Int] = [:]
         var last: Int?
-        // A row that cannot be split has no known cart: the one above or the one below would lack a line.
+        // A row that cannot be split has no known cart: the cart above or below it may lack a line.
         var stray: CartwrightError?
         while let record = reader.next() {
             let texts = (try? record.fields.get()) ?? []
@@ -88,8 +88,8 @@ struct CartRows {
         guard texts.count == columns.count else {
             throw CartwrightError(
                 .csvFieldCount,
-                "\(texts.count) fields under a header of \(columns.count)",
-                hint: "quotes around a field that holds a comma"
+                "expected \(columns.count) fields, as in the header, found \(texts.count)",
+                hint: "quote fields that contain a comma"
             )
         }
         let fields = Dictionary(zip(columns, texts)) { first, _ in first }.filter { !$0.value.isEmpty }

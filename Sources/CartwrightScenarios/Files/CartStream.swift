@@ -1,9 +1,9 @@
 public import Cartwright
 
-/// Many carts as they come in, piece by piece, so that no more of them is in memory than is worked on.
+/// A stream of carts, read piece by piece, so that only the current piece is in memory.
 ///
-/// One JSON object a line is divided at the ends of lines. Everything else, carts in CSV, an array or one object over
-/// several lines, is read as a whole.
+/// Input with one JSON object per line is divided at line ends. Other input (CSV, an array, or one object over several
+/// lines) is read as a whole.
 public struct CartStream {
     private let file: String?
     private let shop: CatalogFile
@@ -17,21 +17,21 @@ public struct CartStream {
     private var hasEnded = false
     private var divided: CartFile?
 
-    /// How many bytes were read.
+    /// The number of bytes read.
     public private(set) var byteCount: Int64 = 0
 
-    /// How large pieces are: some hundred carts, so that handing them over costs nothing beside them.
+    /// The size of pieces: some hundred carts, so that the cost of passing them on is negligible.
     static let pieceBytes = 1 << 18
 
-    /// The most that is read as a whole, and the longest line there may be.
+    /// The maximum size of input that is read as a whole, and of a line.
     public static let mostBytes = 1 << 30
 
     /// - Parameters:
-    ///   - file: its name for errors.
-    ///   - shop: prices, categories and the currency of rows that name none.
-    ///   - vocabulary: what promotions of scenarios may use.
-    ///   - mostBytes: the most that is read as a whole, and the longest line there may be.
-    ///   - read: the next bytes; none at the end.
+    ///   - file: the name of the file for errors.
+    ///   - shop: the source of prices, categories and currency for rows without them.
+    ///   - vocabulary: the conditions and effects for promotions of scenarios.
+    ///   - mostBytes: the maximum size of input that is read as a whole, and of a line.
+    ///   - read: returns the next bytes; none at the end.
     public init(
         file: String? = nil,
         shop: CatalogFile = .empty,
@@ -43,7 +43,7 @@ public struct CartStream {
         (self.mostBytes, self.read) = (mostBytes, read)
     }
 
-    /// The carts of bytes that are there.
+    /// Creates a stream of bytes in memory.
     public init(_ bytes: [UInt8], file: String? = nil, shop: CatalogFile = .empty, vocabulary: Vocabulary = .standard) {
         var rest = bytes
         self.init(file: file, shop: shop, vocabulary: vocabulary) { () throws(CartwrightError) in
@@ -52,15 +52,15 @@ public struct CartStream {
         }
     }
 
-    /// The carts of a file that was divided already.
+    /// Creates a stream of a file that is already divided.
     public init(_ carts: CartFile) {
         self.init { () throws(CartwrightError) in [] }
         (divided, isOnePerLine) = (carts, false)
     }
 
-    /// The next carts; nil at the end.
+    /// Returns the next carts; nil at the end.
     ///
-    /// - Throws: what reading throws; `campaign.too_large` for a line, or what is read as a whole, of more than
+    /// - Throws: the errors of reading; `campaign.too_large` for a line, or input that is read as a whole, of more than
     ///   ``mostBytes``.
     public mutating func next() throws(CartwrightError) -> CartFile? {
         if isOnePerLine == nil { try begin() }
@@ -80,11 +80,11 @@ public struct CartStream {
         return CartFile(lines: piece, firstLine: line, file: file, vocabulary: vocabulary)
     }
 
-    /// Looks at the first line, which tells whether each is an object of its own.
+    /// Examines the first line: if it is a JSON object, each line is.
     private mutating func begin() throws(CartwrightError) {
         while !hasEnded, buffer.count < 3 { try fill() }
         if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { buffer.removeFirst(3) }
-        // Nothing is looked at twice, however long it is.
+        // No byte is examined twice, however long the line is.
         var place = 0
         while try skip(to: &place, { $0 > 0x20 }) == nil, !hasEnded {}
         guard place < buffer.count, buffer[place] == UInt8(ascii: "{") else {
@@ -96,7 +96,7 @@ public struct CartStream {
         isOnePerLine = ScenarioText.isObject(Array(buffer[start..<place]))
     }
 
-    /// Goes on to the next byte that is looked for, or to the end of what is there, and then reads more.
+    /// Advances to the next matching byte, or to the end of the buffer, and then reads more.
     private mutating func skip(
         to place: inout Int,
         _ isLookedFor: (UInt8) -> Bool
@@ -127,14 +127,14 @@ public struct CartStream {
         guard buffer.count + bytes.count <= mostBytes else {
             throw CartwrightError(
                 .campaignTooLarge,
-                "more than \(mostBytes) bytes without an end of a cart",
-                hint: "one JSON object a line, which is read piece by piece"
+                "found no end of a cart within \(mostBytes) bytes",
+                hint: "write one JSON object per line, which is read piece by piece"
             )
         }
         buffer += bytes
     }
 
-    /// Behind the last line that ends in the buffer.
+    /// The position after the last line end in the buffer.
     private func lastLineEnd(from start: Int) -> Int? {
         buffer[min(start, buffer.count)...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     }
@@ -143,5 +143,5 @@ public struct CartStream {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let campaignTooLarge: ErrorCode =
-        "campaign.too_large: Carts that are read as a whole, or a line of them, of more bytes than are held at once."
+        "campaign.too_large: A file of carts that is read as a whole, or a line, over the size limit."
 }

@@ -5,10 +5,10 @@ extension CatalogFile {
     ///
     /// - Parameters:
     ///   - bytes: the text in UTF-8.
-    ///   - file: its name for errors.
-    ///   - vocabulary: what promotions may use.
+    ///   - file: the name of the file for errors.
+    ///   - vocabulary: the conditions and effects for promotions.
     /// - Throws: an error of area `json` or `promotion`, or `catalog.duplicate_sku`, with the file and the line, and
-    ///   with all else that is wrong as ``/Cartwright/CartwrightError/others``.
+    ///   with further errors as ``/Cartwright/CartwrightError/others``.
     public init(_ bytes: [UInt8], file: String, vocabulary: Vocabulary = .standard) throws(CartwrightError) {
         let kind = { (value: JSONValue) -> InputDocument.Kind in
             if case .array = value { .promotions } else { .catalog }
@@ -20,13 +20,13 @@ extension CatalogFile {
 }
 
 extension Cart {
-    /// Reads the text of a cart strictly, as it stands in a scenario.
+    /// Reads the text of a cart strictly, in the format of scenarios.
     ///
     /// - Parameters:
     ///   - bytes: the text in UTF-8.
-    ///   - file: its name for errors.
-    /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the file and the line, and with all else that
-    ///   is wrong as ``/Cartwright/CartwrightError/others``.
+    ///   - file: the name of the file for errors.
+    /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the file and the line, and with further
+    ///   errors as ``/Cartwright/CartwrightError/others``.
     public init(_ bytes: [UInt8], file: String) throws(CartwrightError) {
         self = try InputDocument.reading(bytes, file: file, as: { _ in .cart }, .standard) {
             value throws(CartwrightError) in try Cart(value)

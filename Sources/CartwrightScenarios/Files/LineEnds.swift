@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Where the lines of a text end, by the C library's search, which looks at many bytes at a time: before the next line
-/// feed, or at the end of the text.
+/// The ends of the lines of a text: the position of each line feed, and the end of the text. Uses the C library's
+/// search, which examines many bytes at a time.
 struct LineEnds: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var place = 0
@@ -19,7 +19,7 @@ struct LineEnds: Sequence, IteratorProtocol {
         return end
     }
 
-    /// How many line feeds there are.
+    /// Returns the number of line feeds.
     static func count(in bytes: [UInt8]) -> Int {
         var (count, place) = (0, 0)
         while let end = lineFeed(in: bytes, from: place) { (count, place) = (count + 1, end + 1) }

@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// What stands where a scenario is expected and is none, by the keys that tell it.
+/// Content other than the expected scenario, recognized by its keys.
 enum MisplacedContent: String {
     case cart = "this looks like a cart"
     case catalog = "this looks like a catalog"
     case promotion = "this looks like a promotion"
     case cards = "these look like content cards"
 
-    /// Nil where nothing tells.
+    /// Recognizes the content of an object; nil if unknown.
     init?(of object: JSONObject) {
         if object["lines"] != nil {
             self = .cart
@@ -22,13 +22,13 @@ enum MisplacedContent: String {
         }
     }
 
-    /// What would be right.
+    /// The hint for the right place.
     var hint: String {
         switch self {
-        case .cart: "put it under \"cart\", beside the promotions that it is to be priced with"
-        case .catalog: "put a \"cart\" beside its promotions, or price carts with it as their catalog"
-        case .promotion: "put it under \"promotions\", beside the \"cart\" that it is to be priced with"
-        case .cards: "load them into a session; a scenario is a \"cart\" beside promotions"
+        case .cart: "put it under \"cart\", beside the \"promotions\" to price it with"
+        case .catalog: "put a \"cart\" beside its promotions, or use it as the catalog for carts"
+        case .promotion: "put it under \"promotions\", beside the \"cart\" to price"
+        case .cards: "load them into a session; a scenario has a \"cart\" and \"promotions\""
         }
     }
 }

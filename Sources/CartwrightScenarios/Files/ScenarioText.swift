@@ -2,9 +2,9 @@ public import Cartwright
 
 /// The scenarios of a text: one JSON object, an array of them, or one per line (NDJSON).
 ///
-/// One bad scenario never costs the others: each is a result of its own, with its line.
+/// A bad scenario does not affect the others: each is a separate result with its line.
 public struct ScenarioText: Sendable {
-    /// The parts of the text that are JSON documents of their own: its lines, or all of it.
+    /// The JSON documents of the text: its lines, or the whole text.
     private let documents: [Document]
 
     private let reader: EntryReader
@@ -13,13 +13,13 @@ public struct ScenarioText: Sendable {
 
     /// One scenario of a text.
     public struct Entry: Sendable {
-        /// The line on which its document begins, counted from 1.
+        /// The first line of its document, counted from 1.
         public let line: Int
 
-        /// The scenario, or why it could not be read: with file, line and JSON pointer.
+        /// The scenario, or the error of reading it, with file, line and JSON pointer.
         public let scenario: Result<Scenario, CartwrightError>
 
-        /// What could not be read, where all that is wrong with it can be told.
+        /// The unread document, if all its errors can be found.
         var unread: Unread?
     }
 
@@ -29,13 +29,13 @@ public struct ScenarioText: Sendable {
         let places: TextPlaces
     }
 
-    /// Divides a text into documents. None is read before it is asked for, so that several can be read at once.
+    /// Divides a text into documents. Each is read on access, so that several can be read in parallel.
     ///
     /// - Parameters:
     ///   - bytes: the text in UTF-8.
-    ///   - file: its name for errors.
-    ///   - vocabulary: what promotions may use.
-    ///   - takesCarts: whether a cart may stand where a scenario is expected.
+    ///   - file: the name of the file for errors.
+    ///   - vocabulary: the conditions and effects for promotions.
+    ///   - takesCarts: true to accept a cart in place of a scenario.
     public init(
         _ bytes: [UInt8],
         file: String? = nil,
@@ -47,18 +47,18 @@ public struct ScenarioText: Sendable {
         documents = Self.isOnePerLine(lines.map(\.bytes)) ? lines : [(1, bytes)]
     }
 
-    /// Scenarios or carts that stand one a line.
+    /// Divides a text of one scenario or cart per line.
     ///
-    /// - Parameter firstLine: the number of their first line.
+    /// - Parameter firstLine: the number of the first line.
     init(lines bytes: [UInt8], firstLine: Int, file: String?, vocabulary: Vocabulary) {
         reader = EntryReader(file: file, vocabulary: vocabulary, takesCarts: true)
         documents = Self.lines(of: bytes).map { ($0.line + firstLine - 1, $0.bytes) }
     }
 
-    /// How many documents there are.
+    /// The number of documents.
     public var documentCount: Int { documents.count }
 
-    /// The scenarios of a document, counted from 0: those of an array, or one.
+    /// Returns the scenarios of a document, counted from 0: those of an array, or one.
     public func entries(ofDocument index: Int) -> [Entry] {
         reader.entries(documents[index].bytes, firstLine: documents[index].line)
     }
@@ -66,8 +66,8 @@ public struct ScenarioText: Sendable {
     /// All scenarios, in the order of the text.
     public var entries: [Entry] { documents.indices.flatMap(entries) }
 
-    /// An error about an entry, placed in the text: one of what was read, such as of pricing, or why it could not be
-    /// read. That is looked for once more then, and comes with ``/Cartwright/CartwrightError/others``.
+    /// Adds file and line to an error about an entry: an error of pricing, say, or of reading. For an unread entry, its
+    /// errors are searched again and come with ``/Cartwright/CartwrightError/others``.
     public func placing(_ error: CartwrightError, at entry: Entry) -> CartwrightError {
         if let unread = entry.unread { return unread.document.completing(error, unread.places, reader.vocabulary) }
         var error = reader.file.map(error.inFile) ?? error
@@ -86,13 +86,13 @@ public struct ScenarioText: Sendable {
         return documents
     }
 
-    /// Several lines of which the first or the last is an object by itself; the lines of one long object are not.
+    /// True for several lines of which the first or the last is a complete object, unlike the lines of one long object.
     private static func isOnePerLine(_ lines: [[UInt8]]) -> Bool {
         guard lines.count > 1 else { return false }
         return isObject(lines[0]) || isObject(lines[lines.count - 1])
     }
 
-    /// Whether the brace that a line begins with is closed at its end, and not before.
+    /// True if the brace that begins a line is closed at its end, and not before.
     static func isObject(_ line: [UInt8]) -> Bool {
         let text = line.filter { $0 > 0x20 }
         guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return false }
@@ -115,7 +115,7 @@ public struct ScenarioText: Sendable {
     }
 }
 
-/// Reads scenarios out of one document and places their errors.
+/// Reads scenarios from one document and adds the places of errors.
 private struct EntryReader {
     let file: String?
     let vocabulary: Vocabulary
@@ -128,7 +128,7 @@ private struct EntryReader {
             error.location.line = (error.location.line ?? 1) + firstLine - 1
             return [entry(.failure(error), line: error.location.line ?? firstLine)]
         }
-        // The first error makes them, and all have them.
+        // Created for the first error, and shared by all.
         var places: TextPlaces?
         guard let elements = text.elements else { return [read(text, 0, at: .root, bytes, firstLine, &places)] }
         return elements.enumerated().map {
@@ -172,7 +172,7 @@ private struct EntryReader {
         }
     }
 
-    /// What a value is read as, nil where it is something else by its keys: then there is nothing more to say.
+    /// The kind of document of a value; nil if its keys show that it is other content, which has one error.
     private func kind(of value: JSONValue) -> InputDocument.Kind? {
         guard case .object(let object) = value, object["cart"] == nil, let other = MisplacedContent(of: object) else {
             return .scenario

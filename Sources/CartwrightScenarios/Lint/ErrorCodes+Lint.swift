@@ -3,48 +3,52 @@ internal import Cartwright
 extension ErrorCode {
     static let lintUnknownSKU: ErrorCode = "lint.unknown_sku: A SKU that no item has."
     static let lintUnknownCategory: ErrorCode = "lint.unknown_category: A category that no item is in."
-    static let lintEnded: ErrorCode = "lint.ended: A promotion whose time is over."
+    static let lintEnded: ErrorCode = "lint.ended: A promotion that has ended."
     static let lintDatesReversed: ErrorCode = "lint.dates_reversed: A promotion that ends before it begins."
     static let lintCodeTwice: ErrorCode = "lint.code_twice: A code that two promotions have."
-    static let lintNeverApplies: ErrorCode = "lint.never_applies: A promotion that no cart can get anything from."
+    static let lintNeverApplies: ErrorCode = "lint.never_applies: A promotion that cannot apply to any cart."
     static let lintAlwaysLoses: ErrorCode =
-        "lint.always_loses: A promotion in whose place another one always applies, and takes more off."
+        "lint.always_loses: A promotion that always loses to another one with a larger discount."
     static let lintMissingCurrency: ErrorCode =
-        "lint.missing_currency: An amount without a number for a currency that is named elsewhere."
+        "lint.missing_currency: An amount that lacks a currency used elsewhere."
     static let lintLastSecond: ErrorCode =
-        "lint.last_second: An end that leaves out the last second or minute of its day."
-    static let lintGuestsPassLimit: ErrorCode = "lint.guests_pass_limit: A limit for each customer that guests pass."
+        "lint.last_second: An end that excludes the last second or minute of its day."
+    static let lintGuestsPassLimit: ErrorCode =
+        "lint.guests_pass_limit: A limit per customer that does not apply to guests."
     static let lintLimitWithoutCustomer: ErrorCode =
-        "lint.limit_without_customer: A limit for each customer, and a cart without one."
+        "lint.limit_without_customer: A limit per customer, and a cart without a customer."
     static let lintAlwaysHolds: ErrorCode = "lint.always_holds: A condition that holds for every cart."
     static let lintFollows: ErrorCode =
-        "lint.follows: A condition that holds wherever another one does that must hold too."
+        "lint.follows: A condition that follows from another one that must hold, too."
     static let lintDeadAlternative: ErrorCode = "lint.dead_alternative: An alternative that can never hold."
     static let lintNeedlessAlternative: ErrorCode =
-        "lint.needless_alternative: An alternative that holds only where another one does."
+        "lint.needless_alternative: An alternative that holds only if another one does."
     static let lintNeverInCurrency: ErrorCode =
-        "lint.never_in_currency: Bounds that leave no amount in one of several currencies."
+        "lint.never_in_currency: Bounds that no amount in one of several currencies can meet."
     static let lintCurrencyOnce: ErrorCode =
-        "lint.currency_once: A currency that is named only once, one letter away from a usual one."
+        "lint.currency_once: A currency that is used only once, one letter away from a frequent one."
     static let lintScheduleOutsideDates: ErrorCode =
-        "lint.schedule_outside_dates: A schedule that is not open between the dates of its promotion."
+        "lint.schedule_outside_dates: A schedule that is never open between the dates of its promotion."
     static let lintSchedulesApart: ErrorCode = "lint.schedules_apart: Schedules that are never open at the same time."
-    static let lintNoItemMatches: ErrorCode = "lint.no_item_matches: A filter that no item passes."
+    static let lintNoItemMatches: ErrorCode = "lint.no_item_matches: A filter that no item matches."
     static let lintTierGivesNoMore: ErrorCode = "lint.tier_gives_no_more: A tier that gives no more than a lower one."
-    static let lintTierUnreachable: ErrorCode = "lint.tier_unreachable: A tier above what the conditions allow."
+    static let lintTierUnreachable: ErrorCode =
+        "lint.tier_unreachable: A tier above the maximum that the conditions allow."
     static let lintBudgetBelowUse: ErrorCode = "lint.budget_below_use: A budget that does not cover one use."
-    static let lintLimitNeverReached: ErrorCode = "lint.limit_never_reached: A limit that another one reaches first."
+    static let lintLimitNeverReached: ErrorCode =
+        "lint.limit_never_reached: A limit that is never reached because another one is lower."
     static let lintEffectGivesNothing: ErrorCode =
-        "lint.effect_gives_nothing: An effect that gives nothing beside others that do."
-    static let lintUnitsLeftOver: ErrorCode = "lint.units_left_over: A limit of units that cuts through a group."
+        "lint.effect_gives_nothing: An effect without a discount, beside others with one."
+    static let lintUnitsLeftOver: ErrorCode =
+        "lint.units_left_over: A limit of units that is not a multiple of the group size."
     static let lintUnitsNeverEnough: ErrorCode =
-        "lint.units_never_enough: A group of more units than the conditions allow."
-    static let lintGroupOfOne: ErrorCode = "lint.group_of_one: A group with one promotion in it."
+        "lint.units_never_enough: A group with more units than the conditions allow."
+    static let lintGroupOfOne: ErrorCode = "lint.group_of_one: A group with only one promotion."
     static let lintGroupBesideExclusive: ErrorCode =
-        "lint.group_beside_exclusive: A group of a promotion that stands alone anyway."
-    static let lintExclusiveAlone: ErrorCode = "lint.exclusive_alone: An exclusive promotion without any other one."
+        "lint.group_beside_exclusive: A group of a promotion that is exclusive anyway."
+    static let lintExclusiveAlone: ErrorCode = "lint.exclusive_alone: An exclusive promotion without any others."
     static let lintCombinesWithNobody: ErrorCode =
-        "lint.combines_with_nobody: Classes to combine with that no other promotion has."
+        "lint.combines_with_nobody: Stacking classes that no other promotion has."
     static let lintEqualPriority: ErrorCode =
-        "lint.equal_priority: Promotions that contend for units, whose order only their ids decide."
+        "lint.equal_priority: Promotions that compete for units at the same priority."
 }

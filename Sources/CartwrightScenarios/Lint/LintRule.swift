@@ -1,8 +1,8 @@
 internal import Cartwright
 
-/// One thing to look for. A new rule is a file in `Rules` and an entry here.
+/// A lint rule. A new rule is a file in `Rules` and an entry here.
 struct LintRule: Sendable {
-    /// What it finds, each with its place.
+    /// Returns the findings in a document, each with its place.
     let findings: @Sendable (LintSubject) -> [CartwrightError]
 
     /// The rules.

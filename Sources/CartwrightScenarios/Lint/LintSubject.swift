@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// What rules look at: the parts of a document that can be read, with their places.
+/// The input of lint rules: the readable parts of a document, with their places.
 struct LintSubject {
     /// A promotion, and the JSON that it was read from.
     struct Entry {
@@ -8,14 +8,14 @@ struct LintSubject {
         let value: JSONValue
         let pointer: JSONPointer
 
-        /// The currencies that it names and that of its catalog, in order of their codes; where the catalog names none,
-        /// and one that it does not name for all others.
+        /// The currencies of the promotion and that of the catalog, in order of their codes; if the catalog has none,
+        /// also one unused currency that represents all others.
         let currencies: [Currency]
 
-        /// Its conditions, with those of `all` in its place: all of them must hold.
+        /// The conditions, with each `all` replaced by its parts: all of them must hold.
         let conditions: [PlacedCondition]
 
-        /// Its effects, each with its JSON and its place.
+        /// The effects, each with its JSON and its place.
         var effects: [(effect: any Effect, value: JSONValue, pointer: JSONPointer)] {
             zip(promotion.effects, value["effects"]?.elements ?? []).enumerated().map { index, effect in
                 (effect.0, effect.1, pointer.appending("effects").appending(index))
@@ -23,24 +23,24 @@ struct LintSubject {
         }
     }
 
-    /// What the document is.
+    /// The kind of the document.
     let kind: InputDocument.Kind
 
     let promotions: [Entry]
 
-    /// The cart, and where it stands.
+    /// The cart, its JSON and its place.
     let cart: (cart: Cart, value: JSONValue, pointer: JSONPointer)?
 
-    /// What is sold, nil where that is not known.
+    /// The items for sale; nil if unknown.
     let items: [Item]?
 
-    /// The currency that prices of the catalog, or of the shop, are in; nil where nothing says it.
+    /// The currency of the prices of the catalog, or of the shop; nil if unknown.
     let shopCurrency: Currency?
 
-    /// The instant at which promotions are looked at.
+    /// The instant for the rules on dates.
     let now: Instant
 
-    /// Which promotions apply where not all of them can.
+    /// The choice among promotions that cannot all apply.
     let choose: PricingOptions.Objective
 
     init(_ document: InputDocument, vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
@@ -50,7 +50,7 @@ struct LintSubject {
         items = shop.map { $0.items + own } ?? (own.isEmpty ? nil : own)
         let named = document.kind == .catalog ? document.value["currency"]?.textValue : nil
         shopCurrency = named.flatMap { try? Currency($0) } ?? shop?.currency
-        // Amounts without a currency count in the one that a catalog names.
+        // Amounts without a currency are in that of the catalog.
         let home = named.flatMap { try? Currency($0) }
         promotions = document.promotions.compactMap { value, pointer in
             (try? Promotion(value, vocabulary: vocabulary)).map { Entry($0, value, pointer, home: home) }
@@ -61,7 +61,7 @@ struct LintSubject {
 }
 
 extension LintSubject.Entry {
-    /// - Parameter home: the currency of the catalog; nil where it names none.
+    /// - Parameter home: the currency of the catalog, or nil.
     fileprivate init(_ promotion: Promotion, _ value: JSONValue, _ pointer: JSONPointer, home: Currency?) {
         let promotion = home.map(promotion.inCatalog) ?? promotion
         let conditions = zip(promotion.conditions, value["conditions"]?.elements ?? []).enumerated().map {
@@ -84,8 +84,8 @@ extension LintSubject.Entry {
 }
 
 extension JSONValue {
-    /// The currencies whose codes are a key or a text in it, in order of the codes, and one more: that of the catalog,
-    /// or where it names none, one that stands for all others.
+    /// The currencies whose codes are a key or a string in the value, in order of the codes, and one more: that of the
+    /// catalog, or without one, an unused currency that represents all others.
     fileprivate func currencies(and home: Currency?) -> [Currency] {
         var codes: Set<String> = []
         visit(at: .root) { value, _ in

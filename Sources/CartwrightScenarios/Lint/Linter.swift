@@ -1,30 +1,30 @@
 package import Cartwright
 
-/// Looks through files of scenarios, carts, catalogs and promotions for all that is wrong with them at once: what
-/// cannot be read, and what can be read but hardly is what somebody wants.
+/// Finds all problems in files of scenarios, carts, catalogs and promotions at once: errors of reading, and content
+/// that is probably a mistake.
 package struct Linter: Sendable {
     private let vocabulary: Vocabulary
     private let shop: CatalogFile?
     private let clock: Instant
 
-    /// A linter.
+    /// Creates a linter.
     ///
     /// - Parameters:
-    ///   - vocabulary: what promotions may use.
-    ///   - shop: what is sold; nil where only a file's own items are known.
-    ///   - clock: the instant of promotions that stand beside no cart with one.
+    ///   - vocabulary: the conditions and effects for promotions.
+    ///   - shop: the items for sale; nil if only a file's own items are known.
+    ///   - clock: the instant for promotions without a cart that has one.
     package init(vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
         (self.vocabulary, self.shop, self.clock) = (vocabulary, shop, clock)
     }
 
-    /// What is wrong with a file.
+    /// The problems of a file.
     package struct Report: Sendable {
-        /// What keeps it from being read.
+        /// The errors of reading.
         package let unreadable: [CartwrightError]
-        /// What is odd about what was read.
+        /// The findings in readable parts.
         package let findings: [CartwrightError]
 
-        /// All of it, in the order of the file.
+        /// All problems, in the order of the file.
         package var problems: [CartwrightError] {
             (unreadable + findings).enumerated().sorted {
                 ($0.element.location.line ?? 0, $0.offset) < ($1.element.location.line ?? 0, $1.offset)
@@ -33,7 +33,7 @@ package struct Linter: Sendable {
         }
     }
 
-    /// Looks through the text of a file: a JSON document, or one a line.
+    /// Checks the text of a file: a JSON document, or one per line.
     package func report(on bytes: [UInt8], file: String) -> Report {
         var (unreadable, findings): ([CartwrightError], [CartwrightError]) = ([], [])
         for part in Self.texts(bytes) {
@@ -50,13 +50,13 @@ package struct Linter: Sendable {
         return Report(unreadable: unreadable, findings: findings)
     }
 
-    /// What the rules say about the parts that can be read.
+    /// Returns the findings of the rules in the readable parts.
     private func findings(in document: InputDocument) -> [CartwrightError] {
         let subject = LintSubject(document, vocabulary: vocabulary, shop: shop, clock: clock)
         return LintRule.all.flatMap { $0.findings(subject) }
     }
 
-    /// The documents of a text, each with its first line: all of it, or its lines where each is an object by itself.
+    /// The documents of a text, each with its first line: the whole text, or its lines if each is an object.
     private static func texts(_ bytes: [UInt8]) -> [(line: Int, bytes: [UInt8])] {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
             .filter { $1.contains { $0 > 0x20 } }.map { ($0 + 1, Array($1)) }

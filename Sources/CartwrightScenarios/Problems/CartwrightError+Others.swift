@@ -1,12 +1,12 @@
 package import Cartwright
 
 extension CartwrightError {
-    /// The error that a reader of a document threw, with all else that is wrong with it: for callers who want to mend
-    /// all of it at once.
+    /// Returns the error of a document's reader with all other errors of the document, so that callers can correct them
+    /// at once.
     ///
     /// - Parameters:
     ///   - value: the document: a scenario, a cart, a catalog or promotions.
-    ///   - vocabulary: what its promotions may use.
+    ///   - vocabulary: the conditions and effects for its promotions.
     package func withOthers(in value: JSONValue, _ vocabulary: Vocabulary) -> CartwrightError {
         var copy = at(.root)
         let document = InputDocument(value: value, pointer: .root, kind: InputDocument.Kind(of: value))
@@ -14,7 +14,7 @@ extension CartwrightError {
         return copy
     }
 
-    /// The error and those that it carries, with the name of their file.
+    /// Returns the error and its other errors with the name of their file.
     package func withOthers(inFile file: String) -> CartwrightError {
         var copy = inFile(file)
         copy.others = others.map { $0.inFile(file) }

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension InputDocument {
-    /// What keeps the document from being read: every problem, each with its place.
+    /// Returns all errors of reading the document, each with its place.
     func unreadable(_ vocabulary: Vocabulary) -> [CartwrightError] {
         switch kind {
         case .scenario:
@@ -25,13 +25,13 @@ extension InputDocument {
         let isCards = value["cards"] != nil || value["extras"] != nil || value.elements.contains { $0["extras"] != nil }
         return CartwrightError(
             .jsonMissingKey,
-            "expected a scenario, cart, catalog or promotion, found none of their keys",
+            "expected a scenario, cart, catalog or promotion, but found none of their keys",
             hint: isCards ? "cartwright cards reads content cards" : "write \"cart\", \"promotions\" or \"items\"",
             at: pointer.location
         )
     }
 
-    /// A catalog of one item, in the currency of this one.
+    /// A catalog with one item, in the currency of this document.
     private func catalog(of item: JSONValue) -> JSONValue {
         guard let currency = value["currency"]?.textValue, (try? Currency(currency)) != nil else {
             return ["items": [item]]
@@ -39,7 +39,7 @@ extension InputDocument {
         return ["currency": .string(currency), "items": [item]]
     }
 
-    /// What is wrong with all but the elements of some arrays: these are read one by one, since there may be many.
+    /// Returns the errors outside of some arrays, whose elements are read one by one, because there may be many.
     private func outside(
         _ keys: String...,
         read: @escaping (JSONValue) throws(CartwrightError) -> Void
@@ -67,7 +67,7 @@ extension InputDocument {
     }
 
     private var repeatedItems: [CartwrightError] {
-        repeated(items, "sku", .catalogDuplicateSKU, "two items have the SKU", "give each its own SKU")
+        repeated(items, "sku", .catalogDuplicateSKU, "two items have the SKU", "give each item a different SKU")
     }
 
     private func repeated(_ parts: [Part], _ key: String, _ code: ErrorCode, _ words: String, _ hint: String)
@@ -93,7 +93,7 @@ extension InputDocument {
     ) -> [CartwrightError] {
         ProblemFinder.problems(in: value, read).map { problem in
             var problem = problem
-            // Readers of parts place them at the root, and items in an array of their own.
+            // Readers of parts report pointers from the root, and for items from an array with one item.
             let path = problem.location.pointer ?? ""
             let inside =
                 kind == .catalog && path.hasPrefix("/items/0") ? String(path.dropFirst("/items/0".count)) : path

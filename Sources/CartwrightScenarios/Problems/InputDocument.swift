@@ -1,25 +1,25 @@
 internal import Cartwright
 
-/// A JSON document of a file, what it is, and the parts of it that are looked at one by one.
+/// A JSON document of a file, its kind, and its parts.
 struct InputDocument {
     let value: JSONValue
 
-    /// Where it stands in the text that it came from.
+    /// The pointer to the document in its text.
     let pointer: JSONPointer
 
     let kind: Kind
 
-    /// What it is, told by its keys.
+    /// The kind of a document, recognized by its keys.
     enum Kind {
         case scenario, cart, catalog, promotions, promotion
-        /// None of those.
+        /// Any other value.
         case other
     }
 
-    /// A value and where it stands.
+    /// A value and the pointer to it.
     typealias Part = (value: JSONValue, pointer: JSONPointer)
 
-    /// The documents of a value: of an array of scenarios or carts each element is one; promotions stay together.
+    /// Returns the documents of a value: each element of an array of scenarios or carts; promotions stay together.
     static func documents(in value: JSONValue) -> [InputDocument] {
         guard case .array(let elements) = value else {
             return [InputDocument(value: value, pointer: .root, kind: Kind(of: value))]
@@ -34,7 +34,7 @@ struct InputDocument {
         }
     }
 
-    /// The promotions in it.
+    /// The promotions of the document.
     var promotions: [Part] {
         switch kind {
         case .scenario, .catalog: parts(under: "promotions")
@@ -44,10 +44,10 @@ struct InputDocument {
         }
     }
 
-    /// The items in it.
+    /// The items of the document.
     var items: [Part] { kind == .catalog ? parts(under: "items") : [] }
 
-    /// The cart in it.
+    /// The cart of the document.
     var cart: Part? {
         switch kind {
         case .scenario: value["cart"].map { ($0, pointer.appending("cart")) }
@@ -80,7 +80,7 @@ extension InputDocument.Kind {
 extension InputDocument {
     /// Reads the text of a file as one document.
     ///
-    /// - Throws: the error that `read` threw, placed, with all else that is wrong with the document.
+    /// - Throws: the error of `read` with its place and with all other errors of the document.
     static func reading<Value>(
         _ bytes: [UInt8],
         file: String,
@@ -97,12 +97,12 @@ extension InputDocument {
         }
     }
 
-    /// The error that a reader of the document threw, with all else that is wrong with it.
+    /// Returns the error of the document's reader with all other errors of the document.
     ///
     /// - Parameters:
-    ///   - error: the error, placed.
-    ///   - places: the places of the text that the document is in.
-    ///   - vocabulary: what its promotions may use.
+    ///   - error: the error, with its place.
+    ///   - places: the places of the document's text.
+    ///   - vocabulary: the conditions and effects for its promotions.
     func completing(_ error: CartwrightError, _ places: TextPlaces, _ vocabulary: Vocabulary) -> CartwrightError {
         var copy = error
         copy.others = unreadable(vocabulary).map(places.placing).filter { $0 != error }

@@ -1,13 +1,13 @@
 internal import Cartwright
 
 extension JSONValue {
-    /// Whether it is a text.
+    /// True for a string.
     var isText: Bool {
         guard case .string = self else { return false }
         return true
     }
 
-    /// The value with another one at a place; nil takes out what is there. A place that there is not changes nothing.
+    /// Returns the value with another one at a path; nil removes it. An unknown path changes nothing.
     func setting(_ path: [String], to value: JSONValue?) -> JSONValue {
         guard let token = path.first else { return value ?? self }
         let rest = Array(path.dropFirst())
@@ -34,7 +34,7 @@ extension JSONValue {
         }
     }
 
-    /// Goes through everything inside, with its place; the value itself first.
+    /// Visits the value and everything inside it, with pointers.
     func visit(at pointer: JSONPointer, _ visitor: (JSONValue, JSONPointer) -> Void) {
         visitor(self, pointer)
         switch self {
@@ -45,13 +45,13 @@ extension JSONValue {
         }
     }
 
-    /// The elements of an array, none of everything else.
+    /// The elements of an array; empty for other values.
     var elements: [JSONValue] {
         guard case .array(let elements) = self else { return [] }
         return elements
     }
 
-    /// The text, nil for everything else.
+    /// The string; nil for other values.
     var textValue: String? {
         guard case .string(let text) = self else { return nil }
         return text

@@ -1,29 +1,29 @@
 internal import Cartwright
 
-/// Finds several problems of a document with a reader that stops at the first one: what is wrong is put right, or taken
-/// out, and the document read again.
+/// Finds several problems of a document with a reader that stops at the first one: each problem is corrected or
+/// removed, and the document is read again.
 ///
-/// So each problem is told as the reader tells it, and what plugins read is looked at as well. A document with very
-/// many problems is read very often, so there are limits.
+/// So all errors are those of the reader, including readers of plugins. A document with many problems is read many
+/// times, so there are limits.
 struct ProblemFinder {
     private var document: JSONValue
     private let read: (JSONValue) throws(CartwrightError) -> Void
 
-    /// How often the document was read.
+    /// The number of times the document was read.
     private var readCount = 0
 
-    /// The most readings: enough for fifty problems, each of which takes a few attempts, and less often where
-    /// reading it takes long.
+    /// The maximum number of readings: enough for fifty problems with a few attempts each, and fewer for large
+    /// documents.
     private let mostReads: Int
 
-    /// Elements that were taken out, by the place of their array, as indices of the original document.
+    /// The removed elements, by the path of their array, as indices of the original document.
     private var removed: [[String]: [Int]] = [:]
 
-    /// The problems of a document, in the order in which the reader finds them.
+    /// Returns the problems of a document, in the order in which the reader finds them.
     ///
     /// - Parameters:
-    ///   - document: what to read.
-    ///   - most: how many problems are looked for.
+    ///   - document: the document.
+    ///   - most: the maximum number of problems.
     ///   - read: the reader.
     static func problems(
         in document: JSONValue,
@@ -58,9 +58,9 @@ struct ProblemFinder {
         }
     }
 
-    // MARK: Mending
+    // MARK: Corrections
 
-    /// A change that may put a problem right: the place that it concerns, and the document with it.
+    /// A change that may correct a problem: its path, and the changed document.
     private typealias Change = (place: [String], document: JSONValue)
 
     /// Changes the document so that another problem comes first, or none.
@@ -75,18 +75,18 @@ struct ProblemFinder {
         return removeElement(around: path)
     }
 
-    /// Whether the problem is gone, and neither what was written instead nor that something is missing is one.
+    /// Returns true if the change corrects the problem, and neither the new value nor a missing key is a new one.
     private mutating func isMended(by change: Change, _ problem: CartwrightError) -> Bool {
         guard let next = firstProblem(in: change.document) else { return true }
         let place = change.place.reduce(JSONPointer.root) { $0.appending($1) }.description
         let parent = change.place.dropLast().reduce(JSONPointer.root) { $0.appending($1) }.description
         guard let found = next.location.pointer, found != place, !found.hasPrefix(place + "/") else { return false }
-        // A key that was taken out, or one that is missing besides.
+        // A removed key, or another missing one.
         guard next.code == .jsonMissingKey, found == parent else { return true }
         return problem.code == .jsonMissingKey && next.summary != problem.summary
     }
 
-    /// Changes that may help, the likeliest first.
+    /// Returns possible corrections, the likeliest first.
     private func changes(for problem: CartwrightError, at path: [String]) -> [Change] {
         let words = problem.words
         let setting = { (path: [String], value: JSONValue?) -> Change in (path, document.setting(path, to: value)) }
@@ -101,7 +101,7 @@ struct ProblemFinder {
             }
             return Self.values.map { setting(path + [key], $0) }
         case .jsonOutOfRange where document.value(at: path)?.isText == true:
-            // A word that is none of those known: another one may ask for other keys.
+            // An unknown word: another word may require other keys.
             return problem.hint?.hasPrefix("did you mean") == true
                 ? words.inHint.map { setting(path, .string($0)) } : []
         case .promotionUnknownCondition, .promotionUnknownEffect, .promotionContradiction: return []
@@ -109,10 +109,10 @@ struct ProblemFinder {
         }
     }
 
-    /// Values of which one fits most keys.
+    /// Values, one of which is valid for most keys.
     private static let values: [JSONValue] = [1, "1", "USD", "2026-05-01T12:00:00Z", "10:00", "UTC", true, [], [:]]
 
-    /// Takes out the nearest element of an array that holds a place.
+    /// Removes the nearest array element around a path.
     private mutating func removeElement(around path: [String]) -> Bool {
         for length in stride(from: path.count, to: 0, by: -1) {
             let (array, last) = (Array(path.prefix(length - 1)), path[length - 1])
@@ -127,7 +127,7 @@ struct ProblemFinder {
 
     // MARK: Places
 
-    /// A problem with its place in the document as it was.
+    /// Returns a problem with its place in the original document.
     private func original(_ problem: CartwrightError) -> CartwrightError {
         guard let pointer = problem.location.pointer, let path = JSONPointer.keys(of: pointer) else { return problem }
         var copy = problem
@@ -141,14 +141,14 @@ struct ProblemFinder {
         }
     }
 
-    /// The index that an element had before others were taken out.
+    /// The original index of an element, before others were removed.
     private func original(_ index: Int, of array: [String]) -> Int {
         (removed[array] ?? []).sorted().reduce(index) { index, removed in removed <= index ? index + 1 : index }
     }
 }
 
 extension CartwrightError {
-    /// The words in double quotes of the summary, the first one, and of the hint.
+    /// The first quoted word of the summary, and all quoted words of the hint.
     fileprivate var words: (inSummary: String?, inHint: [String]) {
         (Self.quoted(summary).first, Self.quoted(hint ?? ""))
     }

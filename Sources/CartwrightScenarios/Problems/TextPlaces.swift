@@ -6,17 +6,17 @@ struct TextPlaces: Sendable {
     private let firstLine: Int
     private let locator: JSONLocator
 
-    /// Reads a text for its lines.
+    /// Finds the lines of a text.
     ///
     /// - Parameters:
     ///   - bytes: the text.
-    ///   - file: the file that it is in.
-    ///   - firstLine: the line of the file on which it begins.
+    ///   - file: the file of the text.
+    ///   - firstLine: the first line of the text in the file.
     init(of bytes: [UInt8], file: String?, firstLine: Int = 1) {
         (self.file, self.firstLine, locator) = (file, firstLine, JSONLocator(bytes))
     }
 
-    /// An error with the file and the line of the place that it names; without one, with the line of the text.
+    /// Returns an error with the file and the line of its place; without a place, with the first line of the text.
     func placing(_ error: CartwrightError) -> CartwrightError {
         var error = file.map(error.inFile) ?? error
         let line = error.location.line ?? error.location.pointer.flatMap(locator.line) ?? 1

@@ -6,8 +6,8 @@ extension Recipe {
         Recipe(
             name: "budget-for-a-week",
             about: """
-                Budget for a week: 20% off from Monday to Sunday, until 500.00 are given away in all. With \
-                partial the last order gets what is left of the budget; without it, nothing.
+                Budget for a week: 20% off from Monday to Sunday, until discounts of 500.00 have been given. \
+                With partial, the last order gets the rest of the budget; without it, nothing.
                 """,
             promotions: #"""
                 {"id": "week", "name": "20% off this week, while the budget lasts",
@@ -19,8 +19,8 @@ extension Recipe {
         Recipe(
             name: "bulk-tier",
             about: """
-                Bulk tier: the more units of tea, the more is off. 5% from 5 packs, 10% from 10. The highest \
-                tier reached counts for all of them.
+                Bulk tier: the discount grows with the number of units of tea. 5% from 5 packs, 10% from 10. The \
+                highest tier reached applies to all of them.
                 """,
             promotions: #"""
                 {"id": "bulk-tea", "name": "5% off from 5 packs of tea, 10% from 10",
@@ -32,8 +32,8 @@ extension Recipe {
         Recipe(
             name: "bundle-at-a-fixed-price",
             about: """
-                Bundle at a fixed price: three mugs for 30.00, as often as the mugs allow, but twice at most. \
-                Mugs that fill no group keep their price.
+                Bundle at a fixed price: three mugs for 30.00, at most twice per cart. Mugs that do not complete \
+                a group keep their price.
                 """,
             promotions: #"""
                 {"id": "mug-bundle", "name": "Three mugs for $30.00, at most twice",
@@ -44,8 +44,8 @@ extension Recipe {
         Recipe(
             name: "buy-2-get-1",
             about: """
-                Buy 2, get 1: of every three packs of tea the cheapest is free. With a percent, what is got is \
-                only reduced.
+                Buy 2, get 1: of every three packs of tea, the cheapest is free. With a percent, it is reduced \
+                instead of free.
                 """,
             promotions: #"""
                 {"id": "third-tea", "name": "Every third tea is free",
@@ -57,8 +57,8 @@ extension Recipe {
         Recipe(
             name: "cheapest-half-price",
             about: """
-                Cheapest half price: one unit, the cheapest of the cart, costs half. take and max_units say \
-                which units an effect takes and how many.
+                Cheapest half price: the cheapest unit of the cart is half price. take and max_units select the \
+                units and limit their number.
                 """,
             promotions: #"""
                 {"id": "half-price", "name": "The cheapest for half, from three pieces",
@@ -70,9 +70,9 @@ extension Recipe {
         Recipe(
             name: "code-once-per-customer",
             about: """
-                Code once per customer: a code that each customer may use once, and a thousand customers in all. \
-                The limit is counted by the customer's id; a guest without one is not held by it. A second order \
-                of the same customer does not get it.
+                Code once per customer: a code that each customer may use once, and 1000 customers in total. The \
+                limit is counted by the customer's id and does not apply to guests. A second order of the same \
+                customer does not get it.
                 """,
             promotions: #"""
                 {"id": "welcome", "name": "10% off once", "code": "WELCOME10",
@@ -83,8 +83,8 @@ extension Recipe {
         Recipe(
             name: "exclusive-vip",
             about: """
-                Exclusive VIP: customers of a segment get 15% off, and nothing else beside it. Of promotions \
-                that cannot stand together the ones that take most off apply.
+                Exclusive VIP: customers of a segment get 15% off and no other promotion. Of promotions that \
+                cannot be combined, those with the largest discount apply.
                 """,
             promotions: #"""
                 {"id": "vip", "name": "15% off for VIPs, alone", "exclusive": true,
@@ -98,8 +98,8 @@ extension Recipe {
         Recipe(
             name: "free-shipping-from-50",
             about: """
-                Free shipping from 50.00: all that standard shipping costs is off where merchandise comes to \
-                50.00 or more at list prices.
+                Free shipping from 50.00: standard shipping is free if merchandise at list prices is 50.00 or \
+                more.
                 """,
             promotions: #"""
                 {"id": "free-shipping", "name": "Free standard shipping from $50.00",
@@ -111,8 +111,8 @@ extension Recipe {
         Recipe(
             name: "gift-from-a-threshold",
             about: """
-                Gift from a threshold: a free mug from 100.00 of merchandise. A gift is a line of its own, \
-                outside of subtotal and discount.
+                Gift from a threshold: a free mug from 100.00 of merchandise. A gift is a separate line, outside \
+                of subtotal and discount.
                 """,
             promotions: #"""
                 {"id": "free-mug", "name": "A mug from $100.00",
@@ -123,8 +123,8 @@ extension Recipe {
         Recipe(
             name: "happy-hour",
             about: """
-                Happy hour: 10% off on Fridays and Saturdays from 17:00 to 19:00, as the clocks in Berlin show \
-                it. 15:30 in UTC is 17:30 there in May.
+                Happy hour: 10% off on Fridays and Saturdays from 17:00 to 19:00, local time in Berlin. In May, \
+                15:30 UTC is 17:30 there.
                 """,
             promotions: #"""
                 {"id": "happy-hour", "name": "10% off from five to seven",
@@ -136,8 +136,8 @@ extension Recipe {
         Recipe(
             name: "three-currencies",
             about: """
-                Three currencies: wherever a promotion names an amount, it may name one for each currency, in \
-                its own minor units: cents, but whole yen. A cart in another currency does not get it.
+                Three currencies: an amount of a promotion can have a value for each currency, in its own minor \
+                units: cents, but whole yen. A cart in another currency does not get it.
                 """,
             promotions: #"""
                 {"id": "five-off", "name": "5.00 off from 50.00",

@@ -1,18 +1,18 @@
 internal import Cartwright
 
-/// A promotion of a common kind to begin with. Each is a file in `samples/recipes`: a scenario that `cartwright check`
-/// holds to what it expects.
+/// A sample promotion of a common kind. Each is a file in `samples/recipes`: a scenario with an expectation that
+/// `cartwright check` verifies.
 package struct Recipe: Sendable {
-    /// Its name, which is that of its file: `bulk-tier`.
+    /// The name, which is that of the file: `bulk-tier`.
     package let name: String
 
-    /// What it is for, in some sentences; the first one begins with its title and a colon.
+    /// The description in a few sentences; the first one begins with the title and a colon.
     package let about: String
 
-    /// Its promotions as JSON, the elements of an array.
+    /// The promotions as JSON, the elements of an array.
     package let promotions: String
 
-    /// Its title: what stands before the first colon.
+    /// The title: the text before the first colon.
     package var title: String { String(about.prefix { $0 != ":" }) }
 
     /// The first sentence without the title.
@@ -22,6 +22,6 @@ package struct Recipe: Sendable {
         return String(rest[..<end.lowerBound]) + "."
     }
 
-    /// The file, from the root of the repository.
+    /// The path of the file, from the root of the repository.
     package var path: String { "samples/recipes/\(name).json" }
 }

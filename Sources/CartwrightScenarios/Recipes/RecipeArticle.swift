@@ -8,11 +8,11 @@ package enum RecipeArticle {
             "# Recipes", "",
             "A promotion of each common kind, to copy and change.", "",
             "## Overview", "",
-            "Each of them is a scenario in `samples/recipes`, with a cart, and with what must come of it:", "",
+            "Each is a scenario in `samples/recipes`, with a cart and the expected result:", "",
             "```sh", "cartwright check samples/recipes/bulk-tier.json", "```", "",
-            "What stands here goes under `promotions` of a scenario or a catalog; `help recipes` tells the same in a",
+            "Put the promotions under `promotions` of a scenario or a catalog; `help recipes` shows the same in a",
             "session.",
-            "Every key is explained in <doc:PromotionFormat>. `cartwright lint` finds what is wrong with yours.", "",
+            "All keys are explained in <doc:PromotionFormat>. `cartwright lint` finds problems in yours.", "",
         ]
         let body = Recipe.all.flatMap { recipe in
             [

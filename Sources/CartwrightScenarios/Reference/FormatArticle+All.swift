@@ -7,11 +7,10 @@ extension FormatArticle {
             "Format of Scenarios",
             "Every key of scenarios, carts and catalogs: value, meaning, default and an example that loads.",
             overview: """
-                Amounts are integers in minor units: `1250` is $12.50, and ¥1,250. `null` is the same as absent. A \
-                key that is not known is an error, unless it begins with `x_`. `cartwright schema scenario` writes \
-                the same as JSON Schema, `help line` tells it in a session, and `cartwright lint FILE` finds what is \
-                wrong. \
-                Promotions are told in <doc:PromotionFormat>, and whole ones in <doc:Recipes>.
+                Amounts are integers in minor units: `1250` is $12.50, and ¥1,250. `null` is the same as absent. An \
+                unknown key is an error, unless it begins with `x_`. `cartwright schema scenario` writes the same as \
+                JSON Schema, `help line` shows it in a session, and `cartwright lint FILE` finds problems. \
+                Promotions are described in <doc:PromotionFormat>, with complete examples in <doc:Recipes>.
                 """,
             chapters: [
                 ("Scenario", reference.formats(of: "scenario")), ("Catalog", reference.formats(of: "catalog")),
@@ -25,14 +24,13 @@ extension FormatArticle {
             "Format of Promotions",
             "Every key of promotions, their conditions and effects: value, meaning, default and an example that loads.",
             overview: """
-                A promotion applies where all its conditions hold; then each of its effects counts. Wherever it names \
-                an amount, it may name one for each currency: `{"USD": 500, "EUR": 450}`. One number alone counts in \
-                the currency of the catalog, or where that names none, in the cart's. A condition is met, not met, \
-                or unknown: an order number without a count, a comparison of an attribute that is absent, an amount in \
-                another currency than the cart's. An unknown condition does not hold, and neither does `not` of it; \
-                `any_of` and `none_of` are never unknown. Plugins add conditions and \
-                effects; `help` tells theirs too. `cartwright schema promotion` writes the same as JSON Schema. Whole \
-                promotions to begin with stand in <doc:Recipes>.
+                A promotion applies if all its conditions hold; then each of its effects counts. An amount can have \
+                one value for each currency: `{"USD": 500, "EUR": 450}`. A single number is in the currency of the \
+                catalog, or without one, in that of the cart. A condition is met, not met, or unknown: an order number \
+                without a count, a comparison of an absent attribute, an amount in another currency than the cart's. \
+                An unknown condition does not hold, and neither does `not` of it; `any_of` and `none_of` are never \
+                unknown. Plugins add conditions and effects, which `help` also shows. `cartwright schema promotion` \
+                writes the same as JSON Schema. Complete examples are in <doc:Recipes>.
                 """,
             chapters: [
                 ("Promotion", reference.formats(of: "promotion")), ("Conditions", reference.formats(of: "conditions")),
@@ -50,9 +48,9 @@ extension FormatArticle {
                 Amounts are integers in minor units of the quote's currency. Later versions may add keys. \
                 `cartwright schema quote` writes the same as JSON Schema.
 
-                Where the `choice` is not `exact`, tables, sessions and the workbench say so beside the total: \
-                `not proven: at most $2.10 more`. That is `bound` less `value`, by which another set of promotions \
-                could take more off.
+                If the `choice` is not `exact`, tables, sessions and the workbench show it beside the total: \
+                `not proven: at most $2.10 more`. This is `bound` minus `value`: the amount that another set of \
+                promotions could take off in addition.
                 """,
             chapters: [("Quote", reference.formats(of: "quote"))]
         )
@@ -64,10 +62,10 @@ extension FormatArticle {
             "Format of Cards",
             "Every key of content cards in each style that is read, and the extras of each class type.",
             overview: """
-                The style of a card is told by its keys. `null`, a blank text and an absent key are the same, and keys \
-                that are not known are kept. Extras are texts; which ones are read depends on the class type. A \
-                plugin says itself what its cards may write, and `help` tells it. `cartwright schema card` writes the \
-                same as JSON Schema.
+                The keys of a card determine its style. `null`, a blank text and an absent key are the same, and \
+                unknown keys are kept. Extras are texts; the class type determines which are read. Plugins describe \
+                the extras of their own cards, and `help` shows them. `cartwright schema card` writes the same as JSON \
+                Schema.
                 """,
             chapters: [("Styles", reference.formats(of: "cards")), ("Extras", reference.formats(of: "extras"))]
         )

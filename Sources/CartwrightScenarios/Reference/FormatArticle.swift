@@ -7,7 +7,7 @@ package struct FormatArticle: Sendable {
     private let overview: String
     private let chapters: [(title: String, formats: [ObjectFormat])]
 
-    /// An article of some chapters.
+    /// Creates an article with chapters.
     package init(
         _ title: String,
         _ abstract: String,
@@ -30,7 +30,7 @@ package struct FormatArticle: Sendable {
         var lines = ["### \(format.name)", "", format.meaning.sentence, ""]
         lines += ["```json", JSONValue.object(format.example).spacedText, "```", ""]
         if !format.keys.isEmpty {
-            lines += ["| key | value | meaning | without it | example |", "| --- | --- | --- | --- | --- |"]
+            lines += ["| key | value | meaning | default | example |", "| --- | --- | --- | --- | --- |"]
             lines += format.keys.map(row) + [""]
         }
         if !format.rules.isEmpty { lines += [format.rules.map(\.text.sentence).joined(separator: " "), ""] }
@@ -38,9 +38,9 @@ package struct FormatArticle: Sendable {
     }
 
     private static func row(for key: KeyFormat) -> String {
-        let condition = key.dependence.map { "; where `\($0.key)` is \($0.words.joined(separator: ", "))" } ?? ""
+        let condition = key.dependence.map { "; if `\($0.key)` is \($0.words.joined(separator: ", "))" } ?? ""
         let cells = [
-            "`\(key.name)`", key.value.words, key.meaning + condition, key.absent ?? "**must be there**",
+            "`\(key.name)`", key.value.words, key.meaning + condition, key.absent ?? "**required**",
             "`\(key.example.spacedText)`",
         ]
         return "| \(cells.joined(separator: " | ")) |"
@@ -48,6 +48,6 @@ package struct FormatArticle: Sendable {
 }
 
 extension String {
-    /// The text as a sentence: its first letter large, a full stop at its end.
+    /// The text as a sentence, with a capital letter and a full stop.
     fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -1,21 +1,21 @@
 package import Cartwright
 
-/// What help says about objects and keys: one line a key, in plain text.
+/// The help texts on objects and keys: one line per key, in plain text.
 package struct FormatHelp: Sendable {
     private let reference: FormatReference
 
-    /// Help from a reference.
+    /// Creates help from a reference.
     package init(_ reference: FormatReference) { self.reference = reference }
 
-    /// An answer to a question about a topic.
+    /// The help text of a topic.
     package struct Answer: Sendable {
         /// The lines to print.
         package let lines: [String]
-        /// The same as data.
+        /// The help as JSON.
         package let json: JSONValue
     }
 
-    /// What can be asked about: objects, conditions, effects, class types and keys.
+    /// The help topics: objects, conditions, effects, class types and keys.
     package var topics: [String] {
         Set(names + reference.formats.flatMap { $0.keys.map(\.name) }).sorted()
     }
@@ -25,7 +25,7 @@ package struct FormatHelp: Sendable {
         Set(reference.formats.map(\.name) + reference.classTypes.map(\.spelling)).sorted()
     }
 
-    /// What there is to say about a topic: the objects of that name, or else the keys; nil where there is neither.
+    /// Returns the help on a topic: the objects of that name, or else the keys; nil if unknown.
     package func answer(_ topic: String) -> Answer? {
         let classType = reference.classTypes.first { $0.spelling == topic }
         let name = classType?.format ?? topic
@@ -36,7 +36,7 @@ package struct FormatHelp: Sendable {
         return places.isEmpty ? nil : answer(topic, in: places)
     }
 
-    /// Lists the names of all objects, by what they are for.
+    /// Lists the names of all objects by section.
     package var overview: Answer {
         let rows = reference.sections.filter { !$0.formats.isEmpty }.map { ($0.title, $0.formats.map(\.name)) }
         let width = rows.map(\.0.count).max() ?? 0
@@ -63,7 +63,7 @@ package struct FormatHelp: Sendable {
             + ["  e.g. \(JSONValue.object(object.example).spacedText)"]
     }
 
-    /// A class type whose handler describes no extras.
+    /// Help on a class type whose handler does not describe its extras.
     private func answer(_ classType: String, of handler: String) -> Answer {
         let meaning = "cards of handler \(handler), which does not describe their extras"
         let example = JSONValue.object(["class_type": .string(classType)])
@@ -78,7 +78,7 @@ package struct FormatHelp: Sendable {
         )
     }
 
-    /// A key of several objects, each with an example. Objects in which it means the same are told together.
+    /// Help on a key of several objects, each with an example. Objects in which it has the same meaning are merged.
     private func answer(_ name: String, in places: [(format: ObjectFormat, keys: [KeyFormat])]) -> Answer {
         var told: [(sentence: String, example: String, owners: [String])] = []
         for (format, keys) in places {
@@ -105,10 +105,10 @@ package struct FormatHelp: Sendable {
 }
 
 extension KeyFormat {
-    /// Meaning, value and what holds without it.
+    /// The meaning, the value and the default.
     fileprivate var sentence: String {
-        let condition = dependence.map { ", where \($0.key) is \($0.words.joined(separator: ", "))" } ?? ""
-        let need = absent.map { "without it: \($0)" } ?? "must be there"
+        let condition = dependence.map { ", if \($0.key) is \($0.words.joined(separator: ", "))" } ?? ""
+        let need = absent.map { "default: \($0)" } ?? "required"
         return "\(meaning)\(condition) [\(value.words); \(need)]"
     }
 

@@ -1,24 +1,24 @@
 package import Cartwright
 
-/// Every object that can be written into scenarios, catalogs and cards, and what a quote holds: those of the engine,
-/// the conditions and effects of a vocabulary, and the extras that handlers read.
+/// The reference of all objects in scenarios, catalogs, cards and quotes: those of the engine, the conditions and
+/// effects of a vocabulary, and the extras that handlers read.
 package struct FormatReference: Sendable {
-    /// The parts, in the order in which articles tell them.
+    /// The sections, in the order of the articles.
     package let sections: [Section]
 
-    /// The class types of extras in every spelling, each with the name of its format, where there is one, and the name
-    /// of its handler.
+    /// The class types of extras in every spelling, each with the name of its format, if any, and the name of its
+    /// handler.
     let classTypes: [(spelling: String, format: String, handler: String)]
 
     /// Formats that belong to one kind of document.
     package struct Section: Sendable {
-        /// What the section is about.
+        /// The title of the section.
         package let title: String
-        /// Its formats.
+        /// The formats.
         package let formats: [ObjectFormat]
     }
 
-    /// The reference for promotions of a vocabulary and for cards of some handlers.
+    /// Creates the reference for promotions of a vocabulary and for cards of some handlers.
     package init(vocabulary: Vocabulary = .standard, handlers: [any CardHandler] = []) {
         let (conditions, effects) = (vocabulary.formats(.condition), vocabulary.formats(.effect))
         classTypes = handlers.flatMap { handler in
@@ -48,17 +48,17 @@ package struct FormatReference: Sendable {
     /// All formats.
     package var formats: [ObjectFormat] { sections.flatMap(\.formats) }
 
-    /// The formats of some sections.
+    /// Returns the formats of some sections.
     package func formats(of titles: String...) -> [ObjectFormat] {
         sections.filter { titles.contains($0.title) }.flatMap(\.formats)
     }
 
-    /// The object that a key names as its value.
+    /// Returns the object format with a name.
     func object(_ name: String) -> ObjectFormat? {
         formats.first { $0.name == name && $0.kind != .condition && $0.kind != .effect && !isOfClassType($0) }
     }
 
-    /// Whether a format is that of the extras of one class type.
+    /// Returns true for the format of one class type's extras.
     func isOfClassType(_ format: ObjectFormat) -> Bool { format.kind == .extras && format.name != "extras" }
 }
 

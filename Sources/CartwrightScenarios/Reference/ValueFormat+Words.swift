@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension ValueFormat {
-    /// What may stand there, in words: `whole number from 0, units`.
+    /// The description of the value: `whole number from 0, units`.
     var words: String {
         switch self {
         case .text: "text"

@@ -1,9 +1,9 @@
 internal import Cartwright
 
-// The dialect of components: one schema for each word that tells what an object is.
+// The dialect of components: one schema for each word that determines the kind of an object.
 
 extension SchemaBuilder {
-    /// Conditions or effects, told apart by their `type`.
+    /// Returns the schema of conditions or effects, which differ by `type`.
     mutating func alternatives(_ name: String, of formats: [ObjectFormat]) -> JSONValue {
         definition(name) { builder in
             let places = formats.map { format -> (String, JSONValue) in
@@ -14,7 +14,7 @@ extension SchemaBuilder {
         }
     }
 
-    /// A condition or effect. A plugin that says nothing about its keys still has its type.
+    /// Returns the schema of a condition or effect. One of a plugin without described keys still has its type.
     private mutating func typed(_ format: ObjectFormat, called name: String) -> JSONValue {
         guard format.keys.isEmpty else { return alternatives(of: format, called: name) ?? object(format) }
         return [
@@ -23,7 +23,7 @@ extension SchemaBuilder {
         ]
     }
 
-    /// An object of which some keys depend on the word under another one; nil where none does.
+    /// Returns the schema of an object with keys that depend on the word of another key; nil without such keys.
     mutating func alternatives(of format: ObjectFormat, called name: String) -> JSONValue? {
         guard let key = format.keys.firstNonNil(\.dependence?.key), case .words(let words)? = format.value(of: key)
         else { return nil }
@@ -57,12 +57,12 @@ extension SchemaBuilder {
 extension ObjectFormat {
     fileprivate func value(of key: String) -> ValueFormat? { keys(named: key).first?.value }
 
-    /// The keys that there are where one key holds a word, with what may stand under them.
+    /// The keys and their values if one key has a word.
     fileprivate func names(where key: String, is word: String) -> [KeyFormat] {
         keys.filter { $0.dependence.map { $0.key == key && $0.words.contains(word) } ?? true }
     }
 
-    /// The format where one key holds one of some words, among which the same keys are there.
+    /// The format if one key has one of some words with the same other keys.
     fileprivate func narrowed(_ key: String, to words: [String]) -> ObjectFormat {
         let keys = names(where: key, is: words[0]).map { one in
             let value = one.name == key ? ValueFormat.words(words) : one.value

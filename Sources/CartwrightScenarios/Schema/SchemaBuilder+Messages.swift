@@ -1,7 +1,7 @@
 internal import Cartwright
 
-// Messages between the host and a handler that runs outside it, in both directions. Below `object` no key is passed
-// over; at the top of a message unknown ones are.
+// Messages between the host and a handler that runs outside it, in both directions. Unknown keys are ignored at the
+// top of a message, and are errors below `object`.
 
 extension SchemaBuilder {
     /// Any message.
@@ -29,7 +29,7 @@ extension SchemaBuilder {
         return ["anyOf": .array(messages)]
     }
 
-    // MARK: What a handler answers about a card
+    // MARK: Answers of handlers
 
     private mutating func result() -> JSONValue {
         let diagnostics: JSONValue = [
@@ -63,7 +63,7 @@ extension SchemaBuilder {
         )
     }
 
-    /// A promotion that stands on the card. Whether it is a good one is the card's matter, not the handler's.
+    /// A promotion in the card's extras, which the card and not the handler is responsible for.
     private static let promotionOfCard = closed(
         [
             "from": ["type": "string", "pattern": "^/extras/([^~]|~[01])*$"], "promotion": true,

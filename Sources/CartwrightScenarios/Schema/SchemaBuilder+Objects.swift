@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension SchemaBuilder {
-    /// The schema of an object with known keys.
+    /// Returns the schema of an object with known keys.
     mutating func object(_ format: ObjectFormat) -> JSONValue {
         var schema: JSONObject = ["type": "object", "description": .string(format.meaning)]
         let (properties, dependent) = members(of: format)
@@ -19,12 +19,12 @@ extension SchemaBuilder {
         return .object(schema)
     }
 
-    /// What there may be besides the known keys.
+    /// Adds the schema of other keys.
     private func close(_ schema: inout JSONObject, _ format: ObjectFormat) {
         switch format.kind {
         case .answer, .card: break
         case .extras: schema["additionalProperties"] = ["type": "string"]
-        // A plugin that says nothing about its keys may have any.
+        // Objects of a plugin without described keys may have any.
         case .condition, .effect, .object:
             guard !format.keys.isEmpty else { return }
             schema["patternProperties"] = ["^x_": true]
@@ -32,7 +32,7 @@ extension SchemaBuilder {
         }
     }
 
-    /// The schemas of keys, and what depends on the words of other keys.
+    /// Returns the schemas of keys, and the schemas that depend on the words of other keys.
     private mutating func members(of format: ObjectFormat) -> (properties: JSONObject, dependent: [JSONValue]) {
         var properties = JSONObject()
         var dependent: [JSONValue] = []
@@ -61,12 +61,12 @@ extension SchemaBuilder {
         return (properties, dependent)
     }
 
-    /// A key has one of some words.
+    /// Returns the schema of an object in which a key has one of some words.
     private static func schema(of key: String, among words: [String]) -> JSONValue {
         ["properties": .object([key: ["enum": .array(words.map(JSONValue.string))]]), "required": [.string(key)]]
     }
 
-    /// Whether null may stand for a key that is absent. In a document it is more likely a mistake, which an editor
+    /// Returns true if null is accepted for an absent key. In a document, null is more likely a mistake that an editor
     /// should show.
     private func takesNull(_ key: KeyFormat, in format: ObjectFormat) -> Bool {
         guard !key.isRequired else { return false }
@@ -84,7 +84,7 @@ extension SchemaBuilder {
 }
 
 extension ObjectFormat {
-    /// Whether a key is known with every word of the key that it depends on.
+    /// Returns true if a key is valid for every word of the key that it depends on.
     fileprivate func isAlwaysThere(_ key: KeyFormat) -> Bool {
         guard let other = key.dependence?.key, case .words(let all)? = keys(named: other).first?.value else {
             return false
@@ -109,7 +109,7 @@ extension KeyTest {
 
     private static func schema(of values: [JSONValue], at path: ArraySlice<String>) -> JSONValue {
         guard let key = path.first else { return ["enum": .array(values)] }
-        // Of the wrong type, it is none of the values.
+        // A value of the wrong type is not one of the values.
         return [
             "type": "object", "required": [.string(key)],
             "properties": .object([key: schema(of: values, at: path.dropFirst())]),

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension SchemaBuilder {
-    /// The schema of a value.
+    /// Returns the schema of a value.
     mutating func schema(_ value: ValueFormat) -> JSONValue {
         switch value {
         case .text, .url: ["type": "string"]
@@ -31,14 +31,14 @@ extension SchemaBuilder {
         }
     }
 
-    /// The schema of a value of at most some bytes. A schema counts characters, of which there are never more.
+    /// Returns the schema of a value with a limit in bytes. A schema counts characters, of which there are never more.
     private func limited(_ schema: JSONValue, bytes: Int) -> JSONValue {
         guard case .object(var object) = schema, object["type"] == "string" else { return schema }
         object["maxLength"] = .integer(Int64(bytes))
         return .object(object)
     }
 
-    /// Values that occur in many places.
+    /// Returns the reference of a value with a shared definition.
     private mutating func shared(_ value: ValueFormat) -> JSONValue {
         switch value {
         case .amount: definition("amount") { $0.amount }
@@ -54,7 +54,7 @@ extension SchemaBuilder {
         mutating get {
             let number: JSONObject = ["minimum": 0, "maximum": .integer(.max)]
             var schema: JSONObject = [
-                "description": "Minor units, or an object that names them for each currency.",
+                "description": "Minor units, or an object with minor units for each currency.",
                 "type": ["integer", "object"], "minProperties": 1,
                 "propertyNames": ["$ref": shared(.currency)],
             ]
@@ -66,17 +66,17 @@ extension SchemaBuilder {
     }
 
     private static let percentage: JSONValue = [
-        "description": "A decimal text with at most 6 decimals, or a whole number, from 0 to 100.",
+        "description": "A decimal string with at most 6 decimals, or a whole number, from 0 to 100.",
         "type": ["string", "integer"], "pattern": .string(SchemaPattern.percentage), "minimum": 0, "maximum": 100,
     ]
 
     private static var currency: JSONValue {
-        ["description": "A code of ISO 4217.", "enum": .array(Currency.codes.map(JSONValue.string))]
+        ["description": "An ISO 4217 currency code.", "enum": .array(Currency.codes.map(JSONValue.string))]
     }
 
     private static func instant(hasOffset: Bool) -> JSONValue {
         [
-            "description": .string(hasOffset ? "RFC 3339." : "RFC 3339; without offset it is local time."),
+            "description": .string(hasOffset ? "RFC 3339." : "RFC 3339; local time if it has no offset."),
             "type": "string", "pattern": .string(SchemaPattern.instant(hasOffset: hasOffset)),
         ]
     }
@@ -86,7 +86,7 @@ extension SchemaBuilder {
         return ["type": ["string", "number", "boolean", "array"], "items": ["type": scalar]]
     }
 
-    /// The schema of a value that is written as a text, as extras are.
+    /// Returns the schema of a value that is written as a string, as in extras.
     mutating func textSchema(_ value: ValueFormat) -> JSONValue {
         if case .limited(let value, let bytes) = value { return limited(textSchema(value), bytes: bytes) }
         let pattern: String? =

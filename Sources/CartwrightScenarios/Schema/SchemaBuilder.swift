@@ -1,6 +1,6 @@
 package import Cartwright
 
-/// Writes schemas of values, and keeps the definitions that they refer to.
+/// Builds schemas of values, and collects the definitions that they refer to.
 struct SchemaBuilder {
     let formats: FormatReference
     let dialect: SchemaDialect
@@ -16,7 +16,7 @@ struct SchemaBuilder {
         .object(names.sorted().reduce(into: JSONObject()) { $0[$1] = schemas[$1] })
     }
 
-    /// A definition by its name. It is made the first time it is asked for, and may refer to itself.
+    /// Returns the reference of a definition. It is built on first use, and may refer to itself.
     mutating func definition(_ name: String, _ make: (inout SchemaBuilder) -> JSONValue) -> JSONValue {
         if !names.contains(name) {
             names.append(name)
@@ -25,7 +25,7 @@ struct SchemaBuilder {
         return .string(dialect.place(of: name))
     }
 
-    /// Where the schema of an object, a condition or an effect stands.
+    /// Returns the reference of the schema of an object, a condition or an effect.
     mutating func reference(to value: ValueFormat) -> JSONValue {
         switch value {
         case .object(let name):
@@ -41,7 +41,7 @@ struct SchemaBuilder {
         }
     }
 
-    /// Objects that are told apart by their `type`.
+    /// Returns the reference of a union of objects that differ by `type`.
     private mutating func union(_ name: String, of formats: [ObjectFormat]) -> JSONValue {
         if dialect == .components { return alternatives(name, of: formats) }
         return definition(name) { builder in
@@ -59,7 +59,7 @@ struct SchemaBuilder {
         }
     }
 
-    /// The extras of cards: what they may hold depends on the class type.
+    /// Returns the schema of the extras of cards, which depends on the class type.
     private mutating func extras(_ format: ObjectFormat) -> JSONValue {
         guard case .object(var schema) = object(format) else { return true }
         schema["allOf"] = .array(
@@ -78,7 +78,7 @@ struct SchemaBuilder {
         return .object(schema)
     }
 
-    /// One thing, or an array of things.
+    /// Returns the schema of one value, or of an array.
     mutating func either(arrayOf element: ValueFormat, or one: ValueFormat) -> JSONObject {
         [
             "if": ["type": "array"],
@@ -87,7 +87,7 @@ struct SchemaBuilder {
         ]
     }
 
-    /// A card, an array of cards, or the answer to a sync.
+    /// Returns the schema of a card, an array of cards, or the answer to a sync.
     mutating func cards() -> JSONObject {
         let styles = ["card_short", "card_long", "card_web", "card_rest", "card_canonical"].map(ValueFormat.object)
         let card = schema(.oneOf(styles))
@@ -103,7 +103,7 @@ struct SchemaBuilder {
 }
 
 extension ObjectFormat {
-    /// Extras whose class type may be written in several ways.
+    /// The format of extras with several spellings of the class type.
     fileprivate func spelled(_ spellings: [String]) -> ObjectFormat {
         let keys = keys.map { key in
             guard key.name == "class_type" else { return key }
@@ -113,16 +113,16 @@ extension ObjectFormat {
     }
 }
 
-/// Functions that build schemas.
+/// The dialects of schemas.
 package enum SchemaDialect: Hashable, Sendable {
-    /// One file for each kind of document. What depends on a word is told by conditions, so that an editor says exactly
-    /// which key is wrong.
+    /// One file for each kind of document. Keys that depend on a word use `if`, so that an editor shows exactly which
+    /// key is wrong.
     case document
-    /// Components of an OpenAPI document. What depends on a word is told by alternatives, which generators of clients
-    /// understand, and where null is read as absent, it is allowed.
+    /// Components of an OpenAPI document. Keys that depend on a word use `oneOf`, which client generators understand.
+    /// Null is allowed if it is read as absent.
     case components
 
-    /// Where a definition stands.
+    /// Returns the reference of a definition.
     func place(of name: String) -> String {
         switch self {
         case .document: "#/$defs/\(name)"
@@ -131,9 +131,9 @@ package enum SchemaDialect: Hashable, Sendable {
     }
 }
 
-/// The schemas of what the engine reads and writes, as components of an OpenAPI document.
+/// The schemas of the engine's formats, as components of an OpenAPI document.
 package enum SchemaComponents {
-    /// Carts, what a scenario says besides, catalogs and quotes, with all that they are made of, by name.
+    /// Returns the schemas of carts, options, expectations, catalogs and quotes, and of all their parts, by name.
     package static func schemas(_ reference: FormatReference) -> JSONObject {
         var builder = SchemaBuilder(reference, in: .components)
         for name in ["cart", "options", "expect", "catalog", "quote"] { _ = builder.reference(to: .object(name)) }

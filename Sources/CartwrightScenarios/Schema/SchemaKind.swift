@@ -1,11 +1,11 @@
 package import Cartwright
 
-/// The documents that there is a schema for.
+/// The kinds of documents with a schema.
 package enum SchemaKind: String, Sendable, CaseIterable {
     case scenario, promotion, catalog, cart, quote, card
     case handlerMessage = "handler-message"
 
-    /// The schema of a document: JSON Schema 2020-12.
+    /// Returns the schema of a document: JSON Schema 2020-12.
     package func schema(_ reference: FormatReference) -> JSONValue {
         var builder = SchemaBuilder(reference)
         var root: JSONObject = [
@@ -20,7 +20,7 @@ package enum SchemaKind: String, Sendable, CaseIterable {
         switch self {
         case .quote: ["$ref": builder.reference(to: .object(rawValue))]
         case .catalog:
-            // An array holds promotions alone.
+            // An array contains promotions.
             builder.either(arrayOf: .object("promotion"), or: .object(rawValue))
         case .scenario, .promotion, .cart: builder.either(arrayOf: .object(rawValue), or: .object(rawValue))
         case .card: builder.cards()

@@ -1,4 +1,4 @@
-/// Regular expressions of schemas, in the part of ECMA-262 that other engines have too.
+/// Regular expressions for schemas, in the subset of ECMA-262 that other engines support.
 enum SchemaPattern {
     /// 0 to 100 with at most 6 decimals.
     static let percentage = "^0*(?:100(?:\\.0{1,6})?|[0-9]{1,2}(?:\\.[0-9]{1,6})?)$"
@@ -9,8 +9,8 @@ enum SchemaPattern {
     /// `00:00` to `24:00`, with or without seconds.
     static let timeOfDay = "^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?|24:00(?::00)?)$"
 
-    /// An id of a customer, or nothing for a guest: no blanks at its ends, no control characters, none that take no
-    /// room. Those beyond the basic plane are left to the reader, since engines count them in two ways.
+    /// A customer's id, or the empty string for a guest: no surrounding blanks, no control or invisible characters.
+    /// Characters beyond the basic plane are left to the reader, because engines count them in two ways.
     static let customerID: String = {
         let hidden =
             "\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891"
@@ -20,7 +20,7 @@ enum SchemaPattern {
         return "^(?:[^\(hidden)\(blank)](?:[^\(hidden)]*[^\(hidden)\(blank)])?)?$"
     }()
 
-    /// An instant in RFC 3339; without offset, if that may be.
+    /// An instant in RFC 3339; the offset is optional if `hasOffset` is false.
     static func instant(hasOffset: Bool) -> String {
         let date = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
         let time = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]+)?"
@@ -28,7 +28,7 @@ enum SchemaPattern {
         return "^\(date)[Tt ]\(time)\(offset)\(hasOffset ? "" : "?")$"
     }
 
-    /// One of some words of ASCII, in any case of letters.
+    /// One of some ASCII words, in any case.
     static func anyCase(of words: [String]) -> String {
         let patterns = words.map { word in
             word.map { letter in

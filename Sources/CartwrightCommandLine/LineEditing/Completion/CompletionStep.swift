@@ -1,19 +1,19 @@
 internal import CartwrightREPL
 
-/// What one press of Tab does.
+/// The action of one press of Tab.
 enum CompletionStep: Equatable {
-    /// Nothing fits: beep.
+    /// Nothing matches: beep.
     case nothing
-    /// Take away so many Unicode scalars before the cursor, then type this.
+    /// Delete this number of Unicode scalars before the cursor, then insert a text.
     case replace(scalars: Int, with: String)
-    /// The candidates differ right away: show them.
+    /// The candidates do not share a longer prefix: list them.
     case list([String])
 
-    /// One candidate is typed out; of several, what they have in common if that is more than is there; else they are
-    /// listed.
+    /// Chooses the step: a single candidate is inserted; of several, their common prefix is inserted if it is longer
+    /// than the typed text; else they are listed.
     init(line: String, cursor: Int, completion: Completion) {
         // A candidate may come from a feed; one with control characters could not be typed and must not reach the
-        // terminal, which would obey it.
+        // terminal, which would execute them.
         let candidates = completion.candidates.filter { !$0.unicodeScalars.contains(where: Self.isControl) }
         let bytes = Array(line.utf8)
         let end = min(max(0, cursor), bytes.count)
@@ -33,7 +33,7 @@ enum CompletionStep: Equatable {
         }
     }
 
-    /// A blank goes after a finished word: not after `qty=` or `samples/`, where more follows, nor before a blank.
+    /// A space after a complete word; none after `qty=` or `samples/`, where more follows, or before a space.
     private static func ending(_ candidate: String, _ followedByBlank: Bool) -> String {
         followedByBlank || candidate.hasSuffix("=") || candidate.hasSuffix("/") ? "" : " "
     }
@@ -42,7 +42,7 @@ enum CompletionStep: Equatable {
         scalar.properties.generalCategory == .control
     }
 
-    /// The longest text that all start with, cut between characters; empty for none.
+    /// The longest common prefix, in whole characters; empty without texts.
     static func commonPrefix(of texts: [String]) -> String {
         guard let first = texts.first else { return "" }
         return texts.dropFirst().reduce(first) { common, text in

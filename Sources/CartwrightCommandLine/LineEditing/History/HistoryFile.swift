@@ -3,19 +3,19 @@ internal import CartwrightREPL
 internal import CartwrightFiles
 internal import Glibc
 
-/// The file that keeps typed lines from one session to the next: UTF-8, one line each, oldest first, mode 0600.
+/// The file that stores typed lines across sessions: UTF-8, one line each, oldest first, mode 0600.
 public struct HistoryFile: Hashable, Sendable {
-    /// Where it is; it need not exist.
+    /// The path of the file, which need not exist.
     public let path: String
 
-    /// Names the file.
+    /// Creates a history file with a path.
     public init(path: String) { self.path = path }
 
-    /// What it holds; nothing when it does not exist.
+    /// Returns the history; empty if the file does not exist.
     ///
     /// - Throws: `history.unreadable`.
     func load() throws(CartwrightError) -> LineHistory {
-        // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
+        // O_NONBLOCK: opening a pipe without a writer must not hang.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         if descriptor < 0 {
             if errno == ENOENT { return LineHistory() }
@@ -23,14 +23,14 @@ public struct HistoryFile: Hashable, Sendable {
         }
         defer { close(descriptor) }
         var status = stat()
-        // Anything else may be endless, and must not be replaced by a file when history is saved (`/dev/null`).
+        // Other kinds of files may be endless, and must not be replaced when history is saved (`/dev/null`).
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw unreadable("not a regular file")
         }
         return try readLines(descriptor)
     }
 
-    /// Puts a line at the end of what the file holds by now, so that sessions side by side keep each other's lines.
+    /// Appends a line to the current contents of the file, so that concurrent sessions keep each other's lines.
     ///
     /// The file is replaced as a whole: a crash leaves the old one or the new one.
     ///
@@ -68,7 +68,7 @@ public struct HistoryFile: Hashable, Sendable {
     private func unreadable(_ reason: String) -> CartwrightError {
         CartwrightError(
             .historyUnreadable,
-            "The history file could not be read: \(reason)",
+            "cannot read the history file: \(reason)",
             at: InputLocation(file: path),
             fault: .environment
         )
@@ -77,7 +77,7 @@ public struct HistoryFile: Hashable, Sendable {
     private func unwritable(_ failure: SystemFailure) -> CartwrightError {
         CartwrightError(
             .historyUnwritable,
-            "The history file could not be written: \(failure)",
+            "cannot write the history file: \(failure)",
             at: InputLocation(file: path),
             fault: .environment
         )

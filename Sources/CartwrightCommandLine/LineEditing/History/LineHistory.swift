@@ -1,6 +1,6 @@
-/// The lines of past and present, oldest first, each once.
+/// The typed lines of this and past sessions, oldest first, without duplicates.
 struct LineHistory: Equatable {
-    /// How many lines are kept.
+    /// The maximum number of lines.
     static let limit = 1_000
 
     /// The lines, oldest first.
@@ -13,17 +13,17 @@ struct LineHistory: Equatable {
         self.lines = newestFirst.prefix(Self.limit).reversed()
     }
 
-    /// What became of a line.
+    /// The effect of remembering a line.
     enum Change: Equatable {
-        /// It is not for remembering.
+        /// The line cannot be remembered.
         case ignored
-        /// It is the newest now, and the lines before it are as they were.
+        /// The line was appended.
         case appended
-        /// It is the newest now, and an older copy of it is gone.
+        /// The line was appended, and an older copy was removed.
         case moved
     }
 
-    /// Makes a line the newest. A line that was there already moves to the end; the oldest go when there are too many.
+    /// Makes a line the newest. A repeated line moves to the end; beyond the limit, the oldest lines are dropped.
     @discardableResult
     mutating func remember(_ line: String) -> Change {
         guard Self.isFit(line) else { return .ignored }
@@ -34,7 +34,7 @@ struct LineHistory: Equatable {
         return former == nil ? .appended : .moved
     }
 
-    /// Whether a line may be kept at all: it is not blank, fits on one line of a file, and holds nothing that looks
+    /// True if a line may be remembered: it is not blank, fits on one line of a file, and contains nothing that looks
     /// like a secret.
     static func isFit(_ line: String) -> Bool {
         line.contains { !$0.isWhitespace }

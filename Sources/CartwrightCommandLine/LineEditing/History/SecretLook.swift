@@ -1,11 +1,11 @@
-/// What looks like a secret in a line that was typed. Better a line too few in the history than a secret in it.
+/// Detects text that looks like a secret in a typed line. A missing line in the history is better than a secret.
 enum SecretLook {
-    /// Whether a line holds something that looks like a secret:
+    /// Returns true if a line contains something that looks like a secret:
     ///
     /// - `whsec_…`, the signing secret of the Standard Webhooks specification, and a private key in PEM,
-    /// - `password=…`, `secret: …`, `token=…` and the like; `key=…` only where the value is no name of a key,
+    /// - `password=…`, `secret: …`, `token=…` and the like; `key=…` unless the value is the name of a key,
     /// - `Authorization`, `Bearer …`, and a URL with a user or a password in it,
-    /// - a long word of letters and digits in no order that a person would choose: base64, hex, a token.
+    /// - a long word of letters and digits in random order: base64, hex, a token.
     static func holdsSecret(_ line: String) -> Bool {
         let lower = line.lowercased()
         return marks.contains(where: lower.contains) || holdsUserInfo(lower) || holdsNamedSecret(line)
@@ -16,13 +16,13 @@ enum SecretLook {
 
     // MARK: Names
 
-    /// Names whose values are secrets, as they end: `api_token`, `clientSecret`.
+    /// Suffixes of names whose values are secrets, as in `api_token`, `clientSecret`.
     private static let names = [
         "secret", "token", "password", "passwd", "passphrase", "pwd", "apikey", "api_key", "api-key", "access_key",
         "access-key", "accesskey", "private_key", "private-key", "privatekey", "credential", "credentials",
     ]
 
-    /// `name=value` or `name: value`, wherever it stands, as in the query of a URL.
+    /// True for `name=value` or `name: value` anywhere, as in the query of a URL.
     private static func holdsNamedSecret(_ line: String) -> Bool {
         let pieces = line.split(omittingEmptySubsequences: false) { $0 == "=" || $0 == ":" }
         return zip(pieces, pieces.dropFirst()).contains { before, after in
@@ -37,7 +37,7 @@ enum SecretLook {
         return name == "key" && !isNameOfKey(value)
     }
 
-    /// Keys are called `demo` or `live-2026`, and the longest name is shorter than the shortest secret.
+    /// True for names of keys, such as `demo` or `live-2026`. Such names are shorter than any secret.
     private static func isNameOfKey(_ value: Substring) -> Bool {
         value.count < shortestSecret && value.allSatisfy { isOfName($0) || $0 == "." } && !looksRandom(value)
     }
@@ -52,7 +52,7 @@ enum SecretLook {
 
     // MARK: URLs
 
-    /// `https://user:password@host`.
+    /// True for `https://user:password@host`.
     private static func holdsUserInfo(_ line: String) -> Bool {
         line.split(separator: "://", omittingEmptySubsequences: false).dropFirst().contains { rest in
             rest.prefix { !$0.isWhitespace && !"/?#\\".contains($0) }.contains("@")
@@ -65,15 +65,14 @@ enum SecretLook {
         isOfName(character) || character == "+" || character == "/"
     }
 
-    /// Whether small letters, capitals and digits take turns as they do by chance, and not as in words, paths and
-    /// codes.
+    /// True if lowercase letters, capitals and digits alternate as in random text, unlike in words, paths and codes.
     private static func looksRandom(_ word: Substring) -> Bool {
         guard word.count >= shortestSecret, !isUUID(word) else { return false }
         let kinds = word.map(kind)
         guard kinds.contains(.digit), kinds.contains(.small) || kinds.contains(.capital) else { return false }
         // Ids of cards and items have 24 hexadecimal digits in some systems; keys have more.
         if word.allSatisfy(\.isHexDigit) { return word.count >= 32 }
-        // Hyphens and slashes stand between the words of names and paths, and hardly ever in what is random.
+        // Hyphens and slashes separate the words of names and paths, and are rare in random text.
         let turns = zip(kinds, kinds.dropFirst()).count { $0 != $1 && $0 != .other && $1 != .other }
         return turns * 4 >= kinds.count
     }
@@ -89,7 +88,7 @@ enum SecretLook {
         }
     }
 
-    /// Ids of events and orders are UUIDs often, and no secrets.
+    /// True for a UUID. Ids of events and orders are often UUIDs, and are not secrets.
     private static func isUUID(_ word: Substring) -> Bool {
         let groups = word.split(separator: "-", omittingEmptySubsequences: false)
         return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }

@@ -4,7 +4,7 @@ internal import CartwrightREPL
 internal import Glibc
 
 extension EditSession {
-    /// Does what Tab does; the answer tells libedit what to redraw.
+    /// Handles Tab; the result is libedit's code for the part to redraw.
     func complete() -> UInt8 {
         guard let typed = typedLine() else { return UInt8(CC_ERROR) }
         let completion = completer.completions(for: typed.line, cursor: typed.cursor)
@@ -20,7 +20,7 @@ extension EditSession {
         }
     }
 
-    /// Shows candidates below the line, and the line again below them.
+    /// Shows candidates below the line, then redraws the line below them.
     private func show(_ candidates: [String]) {
         let rows = ColumnLayout.rows(candidates, in: size, width: locale.width(of:))
         let drawn = drawnCells()
@@ -29,7 +29,7 @@ extension EditSession {
         cle_refresh(editor)
     }
 
-    /// The cells that prompt and line take, up to the cursor and in all.
+    /// The number of cells of prompt and line, up to the cursor and in total.
     func drawnCells() -> (toCursor: Int, total: Int) {
         let typed = typedLine() ?? (line: "", cursor: 0)
         let head = String(decoding: Array(typed.line.utf8.prefix(typed.cursor)), as: UTF8.self)
@@ -37,13 +37,13 @@ extension EditSession {
         return (promptWidth + locale.width(of: head), promptWidth + locale.width(of: typed.line))
     }
 
-    /// The line and the cursor's place in UTF-8 bytes.
+    /// The line and the cursor's position in UTF-8 bytes.
     private func typedLine() -> (line: String, cursor: Int)? {
         guard let info = el_line(editor)?.pointee, let start = info.buffer else { return nil }
         let bytes = UnsafeRawBufferPointer(start: start, count: info.lastchar - start)
         return (String(decoding: bytes, as: UTF8.self), info.cursor - start)
     }
 
-    /// Asked each time: windows change.
+    /// The current size, read each time because windows change.
     var size: TerminalSize { TerminalSize(of: outputDescriptor, environment: environment) }
 }

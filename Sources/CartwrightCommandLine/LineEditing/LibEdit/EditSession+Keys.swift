@@ -4,7 +4,7 @@ internal import CartwrightFiles
 internal import Glibc
 
 extension EditSession {
-    /// Reads one character for libedit: 1 when there is one, 0 at the end, -1 when the line is given up.
+    /// Reads one character for libedit. Returns 1 for a character, 0 at the end, -1 if the line is abandoned.
     func readKey(into character: UnsafeMutablePointer<wchar_t>?) -> Int32 {
         guard let watch, let character else { return 0 }
         while true {
@@ -27,7 +27,7 @@ extension EditSession {
         }
     }
 
-    /// One byte, or nil at the end and on a failure, which is noted.
+    /// Reads one byte; nil at the end, or on a failure, which is stored in `stop`.
     private func readByte() -> UInt8? {
         var byte: UInt8 = 0
         switch withUnsafeMutableBytes(of: &byte, { Descriptor.read(inputDescriptor, into: $0) }) {
@@ -39,25 +39,25 @@ extension EditSession {
         }
     }
 
-    /// Gives the terminal back for a signal that stops or ends the process. After a stop, SIGCONT follows.
+    /// Restores the terminal for a signal that stops or ends the process. After a stop, SIGCONT follows.
     private func leaveTerminal(for signal: Int32, _ watch: SignalWatch) {
         cle_set_editing_mode(editor, 0)
         watch.passOn(signal)
         cle_set_editing_mode(editor, 1)
     }
 
-    /// The shell has used the terminal while the process was stopped: sets it up again, and draws on a row of its own.
+    /// Sets up the terminal again after a stop, during which the shell used it, and redraws on a new row.
     private func takeTerminalBack() {
         cle_set_editing_mode(editor, 1)
         output.write("\r")
         cle_refresh(editor)
     }
 
-    /// Draws anew from the start of the prompt. A terminal that wraps lines again for its new width has moved them,
-    /// and libedit cannot know where to.
+    /// Redraws from the start of the prompt. A terminal that rewraps lines for its new width has moved them, and
+    /// libedit has no way to find the new position.
     private func windowChanged() {
-        // A line that just fills its rows may or may not have the cursor on the next one. Less far up is the better
-        // mistake: it repeats a row of ours, where the other way clears a row above.
+        // After a line that exactly fills its rows, the cursor may or may not be on the next row. Too few rows up is
+        // the smaller error: it repeats a row of ours, while too many would clear a row above.
         let rowsAbove = max(0, drawnCells().toCursor - 1) / size.columns
         el_resize(editor)
         output.write("\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[J")

@@ -5,9 +5,9 @@ internal import CartwrightREPL
 internal import CartwrightFiles
 internal import Glibc
 
-/// libedit's editor and history, and all that its callbacks need, under one owner.
+/// The owner of libedit's editor and history, and of the state that its callbacks need.
 final class EditSession {
-    /// Why reading stopped other than by Return or Ctrl-D.
+    /// The reason for which reading stopped, other than Return or Ctrl-D.
     enum Stop {
         case interrupted
         case failed(SystemFailure)
@@ -26,13 +26,13 @@ final class EditSession {
     var stop: Stop?
     /// The prompt being shown.
     private(set) var prompt = ""
-    /// The prompt for libedit, which keeps no copy.
+    /// The bytes of the prompt for libedit, which does not copy them.
     private(set) var promptBytes: UnsafeMutablePointer<CChar>?
 
     private let input: OwnedStream
     private let history: OpaquePointer
 
-    /// Sets libedit up on two descriptors.
+    /// Sets up libedit on two descriptors.
     ///
     /// - Throws: `terminal.unavailable`.
     init(
@@ -44,7 +44,7 @@ final class EditSession {
         guard isatty(input) == 1, isatty(output) == 1 else {
             throw CartwrightError(
                 .terminalUnavailable,
-                "Lines can be edited at a terminal only: \(SystemFailure.last)",
+                "line editing needs a terminal: \(SystemFailure.last)",
                 fault: .environment
             )
         }
@@ -58,7 +58,7 @@ final class EditSession {
             if let editor { el_end(editor) }
             throw CartwrightError(
                 .terminalUnavailable,
-                "The terminal could not be set up for editing",
+                "cannot set up the terminal for editing",
                 fault: .environment
             )
         }
@@ -71,7 +71,7 @@ final class EditSession {
         self.completer = completer
         inputDescriptor = input
         outputDescriptor = output
-        // Callbacks capture nothing; they find this object here. libedit does not retain it and need not: `deinit`
+        // Callbacks cannot capture, so they get this object from here. libedit does not need to retain it: `deinit`
         // ends the editor first.
         cle_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
         locale.perform { configure() }
@@ -85,18 +85,18 @@ final class EditSession {
         free(promptBytes)
     }
 
-    /// Reads one line as it was typed; a continued one is put together by the caller.
+    /// Reads one typed line; the caller joins continued lines.
     func readLine(prompt: String) throws(CartwrightError) -> LineInput {
         if case .failed = stop { return .end }
         setPrompt(prompt)
         watch = try SignalWatch([SIGINT, SIGTSTP, SIGCONT, SIGWINCH, SIGTERM, SIGHUP, SIGQUIT])
         defer { watch = nil }
         stop = nil
-        // Output that printing has buffered belongs in front of the prompt.
+        // Buffered output belongs in front of the prompt.
         fflush(nil)
         var count: Int32 = 0
         let line = locale.perform {
-            // libedit would show the prompt first; keys pressed at once would be echoed, and Ctrl-D lost.
+            // libedit would show the prompt first; early key presses would be echoed, and Ctrl-D lost.
             cle_set_editing_mode(editor, 1)
             return el_gets(editor, &count).map { String(cString: $0) }
         }
@@ -107,7 +107,7 @@ final class EditSession {
         case (.failed(let failure), _):
             throw CartwrightError(
                 .lineUnreadable,
-                "The terminal could not be read: \(failure)",
+                "cannot read from the terminal: \(failure)",
                 fault: .environment
             )
         case (nil, let line?):
@@ -118,12 +118,12 @@ final class EditSession {
         }
     }
 
-    /// Makes a line the newest of those that the arrow keys bring back.
+    /// Adds a line to the history of the arrow keys, as the newest.
     func appendHistory(_ line: String) {
         _ = locale.perform { cle_history_enter(history, line) }
     }
 
-    /// Fills what the arrow keys bring back, oldest first.
+    /// Replaces the history of the arrow keys, oldest first.
     func replaceHistory(with lines: [String]) {
         locale.perform {
             cle_history_clear(history)
@@ -140,7 +140,7 @@ final class EditSession {
     private func configure() {
         cle_history_set_size(history, Int32(LineHistory.limit))
         cle_set_history(editor, history)
-        // libedit has looked at the process environment already, and complains of an unknown type each time.
+        // libedit has already read the process environment, and complains of an unknown type each time.
         if let type = environment["TERM"], type != getenv("TERM").map({ String(cString: $0) }) {
             cle_set_terminal(editor, type)
         }
@@ -160,7 +160,7 @@ final class EditSession {
     }
 }
 
-/// Keys that libedit's emacs map leaves out, or takes for something other than what shells have taught.
+/// Keys that libedit's emacs map lacks, or binds differently from shells.
 private enum KeyBindings {
     /// Pairs of a key, as `bindkey` writes it, and a function of editrc(7).
     static let all = [

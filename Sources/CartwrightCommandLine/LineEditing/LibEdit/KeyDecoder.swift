@@ -1,11 +1,11 @@
-/// Puts the bytes of a keyboard together to Unicode scalars; ill-formed UTF-8 becomes U+FFFD.
+/// Decodes the bytes of a keyboard to Unicode scalars; ill-formed UTF-8 becomes U+FFFD.
 struct KeyDecoder {
     private var pending: [UInt8] = []
     private var ready: [Unicode.Scalar] = []
 
-    /// Takes in the next byte.
+    /// Adds the next byte.
     mutating func feed(_ byte: UInt8) {
-        // Only continuation bytes can complete what is pending; anything else shows that it will never be completed.
+        // Only continuation bytes can complete the pending bytes; any other byte means that they are ill-formed.
         if !pending.isEmpty, byte & 0xC0 != 0x80 { flush() }
         pending.append(byte)
         if pending.count >= Self.length(startingWith: pending[0]) { flush() }

@@ -4,9 +4,9 @@ internal import Glibc
 
 /// Reads lines from a terminal with cursor keys, history, search and completion, by libedit.
 ///
-/// Keys are those of emacs: Tab completes, Ctrl-R searches, Ctrl-C gives the line up, Ctrl-D on an empty line ends.
-/// The terminal is as it was whenever no line is being read, and while one is, signals that stop or end the process
-/// restore it first.
+/// Keys are those of emacs: Tab completes, Ctrl-R searches, Ctrl-C abandons the line, Ctrl-D on an empty line ends.
+/// The terminal is in its original mode whenever no line is being read; during a read, signals that stop or end the
+/// process restore it first.
 public final class LibEditLineEditor: LineEditor {
     private let session: EditSession
     private let historyFile: HistoryFile?
@@ -15,18 +15,17 @@ public final class LibEditLineEditor: LineEditor {
     private var history = LineHistory()
     private var canSave = true
 
-    /// Makes an editor and loads its history.
+    /// Creates an editor and loads its history.
     ///
     /// - Parameters:
-    ///   - input: the terminal to read; it stays the caller's and open as long as the editor.
-    ///   - output: the terminal to draw on; likewise.
-    ///   - environment: for `TERM`, and `COLUMNS` and `LINES` where the terminal does not know its size.
-    ///   - historyFile: where typed lines are kept; nil keeps them in memory.
-    ///   - completer: asked at every Tab.
-    ///   - shouldRemember: whether a line may enter history. Lines that look as if they held a secret
-    ///     never do.
-    ///   - diagnose: told of a history file that cannot be read or written, once; the editor goes on without it.
-    /// - Throws: `terminal.unavailable` when the descriptors are no terminal that can be set up.
+    ///   - input: the terminal to read; the caller keeps it open as long as the editor exists, and closes it.
+    ///   - output: the terminal to draw on, which the caller also keeps open and closes.
+    ///   - environment: for `TERM`, and for `COLUMNS` and `LINES` if the terminal does not report its size.
+    ///   - historyFile: the file for typed lines; nil keeps them in memory.
+    ///   - completer: called at every Tab.
+    ///   - shouldRemember: returns true if a line may enter history. Lines that seem to contain a secret never do.
+    ///   - diagnose: called once if the history file cannot be read or written; the editor continues without it.
+    /// - Throws: `terminal.unavailable` if the descriptors are not a terminal that can be set up.
     public init(
         input: Int32,
         output: Int32,
@@ -53,7 +52,7 @@ public final class LibEditLineEditor: LineEditor {
         return input
     }
 
-    /// Saves at once, so that a closed terminal window loses nothing.
+    /// Saves a line at once, so that a closed terminal window loses nothing.
     private func remember(_ line: String) {
         guard shouldRemember(line) else { return }
         switch history.remember(line) {
@@ -64,7 +63,7 @@ public final class LibEditLineEditor: LineEditor {
         withHistoryFile { (file) throws(CartwrightError) in try file.append(line) }
     }
 
-    /// Works on the history file until that fails once.
+    /// Runs a closure with the history file; after the first failure, does nothing.
     private func withHistoryFile(_ work: (HistoryFile) throws(CartwrightError) -> Void) {
         guard canSave, let historyFile else { return }
         do {

@@ -5,15 +5,15 @@ internal import Glibc
 
 /// A C stream on a copy of a descriptor, so that closing it leaves the caller's descriptor open.
 final class OwnedStream {
-    /// The stream; valid as long as its owner.
+    /// The stream, valid as long as its owner.
     let file: UnsafeMutablePointer<FILE>
 
     /// Opens a stream.
     ///
     /// - Parameters:
-    ///   - descriptor: what to copy.
+    ///   - descriptor: the descriptor to copy.
     ///   - mode: as for `fdopen`.
-    /// - Throws: `terminal.unavailable` when the descriptor is not open, or not for this mode.
+    /// - Throws: `terminal.unavailable` if the descriptor is not open, or not for this mode.
     init(on descriptor: Int32, mode: String) throws(CartwrightError) {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0, let file = fdopen(copy, mode) else {
@@ -21,7 +21,7 @@ final class OwnedStream {
             if copy >= 0 { close(copy) }
             throw CartwrightError(
                 .terminalUnavailable,
-                "The terminal could not be opened: \(failure)",
+                "cannot open the terminal: \(failure)",
                 fault: .environment
             )
         }
@@ -30,7 +30,7 @@ final class OwnedStream {
 
     deinit { fclose(file) }
 
-    /// Writes text through, without a buffer, and waits where a terminal takes nothing at the moment.
+    /// Writes text without a buffer, and waits while the terminal is blocked.
     func write(_ text: String) {
         fflush(file)
         try? Descriptor.write(text, to: fileno(file))

@@ -1,8 +1,8 @@
 internal import Cartwright
 
-/// What a campaign is split by.
+/// A dimension that splits a campaign into groups.
 public enum CampaignDimension: String, Hashable, Sendable, CaseIterable {
-    /// A segment of the customer. A cart counts in each of them.
+    /// The segments of the customer. A cart counts in each.
     case segment
     /// The day of the cart's instant, in UTC.
     case day
@@ -14,18 +14,18 @@ public enum CampaignDimension: String, Hashable, Sendable, CaseIterable {
     case hour
     /// The country of delivery.
     case country
-    /// Where it is bought.
+    /// The sales channel.
     case channel
-    /// How it is sent. A cart counts for each of its methods.
+    /// The shipping methods. A cart counts in each.
     case shipping
 
-    /// The name of those of whom nothing is known.
+    /// The name of the group of carts without a value.
     public static let none = "(none)"
 
-    /// The most groups there may be: a report of more tells nobody anything.
+    /// The maximum number of groups; a report with more would be useless.
     public static let mostGroups = 10_000
 
-    /// The groups that a cart counts in, each once; ``none`` where it has nothing of the kind.
+    /// Returns the groups of a cart, each once; ``none`` without a value.
     func groups(of cart: Cart, at instant: Instant) -> [String] {
         switch self {
         case .segment: Self.names(cart.customer?.segments ?? [])
@@ -39,7 +39,7 @@ public enum CampaignDimension: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Groups in the order in which they are told: days of the week as they come, all others by their bytes.
+    /// Returns groups in report order: days of the week from Monday, all others by their bytes.
     func sorted(_ groups: some Sequence<String>) -> [String] {
         guard self == .weekday else { return groups.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
         return Self.weekdays.filter(Set(groups).contains)
@@ -53,7 +53,7 @@ public enum CampaignDimension: String, Hashable, Sendable, CaseIterable {
 
     private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-    /// 0 for Monday. The epoch began on a Thursday.
+    /// The day of the week, 0 for Monday. The epoch began on a Thursday.
     private static func weekday(of instant: Instant) -> Int {
         let days = (instant.seconds - (instant.seconds % 86_400 + 86_400) % 86_400) / 86_400
         return Int(((days + 3) % 7 + 7) % 7)

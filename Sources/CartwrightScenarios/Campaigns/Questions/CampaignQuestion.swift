@@ -1,31 +1,31 @@
 public import Cartwright
 
-/// What is asked of a catalog and many carts, besides the figures themselves.
+/// The questions about a catalog and many carts, besides the figures themselves.
 public struct CampaignQuestion: Hashable, Sendable {
-    /// What the catalog is called, and the one that it is compared with: their files, mostly.
+    /// The names of the catalog and of the one to compare with, usually file names.
     public var (catalog, against): (String, String?) = ("", nil)
-    /// What tells the catalogs apart from others, where parts are to be merged; empty elsewhere.
+    /// The versions of the catalogs, which must be equal in merged parts; empty without merging.
     public var versions: [String] = []
-    /// What the figures are split by.
+    /// The dimension that splits the figures.
     public var dimension: CampaignDimension?
-    /// The number that is tried at several values.
+    /// The number that takes several values.
     public var sweep: CampaignSweep?
-    /// Whether budgets and limits are used up in the order of the carts' instants.
+    /// True if budgets and limits are used up in the order of the carts' instants.
     public var spendsBudgets = false
 
-    /// Only the figures.
+    /// Creates a question for the figures only.
     public init() {}
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let campaignBadSweep: ErrorCode = """
-        campaign.bad_sweep: A sweep that is not written as `promotion.path=from..to:step`, or does not fit the \
+        campaign.bad_sweep: A sweep that is not of the form `promotion.path=from..to:step`, or does not match the \
         catalog.
         """
-    public static let campaignNoCarts: ErrorCode = "campaign.no_carts: Input that holds no carts."
+    public static let campaignNoCarts: ErrorCode = "campaign.no_carts: Input without carts."
     public static let campaignDifferentParts: ErrorCode =
         "campaign.different_parts: Parts of simulations that do not answer the same question."
     public static let campaignTooManyGroups: ErrorCode = "campaign.too_many_groups: More groups than a report can hold."
-    public static let campaignBadQuestion: ErrorCode = "campaign.bad_question: Questions that cannot be asked together."
+    public static let campaignBadQuestion: ErrorCode = "campaign.bad_question: Questions that cannot be combined."
 }

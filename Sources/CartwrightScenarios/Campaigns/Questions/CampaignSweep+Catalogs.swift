@@ -1,10 +1,10 @@
 internal import Cartwright
 
 extension CampaignSweep {
-    /// The catalog with each of the values in place.
+    /// Returns the catalog with each of the values in place.
     ///
-    /// - Throws: `campaign.bad_sweep` where there is no such promotion or number, and why a promotion cannot have a
-    ///   value.
+    /// - Throws: `campaign.bad_sweep` if the promotion or the number does not exist, and the errors of a promotion
+    ///   with a value.
     func catalogs(of catalog: Catalog, _ vocabulary: Vocabulary) throws(CartwrightError) -> [Catalog] {
         let (promotion, path) = try target(in: catalog)
         let json = promotion.json
@@ -21,7 +21,7 @@ extension CampaignSweep {
         return catalogs
     }
 
-    /// The id of the promotion: the longest that the name begins with.
+    /// The id of the promotion: the longest id that is a prefix of the name.
     func promotionID(in catalog: Catalog) throws(CartwrightError) -> String { try target(in: catalog).promotion.id }
 
     private func target(in catalog: Catalog) throws(CartwrightError) -> (promotion: Promotion, path: [String]) {
@@ -33,25 +33,25 @@ extension CampaignSweep {
         }
         let nearest = Spelling.nearest(to: parts[0], among: catalog.promotions.map(\.id))
         throw Self.bad(
-            "no promotion of the catalog begins \"\(name)\"",
+            "no promotion of the catalog has an id that begins \"\(name)\"",
             hint: nearest.map { "did you mean \($0)?" } ?? "the id of a promotion, a dot, and a path such as percent"
         )
     }
 
-    /// The path of the one number that has a name.
+    /// The path of the only number with a name.
     private func only(_ key: String, in json: JSONValue, of id: String) throws(CartwrightError) -> [String] {
         let paths = json.paths(to: key)
-        guard let path = paths.first else { throw Self.bad("\(id) has no number called \(key)") }
+        guard let path = paths.first else { throw Self.bad("\(id) has no number named \(key)") }
         guard paths.count == 1 else {
             let names = paths.map { $0.joined(separator: ".") }.joined(separator: ", ")
-            throw Self.bad("\(id) has several numbers called \(key)", hint: names)
+            throw Self.bad("\(id) has several numbers named \(key)", hint: names)
         }
         return path
     }
 }
 
 extension JSONValue {
-    /// Whether it is a number, or a text that is one: a percentage.
+    /// True for a number, or for a string with a number: a percentage.
     fileprivate var isNumber: Bool {
         switch self {
         case .integer, .number: true
@@ -60,7 +60,7 @@ extension JSONValue {
         }
     }
 
-    /// The paths of the numbers that have a name.
+    /// The paths of the numbers with a name.
     fileprivate func paths(to key: String) -> [[String]] {
         switch self {
         case .object(let object):
@@ -73,16 +73,16 @@ extension JSONValue {
         }
     }
 
-    /// The same with a number at a path replaced; nil where there is none.
+    /// Returns a copy with the number at a path replaced; nil without a number there.
     ///
-    /// - Throws: `campaign.bad_sweep` where the number takes no decimals and the value has some.
+    /// - Throws: `campaign.bad_sweep` if the value has decimals and the number must be whole.
     fileprivate func replacing(_ path: ArraySlice<String>, with value: SweepValue) throws(CartwrightError) -> JSONValue?
     {
         guard let key = path.first else {
             guard isNumber else { return nil }
             if case .string = self { return .string(value.text) }
             guard let whole = value.whole else {
-                throw CampaignSweep.bad("\(value.text) is no whole number, which this key takes: minor units, say")
+                throw CampaignSweep.bad("this key takes a whole number, such as minor units; found \(value.text)")
             }
             return .integer(whole)
         }

@@ -1,11 +1,11 @@
-/// A value of a sweep: a number of at most six decimals, exactly.
+/// A value of a sweep: an exact number with at most six decimals.
 public struct SweepValue: Hashable, Sendable, Comparable {
     /// The number, in millionths.
     public let millionths: Int64
 
     init(millionths: Int64) { self.millionths = millionths }
 
-    /// Reads `12`, `12.5`, `0.25`; nil where it is no such number, is below 0, or beyond what 64 bits hold.
+    /// Parses `12`, `12.5`, `0.25`; nil for any other text, a negative number, or one beyond 64 bits.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let decimals = parts.count == 2 ? parts[1] : "0"
@@ -19,7 +19,7 @@ public struct SweepValue: Hashable, Sendable, Comparable {
         millionths = sum
     }
 
-    /// The number, nil where it has decimals.
+    /// The whole number; nil if it has decimals.
     public var whole: Int64? { millionths.isMultiple(of: 1_000_000) ? millionths / 1_000_000 : nil }
 
     /// `12`, `12.5`.
@@ -31,7 +31,7 @@ public struct SweepValue: Hashable, Sendable, Comparable {
         return "\(whole).\(digits[...end])"
     }
 
-    /// Smaller numbers go first.
+    /// Orders values by size.
     public static func < (a: SweepValue, b: SweepValue) -> Bool { a.millionths < b.millionths }
 
     private static func areDigits(_ text: some StringProtocol) -> Bool {

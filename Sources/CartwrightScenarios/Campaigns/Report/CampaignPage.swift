@@ -1,12 +1,12 @@
-/// A campaign's report as one HTML file without scripts, to hand round: pictures as SVG, and each number of a picture
+/// A campaign's report as one HTML file to share: without scripts, with charts as SVG, and with each number of a chart
 /// in a table beside it.
 public struct CampaignPage: Sendable {
     private let report: CampaignReport
 
-    /// The page of a report.
+    /// Creates the page of a report.
     public init(_ report: CampaignReport) { self.report = report }
 
-    /// The page.
+    /// The HTML of the page.
     public var html: String {
         let question = report.totals.question
         let names = [question.catalog, question.against ?? ""].filter { !$0.isEmpty }.map(Self.fileName)
@@ -20,7 +20,7 @@ public struct CampaignPage: Sendable {
         ).html
     }
 
-    /// The figures of the page as HTML: each a title, pictures and a table.
+    /// The figures of the page as HTML: each has a title, charts and a table.
     public var figures: [String] {
         report.currencies.flatMap { currency in
             report.figures(in: currency) + report.answers(in: currency)
@@ -29,7 +29,7 @@ public struct CampaignPage: Sendable {
 }
 
 extension CampaignPage {
-    /// The last part of a path: where a file lies tells its reader nothing.
+    /// The last part of a path.
     private static func fileName(_ path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }

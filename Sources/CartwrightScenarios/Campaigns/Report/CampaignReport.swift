@@ -1,27 +1,27 @@
 public import Cartwright
 
-/// What was counted, as tables and pictures for people: made once, written as text, comma-separated values or a page.
+/// Totals as tables and charts, which are written as text, comma-separated values or a page.
 public struct CampaignReport: Sendable {
-    /// What was counted.
+    /// The totals.
     public let totals: CampaignTotals
 
-    /// A report of totals.
+    /// Creates a report of totals.
     public init(_ totals: CampaignTotals) { self.totals = totals }
 
     /// The currencies of the carts, in order.
     public var currencies: [Currency] { totals.campaign.figures.keys.sorted { $0.code < $1.code } }
 
-    /// `3 carts were left out`, `the run was ended before all carts were counted`: what a reader must know first.
+    /// The lines before the figures: an interrupted run, bad carts.
     public var warnings: [String] {
         var warnings: [String] = []
-        if !totals.isComplete { warnings.append("incomplete: the run was ended before all carts were counted") }
+        if !totals.isComplete { warnings.append("incomplete: the run was interrupted before all carts were counted") }
         if totals.badCount > 0 {
             warnings.append("\(totals.badCount) \(totals.badCount == 1 ? "cart was" : "carts were") bad and left out")
         }
         return warnings
     }
 
-    /// The figures of a currency themselves.
+    /// Returns the sections with the figures of a currency.
     public func figures(in currency: Currency) -> [ReportSection] {
         guard let figures = totals.campaign.figures[currency] else { return [] }
         return [
@@ -29,7 +29,7 @@ public struct CampaignReport: Sendable {
         ].filter { !$0.rows.isEmpty }
     }
 
-    /// What was missed by little, and the answers to what was asked besides.
+    /// Returns the sections with near misses and with the answers to further questions.
     public func answers(in currency: Currency) -> [ReportSection] {
         guard let figures = totals.campaign.figures[currency] else { return [] }
         var sections = [ReportSection.nearMisses(of: figures)]

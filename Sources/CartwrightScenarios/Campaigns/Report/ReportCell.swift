@@ -6,16 +6,16 @@ public enum ReportCell: Hashable, Sendable {
     case text(String)
     /// A command that can be pasted.
     case command(String)
-    /// How many there are.
+    /// A number of carts, units or uses.
     case count(Int64)
-    /// An amount; what was taken off is below 0.
+    /// An amount; discounts are negative.
     case money(Money)
     /// A part of something, as a percentage with one decimal.
     case share(Int64, of: Int64)
-    /// Nothing to tell.
+    /// An empty cell.
     case empty
 
-    /// The cell as people read it.
+    /// The text of the cell.
     public var text: String {
         switch self {
         case .text(let text), .command(let text): text

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension ReportSection {
-    /// What another catalog changes: sums, promotions, and the carts that become dearer or cheaper.
+    /// The differences to another catalog: sums, promotions, and the carts with the largest changes.
     static func difference(
         of figures: CampaignFigures,
         to difference: CampaignDifference,
@@ -27,20 +27,20 @@ extension ReportSection {
         }
         var section = ReportSection(
             "difference",
-            "What the other catalog changes",
+            "Difference to the other catalog",
             [
                 .text("sum", ""), .number("carts"), .number("catalog"), .number("against"), .number("change"),
             ],
             [
-                row("off", -figures.discountMinor, -other.discountMinor),
+                row("discount", -figures.discountMinor, -other.discountMinor),
                 row("after", figures.afterMinor, other.afterMinor),
                 row("average after", figures.averageMinor, other.averageMinor),
                 [
-                    .text("carts that become dearer"), .count(Int64(changes.dearer.cartCount)), .empty, .empty,
+                    .text("more expensive carts"), .count(Int64(changes.dearer.cartCount)), .empty, .empty,
                     money(changes.dearer.amountMinor),
                 ],
                 [
-                    .text("carts that become cheaper"), .count(Int64(changes.cheaper.cartCount)), .empty, .empty,
+                    .text("cheaper carts"), .count(Int64(changes.cheaper.cartCount)), .empty, .empty,
                     money(-changes.cheaper.amountMinor),
                 ],
             ]
@@ -66,41 +66,41 @@ extension ReportSection {
             .text("all promotions"), .count(Int64(figures.reachedCount)), .count(Int64(other.reachedCount)),
             money(-sums[0]), money(-sums[1]), money(sums[0] - sums[1]),
         ])
-        if rest != 0 { rows.append([.text("the smaller changes"), .empty, .empty, .empty, .empty, money(-rest)]) }
+        if rest != 0 { rows.append([.text("smaller changes"), .empty, .empty, .empty, .empty, money(-rest)]) }
         var section = ReportSection(
             "against",
-            "What each promotion gives with the other catalog",
+            "Discounts by promotion with the other catalog",
             [
-                .text("promotion"), .number("carts"), .number("against_carts", "against"), .number("gave"),
-                .number("against_gave", "against"), .number("change"),
+                .text("promotion"), .number("carts"), .number("carts_against", "carts against"), .number("discount"),
+                .number("discount_against", "discount against"), .number("change"),
             ],
             rows
         )
         section.note = more(changes.count - mostRows)
         let steps =
             told.map { ChartValue($0.id, $0.otherMinor - $0.minor, money($0.minor - $0.otherMinor).text) }
-            + (rest == 0 ? [] : [ChartValue("the smaller changes", rest, money(-rest).text)])
+            + (rest == 0 ? [] : [ChartValue("smaller changes", rest, money(-rest).text)])
         let picture = Waterfall(
-            "from what one catalog takes off to what the other does",
+            "discount, from one catalog to the other",
             from: ChartValue("all promotions", sums[0], money(-sums[0]).text),
             steps,
             to: ChartValue("against: all promotions", sums[1], money(-sums[1]).text)
         )
-        section.pictures = [ReportPicture(name: "taken off, from one catalog to the other", svg: picture.svg)]
+        section.pictures = [ReportPicture(name: "discount, from one catalog to the other", svg: picture.svg)]
         return section
     }
 
-    /// How many changes the picture shows one by one.
+    /// The number of changes that the chart shows one by one.
     private static let mostSteps = 12
 
-    /// What changes for a promotion.
+    /// The change of a promotion.
     private struct Change {
         let id: String
         let (cartCount, otherCartCount): (Int, Int)
         let (minor, otherMinor): (Int64, Int64)
     }
 
-    /// The promotions that give something else, the largest changes first.
+    /// The promotions with changed discounts or counts, the largest changes first.
     private static func changes(from figures: CampaignFigures, to other: CampaignFigures) -> [Change] {
         let changes = Set(figures.promotions.keys).union(other.promotions.keys).map { id in
             let (first, second) = (figures.promotions[id], other.promotions[id])
@@ -128,10 +128,10 @@ extension ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, currency)) }
         return ReportSection(
             word,
-            "The carts that become \(word) by most",
+            "Largest changes: \(word) carts",
             [
                 .text("cart"), .number("catalog"), .number("against"), .number("change"),
-                .text("command", "explained by"),
+                .text("command", "command to explain"),
             ],
             way.largest.map { change in
                 [
@@ -143,7 +143,7 @@ extension ReportSection {
         )
     }
 
-    /// What explains a cart's price with the other catalog.
+    /// The command that explains a cart's price with the other catalog.
     private static func command(for cart: String, _ question: CampaignQuestion) -> String {
         let catalog = (question.against ?? "").inShellQuotes
         return "cartwright price --catalog \(catalog) --explain --output table --cart \(cart.inShellQuotes) CARTS"

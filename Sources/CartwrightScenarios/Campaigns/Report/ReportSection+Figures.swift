@@ -8,11 +8,11 @@ extension ReportSection {
         var section = ReportSection(
             "sums",
             "All carts in \(figures.currency.code)",
-            [.text("sum", ""), .number("carts"), .number("amount"), .number("share", "of before")],
+            [.text("sum", ""), .number("carts"), .number("amount"), .number("of_before", "of before")],
             [
                 [.text("before"), .count(all), money(figures.beforeMinor), .empty],
                 [
-                    .text("off"), .count(Int64(figures.reachedCount)), money(-figures.discountMinor),
+                    .text("discount"), .count(Int64(figures.reachedCount)), money(-figures.discountMinor),
                     .share(figures.discountMinor, of: figures.beforeMinor),
                 ],
                 [
@@ -26,16 +26,17 @@ extension ReportSection {
         return section
     }
 
-    /// The promotions that gave most.
+    /// The promotions with the largest discounts.
     static func promotions(of figures: CampaignFigures) -> ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
         let ranked = figures.ranked.prefix(mostRows)
         var section = ReportSection(
             "promotions",
-            "What each promotion gave",
+            "Discounts by promotion",
             [
-                .text("promotion"), .number("carts"), .number("share", "of carts"), .number("gave"),
-                .number("most", "at most"), .number("gifts"), .text("else", "else mostly"),
+                .text("promotion"), .number("carts"), .number("of_carts", "of carts"), .number("discount"),
+                .number("largest_discount", "largest discount"), .number("gifts"),
+                .text("main_reason_not_applied", "main reason not applied"),
             ],
             ranked.map { id, promotion in
                 [
@@ -54,17 +55,17 @@ extension ReportSection {
         let given = ranked.filter { $0.figures.discountMinor > 0 }.map { id, promotion in
             ChartValue(id, promotion.discountMinor, money(-promotion.discountMinor).text)
         }
-        if !given.isEmpty { section.pictures = [.bars("taken off", given)] }
+        if !given.isEmpty { section.pictures = [.bars("discount", given)] }
         return section
     }
 
-    /// How many carts got how large a discount.
+    /// The number of carts by size of discount.
     static func histogram(of figures: CampaignFigures) -> ReportSection {
         let counts = figures.histogram.counts
         var section = ReportSection(
             "histogram",
             "Discounts by share of the cart",
-            [.text("share", "taken off"), .number("carts"), .number("of_carts", "of carts")],
+            [.text("discount_share", "discount"), .number("carts"), .number("of_carts", "of carts")],
             counts.enumerated().map { place, count in
                 [
                     .text(DiscountHistogram.label(at: place)), .count(Int64(count)),
@@ -76,16 +77,16 @@ extension ReportSection {
             let bound = DiscountHistogram.boundsPercent[place]
             return ChartValue(bound == 0 ? "none" : "\(bound)%", Int64(count), String(count))
         }
-        section.pictures = [.histogram("carts by the share taken off: none, up to 5%, …", values)]
+        section.pictures = [.histogram("carts by discount: none, up to 5%, …", values)]
         return section
     }
 
-    /// Who lost to whom.
+    /// The conflicts that promotions lost.
     static func losses(of figures: CampaignFigures) -> ReportSection {
         ReportSection(
             "lost_to",
-            "Who lost to whom",
-            [.text("promotion"), .text("winner", "lost to"), .number("carts")],
+            "Conflicts lost",
+            [.text("promotion"), .text("lost_to", "lost to"), .number("carts")],
             Array(
                 figures.ranked.flatMap { id, promotion in
                     promotion.rankedLosses.map { [.text(id), .text($0.winner), .count(Int64($0.count))] }
@@ -94,7 +95,7 @@ extension ReportSection {
         )
     }
 
-    /// Which promotions were missed by little.
+    /// The near misses of promotions.
     static func nearMisses(of figures: CampaignFigures) -> ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
         let near = figures.ranked.filter { $0.figures.nearMisses.cartCount > 0 }
@@ -104,10 +105,11 @@ extension ReportSection {
             }
         var section = ReportSection(
             "near_misses",
-            "Missed by at most a tenth",
+            "Near misses (within 10 %)",
             [
-                .text("promotion"), .number("carts"), .number("promised", "a nudge would get it"),
-                .number("sells", "and sell"), .number("units"), .number("saves", "and give"),
+                .text("promotion"), .number("carts"), .number("with_a_nudge", "with a nudge"),
+                .number("extra_sales", "extra sales"), .number("extra_units", "extra units"),
+                .number("extra_discount", "extra discount"),
             ],
             near.prefix(mostRows).map { id, promotion in
                 let misses = promotion.nearMisses
@@ -122,14 +124,14 @@ extension ReportSection {
         return section
     }
 
-    /// How many rows a table has at most: more is for `json`.
+    /// The maximum number of rows in a table; `json` has all.
     static let mostRows = 40
 
     static func more(_ count: Int) -> String? { count > 0 ? "and \(count) more" : nil }
 }
 
 extension CampaignFigures {
-    /// What a cart costs on average after discounts, in minor units, rounded down; 0 without carts.
+    /// The average total of a cart after discounts, in minor units, rounded down; 0 without carts.
     package var averageMinor: Int64 { cartCount > 0 ? afterMinor / Int64(cartCount) : 0 }
 }
 

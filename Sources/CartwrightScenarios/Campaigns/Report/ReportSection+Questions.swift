@@ -10,8 +10,9 @@ extension ReportSection {
             "by_\(dimension.rawValue)",
             "By \(dimension.rawValue)",
             [
-                .text(dimension.rawValue), .number("carts"), .number("reached", "with a discount"), .number("before"),
-                .number("off"), .number("share", "of before"), .number("after"), .number("average", "average after"),
+                .text(dimension.rawValue), .number("carts"), .number("with_a_discount", "with a discount"),
+                .number("before"), .number("discount"), .number("of_before", "of before"), .number("after"),
+                .number("average_after", "average after"),
             ],
             groups.map { name, figures in
                 let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
@@ -26,19 +27,19 @@ extension ReportSection {
         let values = groups.map { name, figures in
             ChartValue(name, figures.discountMinor, Money(minor: -figures.discountMinor, figures.currency).description)
         }
-        section.pictures = [.bars("taken off", values)]
+        section.pictures = [.bars("discount", values)]
         var notes = notProven(groups)
-        if groups.count > BarChart.most { notes.append("The picture shows the first \(BarChart.most).") }
+        if groups.count > BarChart.most { notes.append("the chart shows the first \(BarChart.most)") }
         section.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
         return section
     }
 
-    /// `web: 3 carts not proven: at most $2.10 more`, of each that has such carts.
+    /// `web: 3 carts not proven: at most $2.10 more`, for each group with such carts.
     private static func notProven(_ named: [(name: String, figures: CampaignFigures)]) -> [String] {
         named.compactMap { name, figures in figures.notProven.map { "\(name): \($0)" } }
     }
 
-    /// What each promotion gave to each group.
+    /// The discounts of each promotion in each group.
     static func promotions(
         ofGroups groups: [(name: String, figures: CampaignFigures)],
         by dimension: CampaignDimension
@@ -56,8 +57,8 @@ extension ReportSection {
             "by_\(dimension.rawValue)_promotion",
             "Promotions by \(dimension.rawValue)",
             [
-                .text(dimension.rawValue), .text("promotion"), .number("carts"), .number("share", "of its carts"),
-                .number("gave"),
+                .text(dimension.rawValue), .text("promotion"), .number("carts"), .number("of_carts", "of carts"),
+                .number("discount"),
             ],
             Array(rows.prefix(mostGroupRows))
         )
@@ -65,10 +66,10 @@ extension ReportSection {
         return section
     }
 
-    /// How many promotions of a group are told, and how many rows of all groups.
+    /// The maximum numbers of promotions per group and of rows of all groups.
     private static let (mostOfGroup, mostGroupRows) = (5, 100)
 
-    /// What each value of a sweep would have done.
+    /// The figures for each value of a sweep.
     static func curve(
         _ values: some Sequence<(SweepValue, CampaignFigures?)>,
         of sweep: CampaignSweep
@@ -78,8 +79,8 @@ extension ReportSection {
             "sweep",
             "\(sweep.name) from \(sweep.values.first?.text ?? "") to \(sweep.values.last?.text ?? "")",
             [
-                .text("value"), .number("reached", "carts with a discount"), .number("off"),
-                .number("share", "of before"), .number("after"), .number("average", "average after"),
+                .text("value"), .number("with_a_discount", "with a discount"), .number("discount"),
+                .number("of_before", "of before"), .number("after"), .number("average_after", "average after"),
             ],
             known.map { value, figures in
                 let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
@@ -102,7 +103,7 @@ extension ReportSection {
         let notes = notProven(known.map { (name: $0.value.text, figures: $0.figures) })
         section.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
         section.pictures = [
-            curve("taken off") { ($0.discountMinor, Money(minor: -$0.discountMinor, $0.currency).description) },
+            curve("discount") { ($0.discountMinor, Money(minor: -$0.discountMinor, $0.currency).description) },
             curve("carts with a discount") { (Int64($0.reachedCount), String($0.reachedCount)) },
             curve("average cart after discounts") {
                 ($0.averageMinor, Money(minor: $0.averageMinor, $0.currency).description)
@@ -111,7 +112,7 @@ extension ReportSection {
         return section
     }
 
-    /// How budgets and limits were used up.
+    /// The use of budgets and limits.
     static func budgets(_ budgets: [String: BudgetFigures], in currency: Currency) -> ReportSection {
         let sorted = budgets.sorted { a, b in
             let (dry, otherDry) = (a.value.ranDryAt ?? .latest, b.value.ranDryAt ?? .latest)
@@ -121,8 +122,8 @@ extension ReportSection {
             "budgets",
             "Limits and budgets, used up in the order of the carts",
             [
-                .text("promotion"), .number("used"), .number("spent"), .number("refused", "carts refused"),
-                .text("ran_dry", "ran dry"),
+                .text("promotion"), .number("used"), .number("spent"), .number("carts_refused", "carts refused"),
+                .text("ran_out_at", "ran out at"),
             ],
             sorted.map { id, budget in
                 [

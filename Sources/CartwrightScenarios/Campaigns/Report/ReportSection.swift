@@ -1,8 +1,8 @@
-/// One question of a report answered: a table, and how it is drawn.
+/// The answer to one question of a report: a table with charts.
 public struct ReportSection: Sendable {
-    /// What it is called in comma-separated values.
+    /// The name of the section in comma-separated values.
     public let key: String
-    /// What it is about, for people.
+    /// The title of the section.
     public let title: String
     /// A sentence below the title.
     public var note: String?
@@ -10,16 +10,16 @@ public struct ReportSection: Sendable {
     public let columns: [Column]
     /// The rows: a cell for each column.
     public let rows: [[ReportCell]]
-    /// What is drawn of it.
+    /// The charts of the section.
     public var pictures: [ReportPicture] = []
 
     /// A column.
     public struct Column: Sendable {
-        /// What it is called in comma-separated values.
+        /// The name of the column in comma-separated values.
         public let key: String
-        /// Its title.
+        /// The title of the column.
         public let title: String
-        /// Whether its cells are numbers.
+        /// True if the cells are numbers.
         public let isNumber: Bool
 
         static func text(_ key: String, _ title: String? = nil) -> Column {
@@ -36,10 +36,10 @@ public struct ReportSection: Sendable {
     }
 }
 
-/// A picture of a section's numbers.
+/// A chart of a section's numbers.
 public struct ReportPicture: Sendable {
-    /// What it shows.
+    /// The caption of the chart.
     public let name: String
-    /// The picture as SVG.
+    /// The chart as SVG.
     public let svg: String
 }

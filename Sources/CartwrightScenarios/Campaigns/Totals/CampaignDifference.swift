@@ -1,13 +1,13 @@
 public import Cartwright
 
-/// What another catalog does to the same carts, and for which carts that is something else.
+/// The figures of another catalog for the same carts, and the carts with different totals.
 public struct CampaignDifference: Hashable, Sendable {
-    /// The figures of the other catalog; without the reasons for which promotions did not apply.
+    /// The figures of the other catalog, without the reasons why promotions were not applied.
     public internal(set) var campaign = Campaign()
-    /// The carts that cost something else, by currency.
+    /// The carts with different totals, by currency.
     public internal(set) var changes: [Currency: CartChanges] = [:]
 
-    /// No carts.
+    /// Creates a difference without carts.
     init() {}
 
     mutating func add(_ quote: Quote, other: Quote, _ scenario: Scenario) throws(CartwrightError) {
@@ -22,36 +22,36 @@ public struct CampaignDifference: Hashable, Sendable {
     }
 }
 
-/// The carts of one currency that cost something else.
+/// The carts of one currency with different totals.
 public struct CartChanges: Hashable, Sendable {
-    /// Those that become dearer.
+    /// The carts that become more expensive.
     public internal(set) var dearer = OneWay()
-    /// Those that become cheaper.
+    /// The carts that become cheaper.
     public internal(set) var cheaper = OneWay()
 
-    /// No carts.
+    /// Creates changes without carts.
     init() {}
 
-    /// The carts that change one way.
+    /// The carts that change in one direction.
     public struct OneWay: Hashable, Sendable {
-        /// How many.
+        /// The number of carts.
         public internal(set) var cartCount = 0
-        /// By how much in all, in minor units, 0 or more.
+        /// The sum of the changes, in minor units, 0 or more.
         public internal(set) var amountMinor: Int64 = 0
         /// The largest changes first, at most ``most``.
         public internal(set) var largest: [CartChange] = []
 
-        /// How many changes are told.
+        /// The maximum number of changes in ``largest``.
         public static let most = 10
 
-        /// No carts.
+        /// Creates changes without carts.
         init() {}
 
         mutating func add(_ total: Int64, _ otherTotal: Int64, _ name: () -> String) {
             cartCount += 1
             let change = CartChange(cart: "", totalMinor: total, otherTotalMinor: otherTotal)
             amountMinor = amountMinor.addingSaturated(Int64(clamping: change.differenceMinor.magnitude))
-            // Names cost something: only those that may be told are made.
+            // Names are expensive: only names that may be shown are made.
             if largest.count == Self.most, let last = largest.last,
                 change.differenceMinor.magnitude < last.differenceMinor.magnitude
             {

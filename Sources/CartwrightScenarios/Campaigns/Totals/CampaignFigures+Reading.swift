@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension CampaignFigures {
-    /// Reads what its JSON wrote.
+    /// Reads figures from their JSON.
     init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         self.init(currency: try reader.currency("currency"))
@@ -27,7 +27,7 @@ extension CampaignFigures {
         guard let histogram = DiscountHistogram(counts ?? []) else {
             throw reader.outOfRange(
                 "expected \(DiscountHistogram.boundsPercent.count) classes, found \(counts?.count ?? 0)",
-                hint: "what cartwright simulate wrote",
+                hint: "a file that cartwright simulate wrote",
                 "histogram"
             )
         }
@@ -61,7 +61,7 @@ extension PromotionFigures {
         figures.giftCount = try reader.integer("gifts", in: 0...Int64.max)
         for (name, count) in try reader.counts(of: "not_applied") {
             guard let reason = Reason(rawValue: name) else {
-                throw reader.outOfRange("\"\(name)\" is no reason", hint: "condition_not_met, say", "not_applied")
+                throw reader.outOfRange("\"\(name)\" is not a reason", hint: "condition_not_met", "not_applied")
             }
             figures.rejections[reason] = count
         }

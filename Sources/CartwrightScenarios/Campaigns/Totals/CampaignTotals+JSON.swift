@@ -4,7 +4,7 @@ extension CampaignTotals: JSONConvertible {
     /// The version of the format, which `cartwright simulate merge` reads.
     static let format: Int64 = 1
 
-    /// All that was counted, in order, so that equal totals are equal text. Amounts are in minor units.
+    /// The totals in a fixed order, so that equal totals are equal text. Amounts are in minor units.
     public var json: JSONValue {
         var object: JSONObject = ["simulation": .integer(Self.format)]
         question.write(into: &object)

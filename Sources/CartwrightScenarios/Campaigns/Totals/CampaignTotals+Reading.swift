@@ -1,7 +1,7 @@
 public import Cartwright
 
 extension CampaignTotals {
-    /// Reads what ``json`` wrote: a part of a simulation.
+    /// Reads totals from their ``json``: a part of a simulation.
     ///
     /// - Throws: an error of area `json`, with the pointer.
     public init(_ value: JSONValue) throws(CartwrightError) {
@@ -24,14 +24,14 @@ extension CampaignTotals {
         }
         sweep = curve?.map(\.campaign) ?? []
         if question.against != nil { difference = try reader.nested("difference", CampaignDifference.reading) }
-        // Those of one run over all carts are read as they are told, and never merged.
+        // Budgets come from one run over all carts, and are never merged.
         _ = reader.value(ifPresent: "budgets")
         try reader.finish()
     }
 }
 
 extension Int64 {
-    /// What counts of carts may be.
+    /// The range of counts of carts.
     fileprivate static let counts: ClosedRange<Int64> = 0...1_000_000_000_000
 }
 

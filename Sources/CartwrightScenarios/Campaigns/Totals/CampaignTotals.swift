@@ -1,36 +1,35 @@
 public import Cartwright
 
-/// All that was counted of many carts for one question. Totals of parts of the carts add up to those of all, in any
-/// order.
+/// The totals of many carts for one question. Totals of parts of the carts add up to those of all, in any order.
 public struct CampaignTotals: Hashable, Sendable {
-    /// What was asked.
+    /// The question.
     public internal(set) var question: CampaignQuestion
     /// The figures of the catalog.
     public internal(set) var campaign = Campaign()
-    /// How many carts could not be read or priced. They are in no figure.
+    /// The number of carts that could not be read or priced. They are in no figure.
     public internal(set) var badCount = 0
-    /// Whether all carts were counted, and nobody ended it before.
+    /// True if all carts were counted; false if the run was ended before.
     public internal(set) var isComplete = true
-    /// The figures of each group, without the reasons for which promotions did not apply.
+    /// The figures of each group, without the reasons why promotions were not applied.
     public internal(set) var groups: [String: Campaign] = [:]
     /// The figures for each value of the sweep, without reasons.
     public internal(set) var sweep: [Campaign]
-    /// What the other catalog changes; nil where none was asked about.
+    /// The difference to the other catalog; nil without one.
     public internal(set) var difference: CampaignDifference?
-    /// How limits and budgets were used up, by promotion id; empty where nobody asked.
+    /// The use of limits and budgets by promotion id; empty unless the question includes them.
     public internal(set) var budgets: [String: BudgetFigures] = [:]
 
-    /// No carts.
+    /// Creates totals without carts.
     public init(_ question: CampaignQuestion = CampaignQuestion()) {
         self.question = question
         sweep = question.sweep?.values.map { _ in Campaign() } ?? []
         difference = question.against.map { _ in CampaignDifference() }
     }
 
-    /// How many carts were priced.
+    /// The number of priced carts.
     public var cartCount: Int { campaign.cartCount }
 
-    /// The same totals without what tells the catalogs of parts apart: those of one run.
+    /// The same totals without the versions of catalogs, as those of a single run.
     public var withoutVersions: CampaignTotals {
         var totals = self
         totals.question.versions = []
@@ -39,15 +38,15 @@ public struct CampaignTotals: Hashable, Sendable {
 
     /// Adds the totals of other carts.
     ///
-    /// - Throws: `campaign.different_parts` where they answer another question; `campaign.too_many_groups`;
+    /// - Throws: `campaign.different_parts` if the questions differ; `campaign.too_many_groups`;
     ///   `money.overflow`.
     public mutating func merge(_ other: CampaignTotals) throws(CartwrightError) {
         guard question == other.question else { throw Self.different(question, other.question) }
         guard !question.spendsBudgets else {
             throw CartwrightError(
                 .campaignBadQuestion,
-                "budgets that are used up in the order of all carts cannot be put together from parts",
-                hint: "one run over all carts"
+                "budgets cannot be merged from parts, because they need the order of all carts",
+                hint: "run the simulation once over all carts"
             )
         }
         try campaign.merge(other.campaign)
@@ -64,18 +63,18 @@ public struct CampaignTotals: Hashable, Sendable {
         throw CartwrightError(
             .campaignTooManyGroups,
             "the carts fall into more than \(CampaignDimension.mostGroups) groups",
-            hint: "a --by of fewer: \(CampaignDimension.allCases.map(\.rawValue).joined(separator: ", "))"
+            hint: "--by with fewer groups: \(CampaignDimension.allCases.map(\.rawValue).joined(separator: ", "))"
         )
     }
 
     private static func different(_ a: CampaignQuestion, _ b: CampaignQuestion) -> CartwrightError {
         let what =
-            if a.versions != b.versions || (a.catalog, a.against) != (b.catalog, b.against) { "of other catalogs" } else
-            { "of other options" }
+            if a.versions != b.versions || (a.catalog, a.against) != (b.catalog, b.against) { "uses other files" } else
+            { "uses other options" }
         return CartwrightError(
             .campaignDifferentParts,
-            "the parts do not answer one question: one is \(what)",
-            hint: "the same --catalog, --against, --by and --sweep for each part"
+            "the parts do not match: one \(what)",
+            hint: "use the same --catalog, --against, --by and --sweep for each part"
         )
     }
 }

@@ -1,22 +1,22 @@
 internal import Cartwright
 
-/// What another catalog changes for one cart. Amounts are in minor units.
+/// The change of one cart's total by another catalog. Amounts are in minor units.
 public struct CartChange: Hashable, Sendable {
-    /// The id of the cart; of one without, `#` and a fingerprint of what is in it.
+    /// The id of the cart; without an id, `#` and a fingerprint of its content.
     public let cart: String
-    /// What it costs with the first catalog.
+    /// The total with the first catalog.
     public let totalMinor: Int64
-    /// What it costs with the other one.
+    /// The total with the other catalog.
     public let otherTotalMinor: Int64
 
-    /// By how much it becomes dearer; below 0 cheaper.
+    /// The increase of the total; below 0 if the cart becomes cheaper.
     public var differenceMinor: Int64 { otherTotalMinor.subtractingSaturated(totalMinor) }
 
     init(cart: String, totalMinor: Int64, otherTotalMinor: Int64) {
         (self.cart, self.totalMinor, self.otherTotalMinor) = (cart, totalMinor, otherTotalMinor)
     }
 
-    /// Whether it is told before another one: the larger change, then by name and amounts, so that the order of carts
+    /// Returns true if the change comes before another: by size, then by name and amounts, so that the order of carts
     /// has no influence.
     func goesBefore(_ other: CartChange) -> Bool {
         let (size, otherSize) = (differenceMinor.magnitude, other.differenceMinor.magnitude)
@@ -27,7 +27,7 @@ public struct CartChange: Hashable, Sendable {
 }
 
 extension Scenario {
-    /// What tells the cart apart from others wherever it stands: its id, or a fingerprint of its content.
+    /// The name of the cart, independent of its position: its id, or a fingerprint of its content.
     package var name: String {
         if let id { return id }
         var hash = ContentHash()

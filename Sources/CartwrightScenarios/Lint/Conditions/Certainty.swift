@@ -1,29 +1,29 @@
 internal import Cartwright
 
-/// What can be said of a condition without a cart.
+/// The truth of a condition that is known without a cart.
 enum Certainty: Equatable {
-    /// It holds for every cart.
+    /// The condition holds for every cart.
     case always
-    /// It is not met for any cart, and why.
+    /// The condition is not met for any cart; with the reason.
     case never(String)
-    /// It is unknown for every cart, and so is its opposite, and why.
+    /// The condition and its opposite are unknown for every cart; with the reason.
     case unknown(String)
-    /// It holds for no cart, but may be unknown for some, so that its opposite does not hold for all; and why.
+    /// The condition holds for no cart, but may be unknown for some, so that its opposite does not hold for all.
     case neverMet(String)
-    /// That depends on the cart, or nobody can tell.
+    /// The truth depends on the cart, or cannot be determined.
     case depends
 
-    /// What can be said of the opposite of the condition.
+    /// The certainty of the opposite of the condition.
     var opposite: Certainty {
         switch self {
-        case .always: .never("what it excludes always holds")
+        case .always: .never("the condition that it negates always holds")
         case .never: .always
         case .unknown(let reason): .unknown(reason)
         case .neverMet, .depends: .depends
         }
     }
 
-    /// Why it never holds, nil where it may.
+    /// The reason why the condition never holds; nil if it may hold.
     var impossibility: String? {
         switch self {
         case .never(let reason), .unknown(let reason), .neverMet(let reason): reason
@@ -33,14 +33,14 @@ enum Certainty: Equatable {
 }
 
 extension Condition {
-    /// The certainty of the condition in all of some currencies.
+    /// The certainty of the condition over several currencies.
     func certainty(in currencies: [Currency]) -> Certainty {
         let all = currencies.map { certainty(in: $0) }
         if all.allSatisfy({ $0 == .always }) { return .always }
         return all.impossible ?? .depends
     }
 
-    /// The certainty of the condition for carts in a currency. A plugin's condition has none.
+    /// The certainty of the condition for carts in a currency. A plugin's condition always depends on the cart.
     func certainty(in currency: Currency) -> Certainty {
         switch self {
         case let condition as AllCondition: condition.of.certaintyOfAll(in: currency)
@@ -55,8 +55,8 @@ extension Condition {
         }
     }
 
-    /// True where a cart may leave unknown whether the condition holds: an order without a number, an attribute without
-    /// a value to compare, an amount in other currencies only, or what a plugin cannot decide.
+    /// True if the condition may be unknown for a cart: an order without a number, an attribute without a value to
+    /// compare, an amount in other currencies only, or an undecided condition of a plugin.
     func mayBeUnknown(in currency: Currency) -> Bool {
         switch self {
         case is any SetCondition, is ScheduleCondition: false
@@ -72,9 +72,9 @@ extension Condition {
     }
 
     private func certaintyOfNumber(in currency: Currency) -> Certainty {
-        guard namesPrices(in: currency) else { return .unknown("no price of its filter is in \(currency)") }
+        guard namesPrices(in: currency) else { return .unknown("its filter has no price in \(currency)") }
         guard let range = range(in: currency) else {
-            return .unknown("no amount of its \(Self.type) is in \(currency)")
+            return .unknown("its \(Self.type) has no amount in \(currency)")
         }
         if range.isEmpty {
             let reason = "no \(Self.type) is within its bounds"
@@ -121,23 +121,23 @@ extension Membership {
     fileprivate func certainty(_ type: String) -> Certainty {
         guard let anyOf else { return noneOf?.isEmpty ?? true ? .always : .depends }
         if anyOf.isEmpty { return .never("any_of of its \(type) is empty") }
-        return Set(anyOf).isSubset(of: noneOf ?? []) ? .never("its \(type) excludes all that it asks for") : .depends
+        return Set(anyOf).isSubset(of: noneOf ?? []) ? .never("its \(type) excludes all that it requires") : .depends
     }
 }
 
 extension ScheduleCondition {
     fileprivate var certaintyOfSchedule: Certainty {
-        if weekdays?.isEmpty == true { return .never("its schedule names no weekday") }
+        if weekdays?.isEmpty == true { return .never("its schedule has no weekdays") }
         let isEveryDay = weekdays.map { $0.count == Weekday.allCases.count } ?? true
         let (begin, end) = (from?.second ?? 0, until?.second ?? TimeOfDay.secondsOfDay)
-        // A window that ends when it began is as long as a day.
+        // A window with equal begin and end is a whole day.
         let isWholeDay = begin == end || begin == 0 && end == TimeOfDay.secondsOfDay
         return isEveryDay && isWholeDay ? .always : .depends
     }
 }
 
 extension TimeOfDay {
-    /// The seconds of a day on a clock.
+    /// The seconds of a day.
     static let secondsOfDay = 86_400
 }
 
@@ -150,11 +150,11 @@ extension AttributeTest {
 }
 
 extension [Certainty] {
-    /// The certainty of one that is any of these, where none of them can be met; nil where one may be.
+    /// The certainty of an alternative of these, if none of them can be met; nil if one may be.
     fileprivate var impossible: Certainty? {
         let reasons = compactMap(\.impossibility)
         guard reasons.count == count else { return nil }
-        guard let first = reasons.first else { return .never("it holds nothing") }
+        guard let first = reasons.first else { return .never("it is empty") }
         if allSatisfy({ if case .never = $0 { true } else { false } }) { return .never(first) }
         if allSatisfy({ if case .unknown = $0 { true } else { false } }) { return .unknown(first) }
         return .neverMet(first)

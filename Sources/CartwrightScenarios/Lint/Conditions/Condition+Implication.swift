@@ -1,17 +1,17 @@
 internal import Cartwright
 
 extension Condition {
-    /// Whether another condition holds wherever this one does, in all of some currencies.
+    /// Returns true if this condition implies another one in all given currencies.
     func implies(_ other: any Condition, in currencies: [Currency]) -> Bool {
         currencies.allSatisfy { implies(other, in: $0, steps: Self.mostSteps) }
     }
 
-    /// How many steps inwards are looked at: the work doubles with each, and nobody nests deeper by hand.
+    /// The maximum depth of nested conditions: the work doubles with each level, and hand-written ones are not deeper.
     private static var mostSteps: Int { 6 }
 
-    /// Whether another condition holds wherever this one does, for carts in a currency. What is not sure is not said.
+    /// Returns true if this condition certainly implies another one for carts in a currency.
     ///
-    /// - Parameter steps: how many steps inwards may still be made, in this condition or the other one.
+    /// - Parameter steps: the remaining depth, in this condition or the other one.
     private func implies(_ other: any Condition, in currency: Currency, steps: Int) -> Bool {
         guard steps > 0 else { return false }
         if json == other.json { return true }
@@ -36,14 +36,14 @@ extension Condition {
         return impliesNumber(other, in: currency)
     }
 
-    /// True where it is met or not met, and never unknown, on every cart in a currency on which another one is: else
-    /// its opposite may not hold although that of the other one does.
+    /// True if the condition is never unknown on a cart in a currency on which another one is known. Otherwise, its
+    /// opposite may not hold although that of the other one does.
     private func isKnown(whereverIs other: any Condition, in currency: Currency) -> Bool {
         switch self {
         case is any SetCondition, is ScheduleCondition: return true
         case is OrderNumberCondition: return other is OrderNumberCondition
         case is any AmountCondition, is any CountCondition:
-            // Of a filter's prices nothing is known here but that they are the same.
+            // The prices of a filter are only known to be the same.
             return range(in: currency) != nil && measure == other.measure
         default: return parts.isEmpty ? false : parts.allSatisfy { $0.isKnown(whereverIs: other, in: currency) }
         }
@@ -51,16 +51,16 @@ extension Condition {
 
     private func impliesNumber(_ other: any Condition, in currency: Currency) -> Bool {
         guard let measure, measure == other.measure else { return false }
-        // Where it names no amount it is unknown, and then it says nothing wrong.
+        // Without an amount the condition is unknown, and implies anything.
         guard let own = range(in: currency) else { return true }
         return other.range(in: currency).map(own.isWithin) ?? own.isEmpty
     }
 }
 
 extension Membership {
-    /// Whether words pass another set wherever they pass this one.
+    /// Returns true if all words that pass this set also pass another one.
     ///
-    /// - Parameter isOneWord: whether there is one word at most, which then is none of all others.
+    /// - Parameter isOneWord: true if a cart has at most one word, which then differs from all others.
     fileprivate func implies(_ other: Membership, ofOneWord isOneWord: Bool) -> Bool {
         if let wanted = other.anyOf {
             guard let anyOf, Set(anyOf).isSubset(of: wanted) else { return false }

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension Condition {
-    /// The numbers that pass in a currency; nil where the condition is on no number, or names no amount there.
+    /// The numbers that pass in a currency; nil for other conditions, or without an amount in the currency.
     func range(in currency: Currency) -> NumberRange? {
         switch self {
         case let condition as any AmountCondition:
@@ -13,7 +13,7 @@ extension Condition {
         }
     }
 
-    /// What a condition on a number measures, nil for others: two conditions that are alike in it measure the same.
+    /// The measure of a condition on a number, nil for others. Conditions with equal measures measure the same.
     var measure: JSONValue? {
         guard self is any AmountCondition || self is any CountCondition else { return nil }
         return ["at_least", "more_than", "at_most", "less_than", "equals"].reduce(json) { $0.setting([$1], to: nil) }

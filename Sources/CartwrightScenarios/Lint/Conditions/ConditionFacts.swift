@@ -1,22 +1,22 @@
 internal import Cartwright
 
-/// One thing that has to be so where a condition, or the opposite of one, holds.
+/// A fact that is necessary for a condition, or for its opposite, to hold.
 enum ConditionFact {
-    /// Nothing lets it hold, for this reason.
+    /// The condition cannot hold, with the reason.
     case impossible(String)
-    /// It is not for carts in the currency.
+    /// The condition is not for carts in the currency.
     case otherCurrency
-    /// Of some words, such as the segments of a customer, one is there for each of these sets, and none of the others.
+    /// Of the words of a cart, such as the customer's segments, one is in `anyOf`, and none is in `noneOf`.
     case words(type: String, anyOf: [String]?, noneOf: [String])
-    /// The same of an attribute, whose number is in a range where one is given.
+    /// The values of an attribute have one of `anyOf`, none of `noneOf`, and a number in the range, if any.
     case attribute(name: String, NumberRange?, anyOf: [JSONValue]?, noneOf: [JSONValue])
     /// A number is in a range.
     case number(Measure, NumberRange)
-    /// One line alone has at least so many units.
+    /// A single line has at least a number of units.
     case unitsOfOneLine(LineFilter, Int64)
     /// A window is open, or closed.
     case schedule(ScheduleCondition, isOpen: Bool)
-    /// This very condition holds, or does not.
+    /// A condition, identified by its JSON, holds or does not hold.
     case same(JSONValue, holds: Bool, type: String)
 }
 
@@ -27,10 +27,10 @@ struct Measure: Hashable {
     let type: String
     let kind: Kind
     let filter: LineFilter
-    /// True where it is what earlier stages left, and not the list price.
+    /// True if the measure is the amount left by earlier stages, and not the list price.
     let isOnStage: Bool
 
-    /// Reads the measure of a condition; nil where it measures nothing, or one line alone.
+    /// Reads the measure of a condition; nil if it measures nothing, or a single line.
     init?(_ condition: any Condition) {
         (type, isOnStage) = (Swift.type(of: condition).type, condition.readsStage)
         switch condition {
@@ -44,7 +44,7 @@ struct Measure: Hashable {
         }
     }
 
-    /// Whether, of any cart, it is never less than another one.
+    /// Returns true if the measure is never less than another one, for any cart.
     func isNeverLess(than other: Measure) -> Bool {
         guard filter == .all || filter == other.filter, !isOnStage || other.isOnStage else { return false }
         return switch (kind, other.kind) {
@@ -55,7 +55,7 @@ struct Measure: Hashable {
         }
     }
 
-    /// True where there is nothing of it in a cart that has nothing of another one.
+    /// Returns true if the measure is 0 for every cart for which another one is 0.
     func isNothingWithout(_ other: Measure) -> Bool {
         guard other.filter == .all || other.filter == filter else { return false }
         return switch (kind, other.kind) {
@@ -67,8 +67,8 @@ struct Measure: Hashable {
 }
 
 extension Condition {
-    /// The ways in which the condition holds in a currency, or fails to hold where `isOpposite`: of each, all facts
-    /// have to be so. Nil where there are more ways than are written by hand.
+    /// The ways in which the condition holds in a currency, or does not hold if `isOpposite`. Each way is a list of
+    /// necessary facts. Nil if there are more ways than ``Contradiction/mostWays``.
     func ways(isOpposite: Bool = false, in currency: Currency) -> [[ConditionFact]]? {
         switch self {
         case let condition as NotCondition: return condition.of.ways(isOpposite: !isOpposite, in: currency)
@@ -106,7 +106,7 @@ extension Condition {
         case let condition as ScheduleCondition: return [.schedule(condition, isOpen: true)]
         case is any AmountCondition, is any CountCondition:
             guard let range = range(in: currency) else {
-                return [.impossible("no amount of its \(Self.type) is in \(currency)")]
+                return [.impossible("its \(Self.type) has no amount in \(currency)")]
             }
             return facts(range)
         default: return []
@@ -138,14 +138,14 @@ extension Condition {
                 + (test.noneOf.map { [[.attribute(name: name(of: test), nil, anyOf: $0, noneOf: [])]] } ?? [])
         case let condition as ScheduleCondition: return [[.schedule(condition, isOpen: false)]]
         case is any AmountCondition, is any CountCondition:
-            // An amount that is named in other currencies only is unknown, and so is its opposite.
+            // An amount that is given only in other currencies is unknown, and so is its opposite.
             guard let range = range(in: currency) else {
-                return [[.impossible("no amount of its \(Self.type) is in \(currency)")]]
+                return [[.impossible("its \(Self.type) has no amount in \(currency)")]]
             }
             guard let measure = Measure(self) else { return [[]] }
             let others = range.others(from: measure.kind == .orderNumber ? 1 : 0)
             return others.isEmpty
-                ? [[.impossible("what it excludes always holds")]] : others.map { [.number(measure, $0)] }
+                ? [[.impossible("the condition that it negates always holds")]] : others.map { [.number(measure, $0)] }
         default: return [[]]
         }
     }
@@ -171,7 +171,7 @@ extension [any Condition] {
 }
 
 extension JSONValue {
-    /// The values that an attribute has to overlap with.
+    /// The values of which an attribute must have at least one.
     fileprivate var words: [JSONValue] {
         guard case .array(let elements) = self else { return [self] }
         return elements

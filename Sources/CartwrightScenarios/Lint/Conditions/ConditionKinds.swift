@@ -1,6 +1,6 @@
 internal import Cartwright
 
-// The conditions of the engine by what they look at.
+// The conditions of the engine by kind of input.
 
 /// A condition that compares words with a set.
 protocol SetCondition: Condition {
@@ -27,7 +27,7 @@ extension QuantityCondition: CountCondition {}
 extension DistinctSKUsCondition: CountCondition {}
 extension OrderNumberCondition: CountCondition {}
 
-/// A condition that looks at some lines.
+/// A condition on filtered lines.
 protocol FilteredCondition: Condition {
     var filter: LineFilter { get }
 }
@@ -43,17 +43,17 @@ extension CustomerCondition: AttributeCondition {}
 extension CartCondition: AttributeCondition {}
 
 extension Condition {
-    /// True where the prices of its filter, if it has any, have a number in a currency.
+    /// Returns true if all prices of the filter have an amount in a currency.
     func namesPrices(in currency: Currency) -> Bool {
         guard let filter = (self as? any FilteredCondition)?.filter else { return true }
         return [filter.priceAtLeast, filter.priceAtMost].allSatisfy { $0.map { $0.minor(in: currency) != nil } ?? true }
     }
 
-    /// Whether a cart has one word at most of those that the condition compares.
+    /// True if a cart has at most one word that the condition compares.
     var looksAtOneWord: Bool { self is CountryCondition || self is ChannelCondition || self is CurrencyCondition }
 
-    /// Whether the number that it compares is there for every cart: nobody may know the number of the order, and in a
-    /// cart without lines there is no line that has a quantity of its own.
+    /// True if every cart has the compared number. The order number may be unknown, and a cart without lines has no
+    /// line with a quantity.
     var isOnNumberOfEveryCart: Bool {
         if self is OrderNumberCondition { return false }
         if let condition = self as? QuantityCondition, condition.per == .line { return false }

@@ -1,21 +1,21 @@
 internal import Cartwright
 
-/// Looks for conditions that cannot hold together, whatever the cart: sets without a common word, numbers without a
-/// common range, a condition beside its own opposite. `all`, `any` and `not` are looked into. An uncertain one is not
-/// reported.
+/// A reason why conditions cannot hold together for any cart: sets without a common word, numbers without a common
+/// range, a condition and its own opposite. Conditions inside `all`, `any` and `not` are included. Only certain
+/// contradictions are reported.
 struct Contradiction {
-    /// The most ways to hold that are compared; more are not written by hand.
+    /// The maximum number of ways to hold that are compared; hand-written conditions have fewer.
     static let mostWays = 256
 
-    /// The reason that the conditions cannot hold together.
+    /// The reason why the conditions cannot hold together.
     let reason: String
 
-    /// The contradiction between some conditions in a currency; nil where a cart may pass all of them.
+    /// Finds the contradiction of conditions in a currency; nil if a cart may pass all of them.
     ///
     /// - Parameters:
-    ///   - conditions: what has to hold.
+    ///   - conditions: the conditions that must all hold.
     ///   - currency: the currency of the cart.
-    ///   - isApart: whether schedules that are given can never be as they have to be, each open or closed.
+    ///   - isApart: returns true if the first schedules are never all open while the others are all closed.
     init?(
         among conditions: [any Condition],
         in currency: Currency,
@@ -28,17 +28,17 @@ struct Contradiction {
             if !reasons.contains(reason) { reasons.append(reason) }
         }
         guard let first = reasons.first else { return nil }
-        reason = reasons.count == 1 ? first : "none of its alternatives can hold beside its other conditions"
+        reason = reasons.count == 1 ? first : "none of its alternatives can hold with its other conditions"
     }
 
-    /// The first of some conditions that cannot hold beside those before it, and why.
+    /// The first condition that contradicts those before it, and the reason.
     static func first(
         in conditions: [any Condition],
         _ currency: Currency,
         isApart: (_ open: [ScheduleCondition], _ closed: [ScheduleCondition]) -> Bool = { _, _ in false }
     ) -> (index: Int, reason: String)? {
         guard let whole = Contradiction(among: conditions, in: currency, isApart: isApart) else { return nil }
-        // Whatever is added, what contradicts itself goes on to do so.
+        // Adding conditions never removes a contradiction.
         for index in conditions.indices {
             let part = Contradiction(among: Array(conditions[...index]), in: currency, isApart: isApart)
             if let part { return (index, part.reason) }
@@ -47,7 +47,7 @@ struct Contradiction {
     }
 }
 
-/// Facts that all have to be so.
+/// Facts that are all necessary.
 private struct Way {
     private let currency: Currency
     private var impossible: String?
@@ -85,40 +85,40 @@ private struct Way {
             if isOpen { open.append(schedule) } else { closed.append(schedule) }
         case .same(let json, let holds, let type):
             if same[json].map({ $0 != holds }) ?? false {
-                impossible = impossible ?? "its condition \(type) has to hold and not to hold"
+                impossible = impossible ?? "its condition \(type) must both hold and not hold"
             }
             same[json] = holds
         }
     }
 
-    /// The reason that the facts cannot all be so; nil where they may.
+    /// The reason why the facts contradict each other; nil if they do not.
     func clash(_ isApart: ([ScheduleCondition], [ScheduleCondition]) -> Bool) -> String? {
         if let impossible { return impossible }
         if let type = words.keys.sorted().first(where: areApart) { return Self.contradict(type) }
         if let name = attributes.keys.sorted().first(where: areAttributesApart) { return Self.contradict(name) }
         if let clash = clashOfNumbers { return clash }
-        return !open.isEmpty && isApart(open, closed) ? "its schedules are not open at the same time" : nil
+        return !open.isEmpty && isApart(open, closed) ? "its schedules are never open at the same time" : nil
     }
 
     private static func contradict(_ what: String) -> String { "its conditions on \(what) contradict each other" }
 
     // MARK: Words
 
-    /// True where no words are in each set of the required ones and in none of the others.
+    /// Returns true if no words can be in each required set without being excluded.
     private func areApart(_ type: String) -> Bool {
         guard let (anyOf, noneOf) = words[type] else { return false }
         if anyOf.contains(where: { $0.allSatisfy(noneOf.contains) }) { return true }
         guard CountryCondition.type == type || ChannelCondition.type == type, let first = anyOf.first else {
             return false
         }
-        // Of a country there is one.
+        // A cart has one country and one channel.
         let common = anyOf.dropFirst().reduce(Set(first)) { $0.intersection($1) }
         return common.isSubset(of: noneOf)
     }
 
     // MARK: Attributes
 
-    /// A value may be several, but for a number that is compared.
+    /// Returns true if no values of an attribute can pass. It may have several values, but only one compared number.
     private func areAttributesApart(_ name: String) -> Bool {
         guard let (ranges, anyOf, noneOf) = attributes[name] else { return false }
         if anyOf.contains(where: { $0.allSatisfy(noneOf.contains) }) { return true }
@@ -126,7 +126,7 @@ private struct Way {
         let range = ranges.dropFirst().reduce(first) { $0.meeting($1) }
         if range.isEmpty { return true }
         return anyOf.contains { values in
-            // A number that is not whole, as it is written, is left alone.
+            // Numbers with decimals are not compared.
             values.allSatisfy { value in
                 switch value {
                 case .integer(let number): number < range.least || range.most < number
@@ -143,7 +143,7 @@ private struct Way {
         for (measure, range) in numbers {
             if range.isEmpty { return Self.contradict(measure.type) }
             if measure.filter.matchesNothing, range.least > 0 {
-                return "no line passes the filter of its \(measure.type)"
+                return "no line matches the filter of its \(measure.type)"
             }
             for other in numbers where other.measure != measure {
                 let isTooMuch = other.measure.isNeverLess(than: measure) && range.least > other.range.most

@@ -1,14 +1,14 @@
 internal import Cartwright
 
-/// Whole numbers that pass a comparison.
+/// The whole numbers that pass a comparison.
 struct NumberRange: Equatable {
     let least: Int64
     let most: Int64
 
-    /// Whether no number passes.
+    /// True if no number passes.
     var isEmpty: Bool { least > most }
 
-    /// The numbers that pass a comparison, none of them below the lowest that there is.
+    /// Creates the range of numbers that pass a comparison and are at least `lowest`.
     init(_ comparison: Comparison, from lowest: Int64) {
         let above = comparison.moreThan.map { $0.addingReportingOverflow(1) }
         let below = comparison.lessThan.map { $0.subtractingReportingOverflow(1) }
@@ -20,19 +20,19 @@ struct NumberRange: Equatable {
 
     private init(least: Int64, most: Int64) { (self.least, self.most) = (least, most) }
 
-    /// The numbers that do not pass, from the lowest that there is: those below, those above.
+    /// The numbers from `lowest` on that do not pass: those below and those above.
     func others(from lowest: Int64) -> [NumberRange] {
         guard !isEmpty else { return [NumberRange(least: lowest, most: .max)] }
         let below = least > lowest ? [NumberRange(least: lowest, most: least - 1)] : []
         return below + (most < .max ? [NumberRange(least: most + 1, most: .max)] : [])
     }
 
-    /// The numbers that are in both.
+    /// The numbers in both ranges.
     func meeting(_ other: NumberRange) -> NumberRange {
         NumberRange(least: max(least, other.least), most: min(most, other.most))
     }
 
-    /// Whether all of its numbers are in another range.
+    /// Returns true if all numbers are in another range.
     func isWithin(_ other: NumberRange) -> Bool {
         isEmpty || other.least <= least && most <= other.most
     }

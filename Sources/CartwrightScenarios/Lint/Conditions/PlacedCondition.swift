@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// A condition, the JSON that it was read from, and where that stands.
+/// A condition, the JSON that it was read from, and the pointer to it.
 struct PlacedCondition {
     let condition: any Condition
     let value: JSONValue
     let pointer: JSONPointer
 
-    /// The conditions inside it.
+    /// The nested conditions.
     var parts: [PlacedCondition] {
         guard let inside = value["of"] else { return [] }
         let place = pointer.appending("of")
@@ -20,7 +20,7 @@ struct PlacedCondition {
 }
 
 extension [PlacedCondition] {
-    /// The conditions with those of `all` in its place, where it has any: all of them must hold.
+    /// The conditions, with each `all` replaced by its parts, if any: all of them must hold.
     var flattened: [PlacedCondition] {
         flatMap { placed in
             let parts = placed.condition is AllCondition ? placed.parts : []
@@ -28,6 +28,6 @@ extension [PlacedCondition] {
         }
     }
 
-    /// So many are compared with each other; who writes more did not write them by hand.
+    /// The maximum number of conditions that are compared with each other; hand-written lists are shorter.
     static var mostCompared: Int { 100 }
 }

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LineFilter {
-    /// Whether no line can match.
+    /// True if no line can match.
     var matchesNothing: Bool {
         if skus?.isEmpty == true || categories?.isEmpty == true { return true }
         if let skus, let excludedSKUs, skus.isSubset(of: excludedSKUs) { return true }

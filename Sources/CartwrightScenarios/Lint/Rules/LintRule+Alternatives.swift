@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Alternatives of `any` that add nothing: they can never hold, or only where another one does.
+    /// Alternatives of `any` without effect: they can never hold, or only if another one does.
     static let alternatives = LintRule { subject in
         subject.promotions.flatMap { entry in
             entry.conditions.flatMap { findings(in: $0, entry.currencies) }
@@ -9,7 +9,7 @@ extension LintRule {
     }
 
     private static func findings(in placed: PlacedCondition, _ currencies: [Currency]) -> [CartwrightError] {
-        // Of a condition that is decided as a whole other rules tell.
+        // Other rules report a condition that always or never holds as a whole.
         guard placed.condition.certainty(in: currencies) == .depends else { return [] }
         let inside = placed.parts.flatMap { findings(in: $0, currencies) }
         guard placed.condition is AnyCondition else { return inside }
@@ -27,7 +27,7 @@ extension LintRule {
             return CartwrightError(
                 .lintDeadAlternative,
                 "this alternative can never hold: \(reason)",
-                hint: "mend it, or take it out",
+                hint: "correct or remove it",
                 at: placed.pointer.location
             )
         }
@@ -38,8 +38,8 @@ extension LintRule {
         guard let wider else { return nil }
         return CartwrightError(
             .lintNeedlessAlternative,
-            "this alternative holds only where the one at \(parts[wider].pointer) does",
-            hint: "take it out, or write what it was to ask for",
+            "this alternative holds only if the one at \(parts[wider].pointer) does",
+            hint: "remove it, or write the intended condition",
             at: placed.pointer.location
         )
     }

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Conditions that hold for every cart, also inside `all`; in an alternative of `any` they make all of it hold.
+    /// Conditions that hold for every cart, also inside `all`. As an alternative of `any`, they make all of it hold.
     static let alwaysHolds = LintRule { subject in
         subject.promotions.flatMap { entry in
             entry.conditions.flatMap { findings(in: $0, entry.currencies) }
@@ -16,7 +16,7 @@ extension LintRule {
                 CartwrightError(
                     .lintAlwaysHolds,
                     "the condition \(type(of: placed.condition).type) holds for every cart",
-                    hint: "take it out, or write what it was to ask for",
+                    hint: "remove it, or write the intended condition",
                     at: placed.pointer.location
                 )
             ]
@@ -24,7 +24,7 @@ extension LintRule {
         }
     }
 
-    /// The conditions inside one that could be left out where they always hold.
+    /// The nested conditions that could be removed if they always hold.
     private static func inside(_ placed: PlacedCondition) -> [PlacedCondition] {
         placed.condition is AnyCondition || placed.condition is NotCondition ? placed.parts.flattened : []
     }

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Budgets that do not cover what one use takes off: the promotion then applies only to carts that get less.
+    /// Budgets smaller than the discount of one use: the promotion then applies only to carts with a smaller discount.
     static let budget = LintRule { subject in
         subject.promotions.compactMap { entry in
             guard let budget = entry.promotion.budget, budget.kind == .amount, !budget.isPartial else { return nil }
@@ -15,20 +15,20 @@ extension LintRule {
         guard let limit = budget.limit.minor(in: currency) else { return nil }
         let left = Int128(limit) - Int128(budget.used.minor(in: currency) ?? 0)
         let wanted = entry.promotion.effects.compactMap { $0.usualDiscount(entry, in: currency) }.max() ?? 0
-        // A budget that is spent is told as a promotion that never applies.
+        // A spent budget is reported as a promotion that never applies.
         guard left > 0, left < wanted else { return nil }
         return CartwrightError(
             .lintBudgetBelowUse,
-            "what is left of the budget is \(left), and one use of \(entry.promotion.id) takes \(wanted) off"
+            "the remaining budget is \(left), but one use of \(entry.promotion.id) takes \(wanted) off"
                 + (budget.isPerCurrency ? " in \(currency)" : ""),
-            hint: "raise the limit, or add \"partial\": true to spend what is left",
+            hint: "raise the limit, or add \"partial\": true to spend the rest",
             at: entry.pointer.appending("budget").appending("limit").location
         )
     }
 }
 
 extension Effect {
-    /// What the effect takes off a cart that has enough in it, at least, in minor units; nil where that depends on it.
+    /// The minimum discount on a cart with enough in it, in minor units; nil if it depends on the cart.
     fileprivate func usualDiscount(_ entry: LintSubject.Entry, in currency: Currency) -> Int128? {
         switch self {
         case let effect as AmountOff: return effect.amount.minor(in: currency).map { Int128($0) }
@@ -49,7 +49,7 @@ extension Effect {
 }
 
 extension LintSubject.Entry {
-    /// The least that a cart has in it where the conditions hold, nil where none says it.
+    /// The minimum subtotal that the conditions require; nil without such a condition.
     fileprivate func leastSubtotal(in currency: Currency) -> Int64? {
         conditions.compactMap { placed -> Int64? in
             guard let condition = placed.condition as? SubtotalCondition, condition.filter == .all,

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Codes that several promotions have, compared as carts' codes are.
+    /// Codes that several promotions have, compared like the codes of carts.
     static let codes = LintRule { subject in
         var owners: [String: String] = [:]
         return subject.promotions.compactMap { entry in
@@ -12,8 +12,8 @@ extension LintRule {
             }
             return CartwrightError(
                 .lintCodeTwice,
-                "\(entry.promotion.id) has the code \"\(code)\", which \(owner) has too",
-                hint: "give it a code of its own, unless one code is meant to bring both",
+                "\(entry.promotion.id) has the same code as \(owner): \"\(code)\"",
+                hint: "use a different code, unless one code should activate both",
                 at: entry.pointer.appending("code").location
             )
         }

@@ -1,8 +1,8 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Promotions of one priority that can apply to one cart and contend for its units: only their ids say which of
-    /// them comes first, and the other one gets the units that are left.
+    /// Promotions with the same priority that can apply to one cart and compete for its units. Their ids alone decide
+    /// the order, and the second one gets the remaining units.
     static let contention = LintRule { subject in
         let rivals = UnitRivals(subject)
         return subject.promotions.indices.compactMap { index in
@@ -13,26 +13,26 @@ extension LintRule {
             let more = ids.count > mostTold ? " and \(ids.count - mostTold) more" : ""
             return CartwrightError(
                 .lintEqualPriority,
-                "\(promotion.id) contends for units with \(ids.prefix(mostTold).joined(separator: ", "))\(more) "
-                    + "at the same priority, and only its id puts it second",
+                "\(promotion.id) competes for units with \(ids.prefix(mostTold).joined(separator: ", "))\(more) "
+                    + "at the same priority, and is second only by its id",
                 hint: "give one of them a higher \"priority\", or put them into one \"group\"",
                 at: (entry.value["priority"] == nil ? entry.pointer : entry.pointer.appending("priority")).location
             )
         }
     }
 
-    /// The number of others that a finding names.
+    /// The maximum number of other promotions in a finding.
     private static let mostTold = 3
 }
 
-/// Promotions that reach units, found by the lines that they reach, so that each is compared with few.
+/// An index of promotions by the lines that they can discount, so that each is compared with few others.
 private struct UnitRivals {
     private let subject: LintSubject
     private let sold: SoldLines
     private var entries: [Int: Entry] = [:]
     private var places: [Place: [Int]] = [:]
 
-    /// The most promotions that one is compared with.
+    /// The maximum number of promotions that one is compared with.
     private static let mostCompared = 100
 
     /// A promotion with effects on units.
@@ -41,7 +41,7 @@ private struct UnitRivals {
         let keys: Set<SoldLines.Key>
     }
 
-    /// Promotions of one priority that may reach a line of a key.
+    /// A priority and a key of lines, for promotions that may discount such lines.
     private struct Place: Hashable {
         let priority: Int64
         let key: SoldLines.Key
@@ -61,12 +61,12 @@ private struct UnitRivals {
         }
     }
 
-    /// The promotions that come before one by nothing but their ids, in order of these.
+    /// Returns the promotions that come before one only by their ids, in order of ids.
     func before(_ index: Int) -> [Int] {
         guard let entry = entries[index] else { return [] }
         let promotion = subject.promotions[index].promotion
         var (seen, found): (Set<Int>, [Int]) = ([], [])
-        // A promotion that reaches all lines meets every other one, and every other one meets it.
+        // A promotion on all lines competes with every other one.
         let keys = entry.keys.contains(.any) ? [.every] : entry.keys.union([.any])
         search: for key in keys {
             for other in places[Place(priority: Int64(promotion.priority), key: key)] ?? [] {
@@ -95,10 +95,10 @@ private struct UnitRivals {
 }
 
 extension Promotion {
-    /// True where it is on at some time from an instant on.
+    /// Returns true if the promotion is enabled and has not ended at an instant.
     fileprivate func mayApply(at now: Instant) -> Bool { isEnabled && endsAt.map { $0 > now } ?? true }
 
-    /// True where both may apply to one cart in a currency, as far as dates, schedules and other conditions go.
+    /// Returns true if dates, schedules and other conditions allow both on one cart in a currency.
     fileprivate func canMeet(_ other: Promotion, in currency: Currency, now: Instant) -> Bool {
         var both = self
         both.startsAt = [startsAt, other.startsAt].compactMap(\.self).max()
@@ -108,14 +108,14 @@ extension Promotion {
     }
 }
 
-/// An effect of the engine that reaches units, and so leaves other promotions more or fewer of them. Effects of plugins
-/// are left out: the lines that they reach are not known here.
+/// An effect of the engine on units, which leaves fewer units to other promotions. Effects of plugins are excluded:
+/// their lines are not known here.
 private struct UnitEffect {
-    /// The lines whose units it takes or asks for.
+    /// The filters of the lines with units that the effect discounts or requires.
     let filters: [LineFilter]
     private let effect: any Effect
 
-    /// Nil for an effect that does not act on units.
+    /// Creates a unit effect; nil for an effect that does not act on units.
     init?(_ effect: any Effect) {
         guard effect.stage == .unit else { return nil }
         switch effect {
@@ -126,8 +126,8 @@ private struct UnitEffect {
         self.effect = effect
     }
 
-    /// True where both reach units of one line in a currency, one of them uses them up, and their stage has no order
-    /// for the two: an effect that acts last in it comes second whatever its promotion.
+    /// Returns true if both act on units of one line in a currency, one of them uses them up, and their stage has no
+    /// fixed order for the two: an effect that acts last in its stage is always second.
     func contends(with other: UnitEffect, in currency: Currency, _ sold: SoldLines) -> Bool {
         guard effect.usesUnitsUp || other.effect.usesUnitsUp, effect.actsLast == other.effect.actsLast,
             effect.isIn(currency), other.effect.isIn(currency)

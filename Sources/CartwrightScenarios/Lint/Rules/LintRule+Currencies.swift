@@ -1,8 +1,8 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Amounts that lack a currency which the promotion names elsewhere, or which the shop's prices are in. One that
-    /// the promotion, or the alternative in which the amount stands, is not for does not count.
+    /// Amounts that lack a currency that the promotion uses elsewhere, or the currency of the shop. Currencies that the
+    /// conditions of the promotion or of the surrounding alternative exclude do not count.
     static let currencies = LintRule { subject in
         subject.promotions.flatMap { entry -> [CartwrightError] in
             let amounts = amounts(in: entry)
@@ -17,9 +17,9 @@ extension LintRule {
                 }.map { currency in
                     CartwrightError(
                         .lintMissingCurrency,
-                        "no amount in \(currency), "
+                        "missing amount in \(currency), "
                             + (named.contains(currency)
-                                ? "which \(entry.promotion.id) names elsewhere" : "the currency of the shop"),
+                                ? "which \(entry.promotion.id) uses elsewhere" : "the currency of the shop"),
                         hint: "add \"\(currency)\": with an amount in its minor units",
                         at: amount.pointer.location
                     )
@@ -28,7 +28,7 @@ extension LintRule {
         }
     }
 
-    /// The objects of a promotion that name an amount for each currency.
+    /// The objects of a promotion with an amount for each currency.
     private static func amounts(in entry: LintSubject.Entry) -> [(currencies: [Currency], pointer: JSONPointer)] {
         var amounts: [(currencies: [Currency], pointer: JSONPointer)] = []
         entry.value.visit(at: entry.pointer) { value, pointer in
@@ -37,7 +37,7 @@ extension LintRule {
                 guard case .integer = value else { return nil }
                 return try? Currency(key)
             }
-            // What is used up of a budget is 0 where it does not say.
+            // The used part of a budget is 0 by default.
             let isUsed = pointer.description.hasSuffix("/budget/used")
             if currencies.count == object.count, !isUsed { amounts.append((currencies, pointer)) }
         }
@@ -46,13 +46,13 @@ extension LintRule {
 }
 
 extension LintSubject.Entry {
-    /// The conditions that hold wherever the value at a place counts: all of the promotion, and the alternatives that
-    /// the place is in.
+    /// The conditions that must hold for the value at a place to count: all of the promotion, and the alternatives
+    /// around the place.
     fileprivate func conditionsAsked(around place: JSONPointer) -> [any Condition] {
         var asked = conditions.map(\.condition)
         var inside = conditions
         while let next = inside.first(where: { place.description.hasPrefix("\($0.pointer)/") }) {
-            // A condition inside one that has to fail is not required.
+            // A condition inside `not` is not required.
             guard !(next.condition is NotCondition) else { break }
             asked.append(next.condition)
             inside = next.parts
@@ -62,7 +62,7 @@ extension LintSubject.Entry {
 }
 
 extension [any Condition] {
-    /// True where carts in a currency may pass, whatever their amounts.
+    /// Returns true if carts in a currency may pass, whatever their amounts.
     fileprivate func allow(_ currency: Currency) -> Bool {
         guard let ways = AllCondition(self).ways(in: currency) else { return true }
         return ways.contains { way in

@@ -1,8 +1,8 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Currencies that a document names only once, and that are one letter away from another one which it names more
-    /// often: most likely a slip.
+    /// Currencies that a document uses only once and that differ by one letter from one that it uses more often:
+    /// probably a typo.
     static let currencyNames = LintRule { subject in
         var places: [Currency: [JSONPointer]] = [:]
         for entry in subject.promotions {
@@ -20,7 +20,7 @@ extension LintRule {
             }
             return CartwrightError(
                 .lintCurrencyOnce,
-                "\(currency) is named only here, and \(near) more often",
+                "\(currency) is used only here, but \(near) more often",
                 hint: "did you mean \(near)?",
                 at: place.location
             )
@@ -29,8 +29,7 @@ extension LintRule {
 }
 
 extension JSONValue {
-    /// Goes through the currencies that a promotion names: those of amounts, of conditions on the currency, and the one
-    /// of tiers.
+    /// Visits the currencies in a promotion: those of amounts, of conditions on the currency, and that of tiers.
     fileprivate func visitCurrencies(at pointer: JSONPointer, _ visitor: (Currency, JSONPointer) -> Void) {
         visit(at: pointer) { value, pointer in
             guard case .object(let object) = value else { return }
@@ -54,7 +53,7 @@ extension JSONValue {
 }
 
 extension Currency {
-    /// Whether one letter of the code is another one, or two neighbours are exchanged.
+    /// Returns true if one letter of the code differs, or two neighbours are swapped.
     fileprivate func isOneLetter(from other: Currency) -> Bool {
         let (own, letters) = (Array(code.utf8), Array(other.code.utf8))
         guard own.count == letters.count else { return false }

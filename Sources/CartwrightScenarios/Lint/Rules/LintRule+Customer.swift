@@ -1,13 +1,13 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Limits for each customer where the cart has no customer to count by.
+    /// Limits per customer with a cart that has no customer.
     static let customer = LintRule { subject in
         guard let (cart, _, _) = subject.cart, cart.customer?.id.isEmpty ?? true else { return [] }
         return subject.promotions.filter { $0.promotion.perCustomerLimit != nil }.map { entry in
             CartwrightError(
                 .lintLimitWithoutCustomer,
-                "\(entry.promotion.id) has a limit for each customer, and the cart has no customer: nothing is counted",
+                "\(entry.promotion.id) has a limit per customer, but the cart has no customer: uses are not counted",
                 hint: "add \"customer\": {\"id\": …} to the cart",
                 at: entry.pointer.appending("per_customer_limit").location
             )

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Promotions that are over, or end before they begin.
+    /// Promotions that have ended, or end before they begin.
     static let dates = LintRule { subject in
         subject.promotions.compactMap { entry in
             let promotion = entry.promotion
@@ -11,15 +11,15 @@ extension LintRule {
                 return CartwrightError(
                     .lintDatesReversed,
                     "\(promotion.id) ends at \(end), which is not after its start at \(start)",
-                    hint: "exchange starts_at and ends_at, or set a later end",
+                    hint: "swap starts_at and ends_at, or set a later end",
                     at: place
                 )
             }
             guard end <= subject.now else { return nil }
             return CartwrightError(
                 .lintEnded,
-                "\(promotion.id) has been over since \(end)",
-                hint: "set a later ends_at, or take the promotion out",
+                "\(promotion.id) ended at \(end)",
+                hint: "set a later ends_at, or remove the promotion",
                 at: place
             )
         }

@@ -1,22 +1,22 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Filters that let no item of the shop through, although all that they name is there.
+    /// Filters that match no item of the shop, although their SKUs and categories exist.
     static let filters = LintRule { subject in
         guard let items = subject.items, !items.isEmpty else { return [] }
         let shelf = Shelf(items, in: subject.shopCurrency)
         var findings: [CartwrightError] = []
         for entry in subject.promotions {
             entry.value.visit(at: entry.pointer) { value, pointer in
-                // A filter of shipments is none of lines, and cannot be read as one.
+                // A filter of shipments cannot be read as a filter of lines.
                 guard let filter = value["filter"].flatMap({ try? LineFilter($0, at: .root) }),
                     shelf.hasNothing(for: filter)
                 else { return }
                 findings.append(
                     CartwrightError(
                         .lintNoItemMatches,
-                        "no item of the shop passes this filter",
-                        hint: "take a key out of it, or add an item that passes",
+                        "no item of the shop matches this filter",
+                        hint: "remove a key of the filter, or add a matching item",
                         at: pointer.appending("filter").location
                     )
                 )
@@ -43,8 +43,8 @@ private struct Shelf {
         self.currency = currency
     }
 
-    /// Whether a filter lets nothing through. Attributes and reductions are those of carts, not of items; and what
-    /// names an item that is not there is told by another rule.
+    /// Returns true if no item matches a filter. Attributes and reduced prices are ignored, because they belong to
+    /// carts; another rule reports unknown SKUs and categories.
     func hasNothing(for filter: LineFilter) -> Bool {
         var filter = filter
         (filter.attributes, filter.excludedAttributes, filter.isOnSale) = (nil, nil, nil)

@@ -1,14 +1,14 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Conditions that hold anyway where the others beside them do.
+    /// Conditions that follow from others that must hold, too.
     static let follows = LintRule { subject in
         subject.promotions.flatMap { entry in
             conjunctions(entry.conditions).flatMap { findings(in: $0, entry.currencies) }
         }
     }
 
-    /// The lists of conditions which must all hold: these, and those inside their alternatives.
+    /// The lists of conditions that must all hold: these, and those inside their alternatives.
     private static func conjunctions(_ conditions: [PlacedCondition]) -> [[PlacedCondition]] {
         let inside = conditions.flatMap(\.parts)
         return [conditions] + inside.flatMap { conjunctions([$0].flattened) }
@@ -22,15 +22,15 @@ extension LintRule {
                 guard other != index, reason.condition.certainty(in: currencies) == .depends,
                     reason.condition.implies(placed.condition, in: currencies)
                 else { return false }
-                // Of two that say the same the first one stays.
+                // Of two equivalent conditions, the first one is kept.
                 return other < index || !placed.condition.implies(reason.condition, in: currencies)
             }
             guard let reason = reason?.element else { return nil }
             return CartwrightError(
                 .lintFollows,
-                "the condition \(type(of: placed.condition).type) holds wherever the one at "
-                    + "\(reason.pointer) does, which must hold too",
-                hint: "take it out, or write what it was to ask for",
+                "the condition \(type(of: placed.condition).type) follows from the one at "
+                    + "\(reason.pointer), which must hold, too",
+                hint: "remove it, or write the intended condition",
                 at: placed.pointer.location
             )
         }

@@ -1,9 +1,9 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Limits for each customer on promotions that guests get, too: of a guest nothing is counted.
+    /// Limits per customer on promotions that guests can get, too: uses of guests are not counted.
     static let guests = LintRule { subject in
-        // With a cart there is a customer to count by, or another rule says that there is none.
+        // With a cart, there is a customer, or another rule reports its absence.
         guard subject.cart == nil else { return [] }
         return subject.promotions.filter { entry in
             entry.promotion.perCustomerLimit ?? 0 > 0 && entry.promotion.isEnabled
@@ -11,7 +11,7 @@ extension LintRule {
         }.map { entry in
             CartwrightError(
                 .lintGuestsPassLimit,
-                "\(entry.promotion.id) has a limit for each customer, and a guest passes it each time: nothing is "
+                "\(entry.promotion.id) has a limit per customer, which does not apply to guests: uses are not "
                     + "counted without the id of a customer",
                 hint:
                     "add a condition that guests do not meet, such as {\"type\": \"order_number\", \"at_least\": 1}, "
@@ -23,8 +23,8 @@ extension LintRule {
 }
 
 extension Condition {
-    /// True where it does not hold for a guest: one in no segment, without attributes, of whom no orders are known. Of
-    /// a plugin's condition that is not known, and then it counts as one that needs a customer.
+    /// True if the condition does not hold for a guest, without segments, attributes and known orders. A plugin's
+    /// condition counts as one that needs a customer.
     fileprivate var needsCustomer: Bool {
         switch self {
         case let condition as CustomerSegmentCondition: condition.membership.anyOf != nil
@@ -41,7 +41,7 @@ extension Condition {
         }
     }
 
-    /// True where its opposite does not hold for a guest.
+    /// True if the opposite of the condition does not hold for a guest.
     private var opposedNeedsCustomer: Bool {
         switch self {
         case let condition as CustomerSegmentCondition: condition.membership.anyOf == nil

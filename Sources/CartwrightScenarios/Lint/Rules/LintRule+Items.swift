@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LintRule {
-    /// SKUs and categories that nothing sold has, in filters, gifts and carts.
+    /// Unknown SKUs and categories in filters, gifts and carts.
     static let items = LintRule { subject in
         guard let items = subject.items else { return [] }
         let skus = Set(items.map(\.sku))
@@ -13,7 +13,7 @@ extension LintRule {
             return CartwrightError(
                 isSKU ? .lintUnknownSKU : .lintUnknownCategory,
                 isSKU ? "no item has the SKU \"\(name)\"" : "no item is in the category \"\(name)\"",
-                hint: nearest.map { "did you mean \"\($0)\"?" } ?? (isSKU ? "add the item" : "put an item into it"),
+                hint: nearest.map { "did you mean \"\($0)\"?" } ?? (isSKU ? "add the item" : "add an item to it"),
                 at: place.location
             )
         }

@@ -1,15 +1,15 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Ends that are written as the last second or minute of a day: an end is outside itself, so that this second or
-    /// minute is lost.
+    /// Ends that are written as the last second or minute of a day. Ends are exclusive, so this second or minute is
+    /// lost.
     static let lastSecond = LintRule { subject in
         subject.promotions.flatMap { entry in
             var findings: [CartwrightError] = []
             if let text = entry.value["ends_at"]?.textValue, let (lost, instead) = lastMoment(of: text) {
                 findings.append(
                     finding(
-                        "\(entry.promotion.id) ends before the last \(lost) of the day: ends_at itself is outside",
+                        "\(entry.promotion.id) ends before the last \(lost) of the day: ends_at is exclusive",
                         write: instead,
                         at: entry.pointer.appending("ends_at")
                     )
@@ -21,7 +21,7 @@ extension LintRule {
                 else { return }
                 findings.append(
                     finding(
-                        "the schedule ends before the last \(lost) of the day: until itself is outside",
+                        "the schedule ends before the last \(lost) of the day: until is exclusive",
                         write: "24:00",
                         at: pointer.appending("until")
                     )
@@ -35,14 +35,14 @@ extension LintRule {
         CartwrightError(.lintLastSecond, summary, hint: "write \"\(instead)\"", at: pointer.location)
     }
 
-    /// The part of the day that an end leaves out, and the end of the day as it is to be written; nil for other ends.
+    /// The part of the day that an end excludes, and the correct end of the day; nil for other ends.
     private static func lastMoment(of text: String) -> (lost: String, instead: String)? {
         guard let separator = text.firstIndex(where: { "Tt ".contains($0) }) else { return nil }
         let (day, rest) = (text[..<separator], text[text.index(after: separator)...])
         let time = rest.prefix { $0.isNumber || $0 == ":" || $0 == "." }
         guard let lost = lostOfDay(time), let midnight = try? Instant("\(day)T00:00:00Z") else { return nil }
         let next = midnight.adding(seconds: Int64(TimeOfDay.secondsOfDay)).dayInUTC
-        // After the last day of the calendar there is none.
+        // The last day of the calendar has no next day.
         return next > String(day) ? (lost, "\(next)\(text[separator])00:00:00\(rest.dropFirst(time.count))") : nil
     }
 

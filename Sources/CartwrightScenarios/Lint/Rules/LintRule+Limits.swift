@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Limits that another one always reaches first.
+    /// Limits that are never reached because another one is lower.
     static let limits = LintRule { subject in
         subject.promotions.flatMap { entry in
             limits(of: entry) + entry.effects.flatMap { effect, _, pointer in limits(of: effect, at: pointer) }
@@ -50,7 +50,7 @@ extension LintRule {
         }
     }
 
-    /// - Parameter size: how many units each of the groups has.
+    /// - Parameter size: the number of units per group.
     private static func limits(
         _ unitsKey: String,
         _ units: Int64?,
@@ -70,7 +70,7 @@ extension LintRule {
         CartwrightError(
             .lintLimitNeverReached,
             "\(key) is never reached: \(other) allows less",
-            hint: "take one of them out, or lower \(key)",
+            hint: "remove one of them, or lower \(key)",
             at: pointer.appending(key).location
         )
     }

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Groups of more units than the conditions let a cart have.
+    /// Groups with more units than the conditions allow in a cart.
     static let neverEnough = LintRule { subject in
         subject.promotions.flatMap { entry in
             entry.effects.compactMap { effect, _, pointer -> CartwrightError? in
@@ -9,9 +9,9 @@ extension LintRule {
                 else { return nil }
                 return CartwrightError(
                     .lintUnitsNeverEnough,
-                    "the effect \(type(of: effect).type) needs \(needed) units, and the conditions allow "
+                    "the effect \(type(of: effect).type) needs \(needed) units, but the conditions allow "
                         + "\(most) at most",
-                    hint: "raise the bound of the condition quantity, or ask for fewer units",
+                    hint: "raise the bound of the condition quantity, or require fewer units",
                     at: pointer.location
                 )
             }
@@ -20,10 +20,10 @@ extension LintRule {
 }
 
 extension Effect {
-    /// How many units the effect needs before it gives anything, and of which lines; nil where one will do.
+    /// The minimum number of units for a discount, and the filter of their lines; nil if one unit is enough.
     fileprivate var neededUnits: (units: Int128, filter: LineFilter)? {
         switch self {
-        // What is bought and what is got are units of their own.
+        // Bought units and discounted units are different units.
         case let effect as BuyXGetY: (Int128(effect.buy.quantity) + Int128(effect.get.quantity), .all)
         case let effect as any TargetingEffect where effect.target.scope == .units:
             effect.target.units.groupsOf.map { (Int128($0), effect.target.filter) }
@@ -33,7 +33,7 @@ extension Effect {
 }
 
 extension LintSubject.Entry {
-    /// The most units of some lines that a cart has where the conditions hold, nil where none bounds them.
+    /// The maximum number of units of some lines that the conditions allow; nil without a bound.
     fileprivate func mostUnits(of filter: LineFilter) -> Int64? {
         conditions.compactMap { placed -> Int64? in
             guard let condition = placed.condition as? QuantityCondition, condition.per == .cart,

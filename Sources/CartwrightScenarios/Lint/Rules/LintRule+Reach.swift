@@ -1,27 +1,27 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Promotions that no cart can get anything from.
+    /// Promotions that can never apply.
     static let reach = LintRule { subject in
         subject.promotions.compactMap { entry in
             guard let (path, reason) = reason(entry) else { return nil }
             return CartwrightError(
                 .lintNeverApplies,
-                "\(entry.promotion.id) can never give anything: \(reason)",
-                hint: "mend it, or set \"enabled\": false",
+                "\(entry.promotion.id) can never apply: \(reason)",
+                hint: "correct it, or set \"enabled\": false",
                 at: path.reduce(entry.pointer) { $0.appending($1) }.location
             )
         }
     }
 
-    /// Why a promotion gives nothing whatever the cart, and the key that says so.
+    /// The reason why a promotion can never apply, and the path of the key responsible; nil if it can.
     private static func reason(_ entry: LintSubject.Entry) -> (path: [String], reason: String)? {
         let promotion = entry.promotion
         guard !promotion.effects.isEmpty else { return ([], "it has no effects") }
         if let limit = promotion.usageLimit, promotion.used >= limit {
-            return (["usage_limit"], "it was used \(promotion.used) of \(limit) times")
+            return (["usage_limit"], "it was already used \(promotion.used) of \(limit) times")
         }
-        if promotion.perCustomerLimit == 0 { return (["per_customer_limit"], "each customer may use it 0 times") }
+        if promotion.perCustomerLimit == 0 { return (["per_customer_limit"], "its limit per customer is 0") }
         if let budget = promotion.budget, budget.isSpent { return (["budget"], "its budget is spent") }
         for (index, condition) in promotion.conditions.enumerated() {
             if let reason = condition.certainty(in: entry.currencies).impossibility {
@@ -29,14 +29,14 @@ extension LintRule {
             }
         }
         if let clash = entry.clash { return (["conditions", "\(clash.index)"], clash.reason) }
-        if promotion.effects.allSatisfy(\.givesNothing) { return (["effects"], "its effects take 0 off") }
+        if promotion.effects.allSatisfy(\.givesNothing) { return (["effects"], "its effects give no discount") }
         if entry.sharesNoCurrency { return (["effects"], "its amounts have no currency in common") }
         return nil
     }
 }
 
 extension Budget {
-    /// Whether nothing is left in any currency.
+    /// True if nothing is left in any currency.
     fileprivate var isSpent: Bool {
         if let limit = limit.onlyMinor { return used.onlyMinor.map { $0 >= limit } ?? false }
         return limit.currencies.allSatisfy { (used.minor(in: $0) ?? 0) >= limit.minor(in: $0) ?? .max }
@@ -44,13 +44,13 @@ extension Budget {
 }
 
 extension LintSubject.Entry {
-    /// The first of its own conditions that cannot hold beside earlier ones in any currency, and why.
+    /// The first condition that contradicts earlier ones in all currencies, and the reason.
     fileprivate var clash: (index: Int, reason: String)? {
         let clashes = currencies.map { currency in Contradiction.first(in: promotion.conditions, currency) }
         return clashes.contains { $0 == nil } ? nil : clashes.first ?? nil
     }
 
-    /// Whether no currency has a number in all amounts of the conditions and of any one effect.
+    /// True if no currency has an amount in all conditions and in at least one effect.
     fileprivate var sharesNoCurrency: Bool {
         !currencies.contains { currency in
             conditionsMayHold(in: currency) && promotion.effects.contains { $0.isIn(currency) }
@@ -59,7 +59,7 @@ extension LintSubject.Entry {
 }
 
 extension Effect {
-    /// Whether an effect of the engine takes nothing off, whatever there is.
+    /// True if an effect of the engine gives no discount for any cart.
     var givesNothing: Bool {
         switch self {
         case let effect as PercentOff:

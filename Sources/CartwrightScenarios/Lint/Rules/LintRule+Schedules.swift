@@ -9,7 +9,7 @@ extension LintRule {
         }
     }
 
-    /// Schedules that all have to be open.
+    /// Checks schedules that must all be open.
     private static func apart(_ entry: LintSubject.Entry, in period: SchedulePeriod) -> CartwrightError? {
         let schedules = entry.conditions.compactMap { placed in
             (placed.condition as? ScheduleCondition).map { (schedule: $0, pointer: placed.pointer) }
@@ -20,7 +20,7 @@ extension LintRule {
         if period.isWhole, let closed = schedules.first(where: { !period.hasOpening(of: [$0.schedule]) }) {
             return CartwrightError(
                 .lintScheduleOutsideDates,
-                "\(entry.promotion.id) is never on: its schedule is not open between \(period.start) "
+                "\(entry.promotion.id) is never active: its schedule is not open between \(period.start) "
                     + "and \(period.end)",
                 hint: "change the schedule or the dates",
                 at: closed.pointer.location
@@ -29,7 +29,7 @@ extension LintRule {
         return period.areApart(schedules.map(\.schedule), []) ? finding(entry, at: last.pointer) : nil
     }
 
-    /// Schedules of which some are alternatives, or have to be closed.
+    /// Checks schedules in alternatives or in `not`.
     private static func apartInside(_ entry: LintSubject.Entry, in period: SchedulePeriod) -> CartwrightError? {
         let conditions = entry.promotion.conditions
         let inside = entry.conditions.flatMap(\.condition.parts)
@@ -46,7 +46,7 @@ extension LintRule {
     private static func finding(_ entry: LintSubject.Entry, at pointer: JSONPointer) -> CartwrightError {
         CartwrightError(
             .lintSchedulesApart,
-            "\(entry.promotion.id) is never on: its schedules are not open at the same time",
+            "\(entry.promotion.id) is never active: its schedules are never open at the same time",
             hint: "put them into one condition of type any, or change one of them",
             at: pointer.location
         )
@@ -54,13 +54,13 @@ extension LintRule {
 }
 
 extension Condition {
-    /// True where it is a schedule, or there is one inside.
+    /// True for a schedule, or a condition with a nested schedule.
     fileprivate var holdsSchedule: Bool { self is ScheduleCondition || parts.contains(where: \.holdsSchedule) }
 }
 
 extension SchedulePeriod {
-    /// True where some schedules are never all open while others are all closed. Clocks of different zones may meet in
-    /// another season.
+    /// Returns true if some schedules are never all open while others are all closed. Schedules in different time zones
+    /// may overlap in another season, so they count only if the period is whole.
     func areApart(_ open: [ScheduleCondition], _ closed: [ScheduleCondition]) -> Bool {
         guard isWhole || Set((open + closed).map(\.zone)).count == 1 else { return false }
         return !hasOpening(of: open, whileClosed: closed)

@@ -1,8 +1,8 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Promotions in whose place another one always applies: it applies wherever they do, cannot stand beside them,
-    /// stands beside all that they stand beside, and takes as much off or more.
+    /// Promotions that always lose to another one: it applies whenever they do, cannot be combined with them, combines
+    /// with everything they combine with, and has at least their discount.
     static let shadows = LintRule { subject in
         let rivals = Rivals(subject.promotions.map(\.promotion))
         return subject.promotions.compactMap { entry in
@@ -10,22 +10,22 @@ extension LintRule {
             guard let winner = rivals.of(loser).first(where: { $0.shadows(loser, subject.choose) }) else { return nil }
             return CartwrightError(
                 .lintAlwaysLoses,
-                "\(loser.id) always loses to \(winner.id), which applies wherever it does and takes no less off",
-                hint: "let both combine, take one out, or give \(loser.id) more to take off",
+                "\(loser.id) always loses to \(winner.id), which applies whenever it does and gives at least as much",
+                hint: "let both combine, remove one, or raise the discount of \(loser.id)",
                 at: entry.pointer.location
             )
         }
     }
 }
 
-/// Promotions that may shadow others, found by what both must have alike, so that each is compared with few.
+/// An index of promotions by the properties that a winner and a loser share, so that each is compared with few.
 private struct Rivals {
-    /// The effect and the stacking of a promotion, without how much it takes off.
+    /// The effect and the stacking of a promotion, without the size of the discount.
     private enum Kind: Hashable {
         case percent(Target, PercentOff.Granularity?, Stacking)
         case amount(Target, Each, Amount?, Stacking)
 
-        /// Nil for a promotion that shadows none and is shadowed by none.
+        /// Creates a kind; nil for a promotion that neither wins nor loses in this rule.
         init?(_ promotion: Promotion) {
             guard promotion.isEnabled, promotion.effects.count == 1, !promotion.isCompatible(with: promotion.namesake)
             else { return nil }
@@ -38,13 +38,13 @@ private struct Rivals {
         }
     }
 
-    /// A kind, and the condition that a promotion has first; nil where it has none.
+    /// A kind, and the first condition of a promotion, if any.
     private struct Place: Hashable {
         let kind: Kind
         let condition: JSONValue?
     }
 
-    /// The most promotions of one place that one is compared with: those that take the most off.
+    /// The maximum number of promotions of one place that one is compared with: those with the largest discounts.
     private static let mostCompared = 100
 
     private var promotions: [Place: [Promotion]] = [:]
@@ -60,7 +60,7 @@ private struct Rivals {
         }
     }
 
-    /// Those whose first condition a promotion has too, and those without conditions.
+    /// Returns the promotions whose first condition a promotion shares, and those without conditions.
     func of(_ loser: Promotion) -> [Promotion] {
         guard let kind = Kind(loser) else { return [] }
         let conditions: [JSONValue?] = [nil] + loser.conditions.map(\.json)
@@ -69,7 +69,7 @@ private struct Rivals {
 }
 
 extension Promotion {
-    /// Whether another promotion never applies since this one does in its place. What is not sure is not said.
+    /// Returns true if another promotion certainly always loses to this one.
     fileprivate func shadows(_ other: Promotion, _ objective: PricingOptions.Objective) -> Bool {
         guard let own = strength, let theirs = other.strength, own >= theirs, id != other.id, reachesAll(of: other)
         else { return false }
@@ -89,7 +89,7 @@ extension Promotion {
 
     fileprivate var hasNoLimits: Bool { usageLimit == nil && perCustomerLimit == nil && budget == nil }
 
-    /// Whether it applies to every cart that another one applies to, as far as time, code and conditions go.
+    /// Returns true if dates, code and conditions let this promotion apply to every cart of another one.
     private func reachesAll(of other: Promotion) -> Bool {
         let hasCode = code == nil || code.map(PromotionCode.normalized) == other.code.map(PromotionCode.normalized)
         let begins = startsAt.map { own in other.startsAt.map { own <= $0 } ?? false } ?? true
@@ -98,7 +98,7 @@ extension Promotion {
         return hasCode && begins && ends && conditions.allSatisfy { asked.contains($0.json) }
     }
 
-    /// The amount its only effect takes off, in the unit of its kind; nil where it depends on more than the target.
+    /// The discount of the only effect, in the unit of its kind; nil if it depends on more than the target.
     fileprivate var strength: Int64? {
         switch effects.first {
         case let effect as PercentOff: effect.percent.millionths
@@ -107,6 +107,6 @@ extension Promotion {
         }
     }
 
-    /// True where its only effect takes less off than its strength on some carts.
+    /// True if the only effect has a maximum discount.
     fileprivate var isCapped: Bool { (effects.first as? PercentOff)?.maximumDiscount != nil }
 }

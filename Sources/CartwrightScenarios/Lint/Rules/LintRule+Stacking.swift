@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LintRule {
-    /// What a promotion of a catalog says on others, where there are none that it could be about.
+    /// Stacking rules of a catalog's promotion that match no other promotion.
     static let stacking = LintRule { subject in
         guard subject.kind == .catalog || subject.kind == .promotions else { return [] }
         let all = subject.promotions.reduce(into: [Set<PromotionClass>: Set<String>]()) { all, entry in
@@ -16,8 +16,8 @@ extension LintRule {
                 guard others.isEmpty else { return nil }
                 return CartwrightError(
                     .lintExclusiveAlone,
-                    "\(promotion.id) is exclusive, and there is no other promotion",
-                    hint: "take it out, or add the others",
+                    "\(promotion.id) is exclusive, but there are no other promotions",
+                    hint: "remove it, or add the other promotions",
                     at: entry.pointer.appending(entry.value["exclusive"] == nil ? "combines_with" : "exclusive")
                         .location
                 )
@@ -27,8 +27,8 @@ extension LintRule {
             }
             return CartwrightError(
                 .lintCombinesWithNobody,
-                "no other promotion is of the classes that \(promotion.id) combines with",
-                hint: "name the classes of the others, or write \"exclusive\": true",
+                "no other promotion has the classes that \(promotion.id) combines with",
+                hint: "use the classes of other promotions, or write \"exclusive\": true",
                 at: entry.pointer.appending("combines_with").location
             )
         }

@@ -28,14 +28,14 @@ extension PlacedTier {
         return CartwrightError(
             .lintTierGivesNoMore,
             "the tier at \(threshold) gives no more than the one at \(least)\(place)",
-            hint: "give it more, or take it out",
+            hint: "raise its discount, or remove it",
             at: pointer.location
         )
     }
 }
 
 extension Tier.Benefit {
-    /// Whether it is as much as another one or more, where both are of one kind.
+    /// Returns true if the benefit is at least as large as another one of the same kind.
     fileprivate func gives(atLeast other: Tier.Benefit, in currency: Currency) -> Bool {
         switch (self, other) {
         case (.percent(let own), .percent(let other)): return own.millionths >= other.millionths

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Tiers above what the conditions let a cart have.
+    /// Tiers above the bounds of the conditions.
     static let tierReach = LintRule { subject in
         subject.promotions.flatMap { entry in
             entry.effects.flatMap { effect, value, pointer -> [CartwrightError] in
@@ -10,7 +10,7 @@ extension LintRule {
                     let reasons = entry.currencies.compactMap { currency in
                         tier.tier.atLeast.minor(in: currency).map { entry.bound(below: $0, of: tiered, in: currency) }
                     }
-                    // It may be reached in one currency and not in another one: then it has a reason to be.
+                    // A tier that can be reached in one of the currencies is not reported.
                     guard let reason = reasons.first, let reason, !reasons.contains(where: { $0 == nil }) else {
                         return nil
                     }
@@ -27,7 +27,7 @@ extension LintRule {
 }
 
 extension LintSubject.Entry {
-    /// The condition that keeps what tiers measure below a threshold, in words; nil where none does.
+    /// A description of the condition that bounds the tiers' measure below a threshold; nil without one.
     fileprivate func bound(below threshold: Int64, of effect: Tiered, in currency: Currency) -> String? {
         conditions.lazy.map(\.condition).first { condition in
             guard let range = condition.range(in: currency), range.most < threshold else { return false }
@@ -37,7 +37,7 @@ extension LintSubject.Entry {
 }
 
 extension Condition {
-    /// Whether what the tiers of an effect measure is never more than what the condition measures.
+    /// Returns true if the measure of the effect's tiers is never more than that of the condition.
     fileprivate func bounds(_ effect: Tiered) -> Bool {
         let isOfLines = { (filter: LineFilter) in filter == .all || filter == effect.target.filter }
         return switch (effect.basis, self) {

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// A tier and where it stands.
+/// A tier and the pointer to it.
 struct PlacedTier {
     let tier: Tier
     let pointer: JSONPointer
@@ -11,7 +11,7 @@ struct PlacedTier {
             guard case .integer(let threshold)? = tier["at_least"] else { return nil }
             return threshold
         }
-        // The effect has them in ascending order where each threshold is one number, else as they are written.
+        // The effect sorts tiers if each threshold is one number; else they are in the order of the JSON.
         let known = thresholds.compactMap(\.self)
         let indices =
             known.count == thresholds.count

@@ -1,18 +1,18 @@
 internal import Cartwright
 
-/// The time in which schedules of a promotion are looked at: its dates, at most two weeks of them, after which windows
-/// come again.
+/// The period in which schedules of a promotion are compared: its dates, up to two weeks, after which schedules
+/// repeat.
 struct SchedulePeriod {
     let start: Instant
     let end: Instant
 
-    /// Whether that is all the time that the promotion has.
+    /// True if the period includes all dates of the promotion.
     let isWhole: Bool
 
-    /// The days of two weeks, and one for the changes of clocks.
+    /// Two weeks, and one day for clock changes.
     private static let mostDays: Int64 = 15
 
-    /// The time of a promotion, from now on where it has no start; nil where it ends before that.
+    /// Creates the period of a promotion, from now if it has no start; nil if it has ended.
     init?(of promotion: Promotion, now: Instant) {
         start = promotion.startsAt ?? now
         let most = start.adding(seconds: Self.mostDays * Int64(TimeOfDay.secondsOfDay))
@@ -21,12 +21,12 @@ struct SchedulePeriod {
         guard start < end else { return nil }
     }
 
-    /// Whether all of some schedules are open at one time. Where they are, they are so at the start, or when the last
-    /// of them opens.
+    /// Returns true if some schedules are all open at the same time. Candidates are the start, and the times at which
+    /// a schedule opens or another one closes.
     ///
     /// - Parameters:
-    ///   - schedules: those that have to be open.
-    ///   - others: those that have to be closed then.
+    ///   - schedules: the schedules that must be open.
+    ///   - others: the schedules that must be closed.
     func hasOpening(of schedules: [ScheduleCondition], whileClosed others: [ScheduleCondition] = []) -> Bool {
         let openings = schedules.flatMap { clockTimes($0.from?.second ?? 0, of: $0) }
         let endings = others.flatMap { clockTimes($0.until?.second ?? 0, of: $0) }
@@ -36,7 +36,7 @@ struct SchedulePeriod {
         }
     }
 
-    /// When the clocks of a schedule show a time, whatever its weekdays, from the day before the start.
+    /// The instants of a local time in a schedule's zone, on any weekday, from the day before the start.
     private func clockTimes(_ second: Int, of schedule: ScheduleCondition) -> [Instant] {
         let secondsOfDay = Int64(TimeOfDay.secondsOfDay)
         let first = start.seconds / secondsOfDay - 1
@@ -44,7 +44,7 @@ struct SchedulePeriod {
             let local = Instant(milliseconds: 0)?.adding(
                 seconds: day * secondsOfDay + Int64(second)
             )
-            // At a change of clocks the offset before it and the one after it are tried.
+            // At a clock change, both offsets are tried.
             return [-secondsOfDay, secondsOfDay].compactMap { distance in
                 local.map { $0.adding(seconds: -Int64(schedule.zone.offsetSeconds(at: $0.adding(seconds: distance)))) }
             }
@@ -53,7 +53,7 @@ struct SchedulePeriod {
 }
 
 extension ScheduleCondition {
-    /// Whether a window is open at a time.
+    /// Returns true if the schedule is open at a time.
     fileprivate func isOpen(at time: Instant) -> Bool {
         (try? check(CartFacts(cart: Cart(currency: .usd), instant: time)).isMet) ?? true
     }

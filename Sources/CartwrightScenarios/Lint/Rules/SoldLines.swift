@@ -1,26 +1,26 @@
 internal import Cartwright
 
-/// The lines that carts can have, as far as a document says: those of its cart, else one of each item; where it has
-/// neither, filters are compared by what they ask for.
+/// The lines that carts can have, according to a document: those of its cart, else one for each item. Without both,
+/// filters are compared by their requirements.
 struct SoldLines {
-    /// The lines; nil where they are not known.
+    /// The lines; nil if unknown.
     private let lines: [Line]?
-    /// The currency of their prices, nil where nothing says it.
+    /// The currency of the prices; nil if unknown.
     private let currency: Currency?
     private var positionsBySKU: [String: [Int]] = [:]
     private var positionsByCategory: [String: [Int]] = [:]
 
-    /// The number of lines of a filter that are tried.
+    /// The maximum number of lines that are tried for a filter.
     private static let mostTried = 100
 
-    /// The keys that filters are found by: two that let a line through have a key in common, or one of them has
+    /// The index keys of filters: two filters that match one line have a key in common, or one of them has
     /// ``any``.
     enum Key: Hashable {
         case sku(String)
         case category(String)
-        /// It asks for neither.
+        /// The key of filters without SKUs and categories.
         case any
-        /// That of all filters.
+        /// The key of all filters.
         case every
     }
 
@@ -33,17 +33,17 @@ struct SoldLines {
         }
     }
 
-    /// The keys of a filter; none where it lets no line through.
+    /// Returns the keys of a filter; none if it matches nothing.
     func keys(of filter: LineFilter) -> Set<Key> {
         if filter.matchesNothing { return [] }
         if let skus = filter.skus { return Set(skus.map(Key.sku)) }
         guard let categories = filter.categories else { return [.any] }
-        // A line of a SKU, or of another category, may be in it too.
+        // A matching line also has a SKU, and possibly other categories.
         let others = tried(filter).flatMap { [.sku($0.sku)] + $0.categories.map(Key.category) }
         return Set(categories.map(Key.category) + others)
     }
 
-    /// True where two filters let one line through. What is not sure is not said.
+    /// Returns true if two filters certainly match one line.
     func hasLine(of a: LineFilter, and b: LineFilter, in currency: Currency) -> Bool {
         let dependsOnPrice = [a, b].contains { $0.priceAtLeast != nil || $0.priceAtMost != nil }
         guard lines != nil, !dependsOnPrice || self.currency.map({ $0 == currency }) ?? true else {
@@ -53,7 +53,7 @@ struct SoldLines {
         return tried(narrow).contains { a.matches($0, in: currency) && b.matches($0, in: currency) }
     }
 
-    /// Lines that a filter may let through, as far as SKUs and categories go.
+    /// Lines that a filter may match by its SKUs and categories.
     private func tried(_ filter: LineFilter) -> some Sequence<Line> {
         let lines = lines ?? []
         let positions =
@@ -64,8 +64,8 @@ struct SoldLines {
 }
 
 extension LineFilter {
-    /// True where a line that another filter lets through passes this one too, where it is not known which lines there
-    /// are. It is so where one asks for no more kinds of facts than the other one, and one line has them all.
+    /// Returns true if a line can match both filters, without known lines. That is so if one requires no more kinds of
+    /// facts than the other, and a constructed line matches both.
     fileprivate func surelyShares(_ other: LineFilter, in currency: Currency) -> Bool {
         guard asked.isSubset(of: other.asked) || other.asked.isSubset(of: asked) else { return false }
         let excluded = (excludedSKUs ?? []).union(other.excludedSKUs ?? [])
@@ -81,7 +81,7 @@ extension LineFilter {
         return matches(line, in: currency) && other.matches(line, in: currency)
     }
 
-    /// The kinds of facts that a line must have.
+    /// The kinds of facts that the filter requires.
     private var asked: Set<String> {
         let all = [
             ("sku", skus != nil), ("category", categories != nil), ("attributes", attributes != nil),

@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// An effect of the engine that acts on a target.
 protocol TargetingEffect: Effect {
-    /// What it acts on.
+    /// The target.
     var target: Target { get }
 }
 

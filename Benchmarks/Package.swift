@@ -9,16 +9,16 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// A package of its own, so that nobody who uses the engine resolves or builds what measures it.
+// A package of its own, so that users of the engine neither resolve nor build its benchmarks.
 let package = Package(
     name: "cartwright-benchmarks",
     dependencies: [
         .package(name: "cartwright", path: ".."),
-        // Without its traits, which count allocations by taking malloc's place and so change what is measured.
+        // Without its traits, which replace malloc to count allocations and so change the measurements.
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
-        // The same SQLite that the outbox is on, for a loop to compare it with.
+        // The same SQLite as the outbox, for a loop to compare it with.
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        // The same server that the service is on, for one that does nothing else.
+        // The same server as the service, for one without other work.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     ],
     targets: [
@@ -28,20 +28,20 @@ let package = Package(
             dependencies: [.product(name: "Cartwright", package: "cartwright")],
             swiftSettings: settings
         ),
-        // What the engine is measured against.
+        // The baseline of the engine.
         .target(
             name: "ByHand",
             dependencies: [.product(name: "Cartwright", package: "cartwright")],
             swiftSettings: settings
         ),
         .target(name: "CHeap"),
-        // How often something is measured, and what is counted beside time.
+        // The number of rounds, and the counts beside time.
         .target(
             name: "Rounds",
             dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
             swiftSettings: settings
         ),
-        // How the time for one input grows with it.
+        // The growth of the time for one input with its size.
         .executableTarget(
             name: "Growth",
             dependencies: [
@@ -50,7 +50,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // What a ledger takes, beside the same statements by hand.
+        // The cost of a ledger, beside the same statements by hand.
         .executableTarget(
             name: "Ledgers",
             dependencies: [
@@ -62,7 +62,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // What HTTP takes without an engine behind it.
+        // The cost of HTTP without an engine.
         .executableTarget(
             name: "Floor",
             dependencies: [.product(name: "Hummingbird", package: "hummingbird")],

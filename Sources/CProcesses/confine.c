@@ -15,7 +15,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The numbers of Landlock are written out, since the headers of a system may be older than its kernel.
+// The numbers of Landlock are given here, since the headers of a system may be older than its kernel.
 enum { CSV_LANDLOCK_CREATE = 444, CSV_LANDLOCK_ADD = 445, CSV_LANDLOCK_RESTRICT = 446 };
 enum { CSV_LANDLOCK_VERSION = 1 << 0, CSV_LANDLOCK_BENEATH = 1 };
 
@@ -32,7 +32,7 @@ enum {
     CSV_SCOPE_SOCKETS_AND_SIGNALS = 3,
 };
 
-/// Rights over what a rule is about; the kernel reads it without padding.
+/// A rule: rights over the files below a folder; the kernel reads it without padding.
 struct csv_beneath {
     uint64_t allowed;
     int32_t parent;
@@ -61,7 +61,8 @@ static int32_t csv_put(const char *path, const char *text, size_t count) {
     return error;
 }
 
-/// `1000 0 1`: one id, under its own number but for root, whose files it would otherwise still own by its powers.
+/// Writes a map such as `1000 0 1`: one user, under its own number. Root gets another number, since it would otherwise
+/// still own its files by its powers.
 static int32_t csv_put_map(const char *path, unsigned outside) {
     char text[32];
     size_t count = csv_digits(text, outside == 0 ? CSV_INNER_USER : outside);
@@ -80,7 +81,7 @@ int32_t csv_identify(struct csv_identity outside) {
 
 // MARK: capabilities
 
-/// Without any, root is a user that owns files. What may not be taken is not there.
+/// Without capabilities, root is a user that owns files. Dropping ends at the first capability that the kernel lacks.
 static int32_t csv_drop_capabilities(void) {
     for (unsigned long capability = 0; capability < 64; capability++) {
         if (prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) break;
@@ -99,7 +100,7 @@ int csv_landlock_abi(void) {
     return version > 0 ? (int)version : 0;
 }
 
-/// The rights over files that an ABI knows: each of them is taken, but for what is given back.
+/// Returns the rights over files that an ABI knows. Each of them is handled, and so denied unless allowed again.
 static uint64_t csv_file_rights(int abi) {
     uint64_t rights = CSV_FS_FIRST;
     if (abi >= 2) rights |= CSV_FS_REFER;
@@ -110,11 +111,11 @@ static uint64_t csv_file_rights(int abi) {
 
 static int32_t csv_allow(int ruleset, const char *path, uint64_t rights) {
     struct csv_beneath beneath = {rights, open(path, O_PATH | O_CLOEXEC)};
-    // What is not there, or not to be seen by this user, is not to be read either.
+    // A path that does not exist, or that this user cannot see, cannot be read either.
     if (beneath.parent < 0) return 0;
     struct stat status;
     int32_t error = fstat(beneath.parent, &status) == 0 ? 0 : errno;
-    // A right over folders says nothing of a file, and is refused.
+    // A right over folders does not apply to a file, and is refused.
     if (error == 0 && !S_ISDIR(status.st_mode)) beneath.allowed &= ~(uint64_t)CSV_FS_READ_DIR;
     if (error == 0 && syscall(CSV_LANDLOCK_ADD, ruleset, CSV_LANDLOCK_BENEATH, &beneath, 0) != 0) error = errno;
     close(beneath.parent);
@@ -159,7 +160,7 @@ int csv_has_filter(void) {
 
 #ifdef CSV_ARCHITECTURE
 
-/// Stands for the process's own id, and that of its group as `kill` takes it, until the filter is put up.
+/// Placeholders for the process's own id, and for that of its group as `kill` takes it, until the filter is installed.
 enum { CSV_OWN_ID = 0x7FFFFF01, CSV_OWN_GROUP = 0x7FFFFF02 };
 
 #define CSV_LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
@@ -188,8 +189,8 @@ enum { CSV_OWN_ID = 0x7FFFFF01, CSV_OWN_GROUP = 0x7FFFFF02 };
 
 enum { CSV_SET_FLAGS = 0x40086602, CSV_SET_ATTRIBUTES = 0x401C5820, CSV_SET_OWNER = 0x8901, CSV_SET_GROUP = 0x8902 };
 
-/// Calls that no plugin needs. The number of the call is loaded when a part begins, and stays so between its
-/// rules.
+/// Calls that no plugin needs. The number of the call is loaded at the start of each part, and stays loaded between
+/// its rules.
 static const struct sock_filter csv_always[] = {
     CSV_LOAD(arch),
     CSV_IF(CSV_ARCHITECTURE, 1, 0),
@@ -200,12 +201,12 @@ static const struct sock_filter csv_always[] = {
     BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
     CSV_FAIL(ENOSYS),
 #endif
-    // The network, and the services of this machine. What io_uring does passes no filter.
+    // The network, and the services of this machine. The work of io_uring passes no filter.
     CSV_NEVER(socket, EACCES),
     CSV_NEVER(io_uring_setup, ENOSYS),
     CSV_NEVER(io_uring_enter, ENOSYS),
     CSV_NEVER(io_uring_register, ENOSYS),
-    // What Landlock does not know of files: owners, modes, times, attributes; and lengths before its ABI 3.
+    // File properties that Landlock does not cover: owners, modes, times, attributes; and lengths before its ABI 3.
     CSV_NEVER(truncate, EACCES),
     CSV_NEVER(fchmod, EPERM),
     CSV_NEVER(fchmodat, EPERM),
@@ -249,7 +250,7 @@ static const struct sock_filter csv_always[] = {
     CSV_OWN(sched_setscheduler, 0),
     CSV_OWN(sched_setparam, 0),
     CSV_OWN(sched_setattr, 0),
-    // What processes of one user share by name.
+    // Objects that processes of one user share by name.
     CSV_NEVER(shmget, EPERM),
     CSV_NEVER(shmat, EPERM),
     CSV_NEVER(shmctl, EPERM),
@@ -266,13 +267,13 @@ static const struct sock_filter csv_always[] = {
     CSV_NEVER(keyctl, EPERM),
     CSV_NEVER(add_key, EPERM),
     CSV_NEVER(request_key, EPERM),
-    // It ends with its warden.
+    // The job must end with its warden.
     CSV_IF(SYS_prctl, 0, 4),
     CSV_ARGUMENT(0),
     CSV_IF(PR_SET_PDEATHSIG, 0, 1),
     CSV_FAIL(EPERM),
     CSV_PASS,
-    // Signals by way of a descriptor, and flags of files that it may only read.
+    // Signals through a descriptor, and flags of files that it may only read.
     CSV_IF(SYS_ioctl, 0, 7),
     CSV_ARGUMENT(1),
     CSV_IF(CSV_SET_FLAGS, 3, 0),
@@ -290,7 +291,7 @@ static const struct sock_filter csv_always[] = {
     CSV_PASS,
 };
 
-/// Signals to itself and its group alone, where neither a namespace nor Landlock sees to it.
+/// Signals only to itself and its group, if neither a namespace nor Landlock ensures that.
 static const struct sock_filter csv_signals[] = {
     CSV_IF(SYS_kill, 0, 6),
     CSV_ARGUMENT(0),
@@ -306,7 +307,7 @@ static const struct sock_filter csv_signals[] = {
     CSV_NEVER(pidfd_send_signal, EPERM),
 };
 
-/// Before its ABI 3, Landlock lets a file be cut that is not opened for writing.
+/// Before its ABI 3, Landlock lets a file be truncated that is not opened for writing.
 static const struct sock_filter csv_cuts[] = {
     CSV_NEVER(openat2, ENOSYS),
 #ifdef SYS_open
@@ -368,13 +369,13 @@ static int32_t csv_put_up_filter(const struct csv_walls *walls) {
 
 #endif
 
-// MARK: all of it
+// MARK: all walls
 
 int32_t csv_wall_in(const struct csv_walls *walls) {
     int32_t error = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ? 0 : errno;
     if (error == 0 && !walls->keeps_capabilities) error = csv_drop_capabilities();
     if (error == 0 && walls->landlock > 0) error = csv_landlock(walls);
-    // The filter is last: the others make calls that it refuses.
+    // The filter is last: the other steps make calls that it refuses.
     if (error == 0 && walls->filter) error = csv_put_up_filter(walls);
     return error;
 }

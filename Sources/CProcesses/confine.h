@@ -1,4 +1,4 @@
-/// Steps of a confined job between `fork` and `exec`; async-signal-safe only.
+/// The steps of a confined job between `fork` and `exec`; async-signal-safe only.
 #ifndef CSV_CONFINE_H
 #define CSV_CONFINE_H
 
@@ -10,13 +10,13 @@ struct csv_identity {
     gid_t group;
 };
 
-/// Writes a number in decimal digits, without an end: their count.
+/// Writes a number in decimal digits, without a terminator. Returns the number of digits.
 size_t csv_digits(char *text, unsigned number);
 
-/// Gives the first process of a new namespace of users the one user it has: 0, or an errno.
+/// Maps the one user of a new user namespace in its first process. Returns 0, or an errno.
 int32_t csv_identify(struct csv_identity outside);
 
-/// Takes all capabilities, for good; and puts up Landlock and the filter: 0, or an errno.
+/// Drops all capabilities for good, and sets up Landlock and the filter. Returns 0, or an errno.
 int32_t csv_wall_in(const struct csv_walls *walls);
 
 #endif

@@ -17,11 +17,11 @@ enum { CSV_THREADS = 64, CSV_DEPTH = 4, CSV_STACK_BYTES = 1 << 16 };
 struct csv_call {
     char plugin[CSV_NAME_BYTES];
     char doing[CSV_DOING_BYTES];
-    /// The request that it is made for, as the log names it; empty outside a service.
+    /// The request of the call, named as in the log; empty outside a service.
     char request[CSV_REQUEST_BYTES];
 };
 
-/// The calls that a thread is in, the innermost last: a fault is told of the thread it happened in.
+/// The calls in progress on a thread, the innermost last: a fault is reported for its own thread.
 struct csv_calls {
     volatile unsigned depth;
     struct csv_call calls[CSV_DEPTH];
@@ -30,13 +30,13 @@ struct csv_calls {
 static _Thread_local struct csv_calls csv_own;
 
 struct csv_note {
-    /// Which call it was, counted over all threads; 0 where none is under way.
+    /// The number of the call, counted over all threads; 0 if none is in progress.
     atomic_uint_least64_t call;
     char plugin[CSV_NAME_BYTES];
     char doing[CSV_DOING_BYTES];
 };
 
-/// The notes that a process which supervises this one reads. Threads beyond the first ones share notes with them.
+/// The notes that a supervising process reads. Threads beyond the first ones share notes with them.
 struct csv_board {
     atomic_uint_least64_t calls;
     atomic_uint threads;
@@ -44,7 +44,7 @@ struct csv_board {
     struct csv_note notes[CSV_THREADS];
 };
 
-/// Where notes go. A signal handler has no argument to carry it.
+/// The target of notes. A signal handler has no argument for it.
 static struct csv_board csv_own_board;
 static struct csv_board *csv_board = &csv_own_board;
 static _Thread_local struct csv_note *csv_note;
@@ -86,7 +86,7 @@ void csv_board_read(int descriptor, struct csv_board_text *text) {
 
 // MARK: notes
 
-/// Copies a text behind what is there, as far as there is room; the place where it ends.
+/// Appends a text, as far as there is room. Returns the end of the text.
 static size_t csv_copy(char *target, size_t used, const char *source, size_t size) {
     size_t count = strnlen(source, size - 1 - used);
     memcpy(target + used, source, count);
@@ -94,13 +94,13 @@ static size_t csv_copy(char *target, size_t used, const char *source, size_t siz
     return used + count;
 }
 
-/// The innermost call that there is room for.
+/// Returns the innermost recorded call.
 static struct csv_call *csv_innermost(void) {
     unsigned depth = csv_own.depth;
     return depth == 0 ? NULL : &csv_own.calls[(depth < CSV_DEPTH ? depth : CSV_DEPTH) - 1];
 }
 
-/// Puts a call on the board, for a process that supervises this one.
+/// Puts a call on the board, for a supervising process.
 static void csv_post(const struct csv_call *call) {
     if (csv_note == NULL) csv_note = &csv_board->notes[atomic_fetch_add(&csv_board->threads, 1) % CSV_THREADS];
     memcpy(csv_note->plugin, call->plugin, sizeof csv_note->plugin);
@@ -158,7 +158,7 @@ struct csv_text {
     size_t count;
 };
 
-/// Adds a text with its control characters made visible.
+/// Appends a text with control characters replaced.
 static void csv_add(struct csv_text *text, const char *more) {
     while (*more != 0 && text->count < sizeof text->bytes - 1) {
         unsigned char byte = (unsigned char)*more++;
@@ -171,7 +171,7 @@ static void csv_add_number(struct csv_text *text, int number) {
     csv_add(text, number > 99 ? digits : number > 9 ? digits + 1 : digits + 2);
 }
 
-/// `signal` is 0 for an exit.
+/// Reports the end of the process. `signal` is 0 for an exit.
 static void csv_tell(int signal) {
     struct csv_text text = {.count = 0};
     const struct csv_call *call = csv_innermost();
@@ -210,7 +210,7 @@ static void csv_tell(int signal) {
 
 static void csv_on_fault(int signal) {
     int saved = errno;
-    // A child that was forked and did not exec yet is not the session.
+    // A forked child before exec is not the session.
     if (getpid() == csv_watching) csv_tell(signal);
     for (size_t i = 0; i < CSV_FAULT_COUNT; i++) {
         if (csv_faults[i] == signal) sigaction(signal, &csv_former[i], NULL);
@@ -225,7 +225,7 @@ static void csv_on_exit(void) {
     _exit(70);
 }
 
-// A stack of its own for each thread that calls plugins: the fault may be that the usual one is full.
+// An alternate stack for each thread that calls plugins: the fault may be an overflow of the usual one.
 
 static void csv_free_stack(void *bytes) {
     stack_t none = {.ss_flags = SS_DISABLE};

@@ -22,11 +22,11 @@
 
 enum { CSV_FIRST_FREE = 3, CSV_MOST_DESCRIPTORS = 1 << 16 };
 enum {
-    /// The time for which a warden tries to end a job, and this process waits for the warden to have done so.
+    /// The time for which a warden tries to end a job, and the time for which this process waits for the warden.
     CSV_FINAL_MILLISECONDS = 5000,
     CSV_PATIENCE_MILLISECONDS = 7000,
     CSV_ASKING_MILLISECONDS = 50,
-    /// The time between two looks of this process at a warden that may be stopped.
+    /// The interval at which this process checks for a stopped warden.
     CSV_HEARTBEAT_MILLISECONDS = 200,
 };
 
@@ -40,7 +40,7 @@ static uint64_t csv_now(void) {
     return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 
-/// Marks the descriptors from 3 on as those that `exec` closes.
+/// Marks the descriptors from 3 on to be closed by `exec`.
 static void csv_close_on_exec(void) {
     if (syscall(SYS_close_range, CSV_FIRST_FREE, ~0U, CSV_CLOEXEC_RANGE) == 0) return;
     for (int descriptor = CSV_FIRST_FREE; descriptor < CSV_MOST_DESCRIPTORS; descriptor++) {
@@ -55,7 +55,7 @@ static void csv_close_range(unsigned first, unsigned last) {
     }
 }
 
-/// Closes every descriptor but some, which get sorted.
+/// Closes every descriptor except some, which get sorted.
 static void csv_keep_only(int *kept, size_t count) {
     for (size_t end = count; end > 1; end--) {
         for (size_t i = 0; i + 1 < end; i++) {
@@ -102,7 +102,7 @@ static void csv_limit(__rlimit_resource_t resource, uint64_t soft, uint64_t hard
     if (soft == 0) return;
     struct rlimit limit;
     if (getrlimit(resource, &limit) != 0) return;
-    // A limit that stands is never raised.
+    // An existing limit is never raised.
     if (limit.rlim_max != RLIM_INFINITY && hard > limit.rlim_max) hard = limit.rlim_max;
     if (soft > hard) soft = hard;
     limit.rlim_cur = soft;
@@ -110,30 +110,32 @@ static void csv_limit(__rlimit_resource_t resource, uint64_t soft, uint64_t hard
     setrlimit(resource, &limit);
 }
 
-/// Puts a descriptor in its place: 0, or an errno.
+/// Moves a descriptor to its number. Returns 0, or an errno.
 static int32_t csv_place(int source, int target) {
     if (source < 0) return 0;
     return dup2(source, target) < 0 ? errno : 0;
 }
 
-/// A copy of a descriptor beyond the first three, so that placing one does not overwrite another.
+/// Copies a descriptor beyond the first three, so that moving one does not overwrite another.
 static int csv_lift(int descriptor) {
     return descriptor >= 0 && descriptor < CSV_FIRST_FREE ? fcntl(descriptor, F_DUPFD_CLOEXEC, CSV_FIRST_FREE)
                                                           : descriptor;
 }
 
-/// No bytes in files, few descriptors, no core, no capabilities, no program that gains rights, and walls.
+/// Confines the job: no bytes in files, few descriptors, no core, no capabilities, no program that gains rights, and
+/// walls.
 static int32_t csv_confine(const struct csv_job *job) {
     struct rlimit nothing = {0, 0}, few = {CSV_CONFINED_DESCRIPTORS, CSV_CONFINED_DESCRIPTORS};
     setrlimit(RLIMIT_FSIZE, &nothing);
     setrlimit(RLIMIT_CORE, &nothing);
     int32_t error = csv_wall_in(&job->walls);
-    // Last: the host may have more descriptors, which are there until `exec`, and Landlock needs one of its own.
+    // Last: the host may have more descriptors, which stay open until `exec`, and Landlock needs one of its own.
     setrlimit(RLIMIT_NOFILE, &few);
     return error;
 }
 
-/// Ends with the parent, which may have ended before this was called: then nothing reads a pipe that the warden reads.
+/// Makes this process end with its parent, which may have ended already: then the pipe that the warden reads has no
+/// reader.
 static void csv_end_with_parent(int read_by_warden) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     struct pollfd entry = {read_by_warden, 0, 0};
@@ -148,7 +150,7 @@ _Noreturn static void csv_become(const struct csv_job *job, int failure, const s
         setpgid(0, 0);
     }
     int input = csv_lift(job->input), output = csv_lift(job->output), errors = csv_lift(job->errors);
-    // Each error is kept when it happens: what is called next may set another one.
+    // Each error is stored when it happens: the next call may set another one.
     int32_t error = csv_place(input, 0);
     if (error == 0) error = csv_place(output, 1);
     if (error == 0) error = csv_place(errors, 2);
@@ -158,7 +160,7 @@ _Noreturn static void csv_become(const struct csv_job *job, int failure, const s
     for (size_t i = 0; i < job->passed_count; i++) fcntl(job->passed[i], F_SETFD, 0);
     csv_limit(RLIMIT_CPU, job->limits.processor_seconds, job->limits.processor_seconds + 1);
     csv_limit(RLIMIT_DATA, job->limits.memory_bytes, job->limits.memory_bytes);
-    // What is mapped and shared does not count as data.
+    // Shared mappings do not count as data.
     csv_limit(RLIMIT_AS, job->limits.memory_bytes * 4, job->limits.memory_bytes * 4);
     csv_limit(RLIMIT_FSIZE, job->limits.file_bytes, job->limits.file_bytes);
     if (job->is_confined && error == 0) error = csv_confine(job);
@@ -175,8 +177,8 @@ _Noreturn static void csv_become(const struct csv_job *job, int failure, const s
 
 // MARK: the first process of a namespace
 
-/// Runs the job within a namespace of processes. No signal from within reaches this process, and its end is that of
-/// all others; it tells the warden how the job ended, since it cannot end by a signal itself.
+/// Runs the job within a process namespace. No signal from within reaches this process, and all others end with it; it
+/// reports the end of the job to the warden, since it cannot end by a signal itself.
 _Noreturn static void csv_lead(
     const struct csv_job *job,
     struct csv_identity outside,
@@ -192,7 +194,7 @@ _Noreturn static void csv_lead(
     pid_t child = error == 0 ? fork() : 0;
     if (child == 0 && error == 0) csv_become(job, failure[1], mask);
     if (child < 0) error = errno;
-    // What runs under the same user may neither trace it nor read its memory.
+    // Processes of the same user must not trace it or read its memory.
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     if (error != 0) {
         csv_write_all(failure[1], &error, sizeof error);
@@ -213,7 +215,7 @@ _Noreturn static void csv_lead(
 
 // MARK: the warden
 
-/// Kills the processes whose parent this is; those that lose theirs by it come here in turn.
+/// Kills the children of this process; their children become children of this process in turn.
 static void csv_kill_children(void) {
     char path[sizeof "/proc/self/task/0000000000/children"] = "/proc/self/task/";
     size_t length = strlen(path);
@@ -238,7 +240,7 @@ static void csv_kill_children(void) {
     close(descriptor);
 }
 
-/// Ends all that is left of a job. Bounded, since a process that waits for a broken disk cannot be ended.
+/// Ends all processes of a job. Bounded, since a process that waits for a broken disk cannot be ended.
 static void csv_end_all(const struct csv_job *job, pid_t child, int32_t *status) {
     uint64_t deadline = csv_now() + CSV_FINAL_MILLISECONDS;
     while (csv_now() < deadline) {
@@ -255,7 +257,7 @@ static void csv_end_all(const struct csv_job *job, pid_t child, int32_t *status)
     }
 }
 
-/// Waits for the job, the clock, or the end of who started it.
+/// Waits for the end of the job, of its time, or of the process that started it.
 static void csv_guard(const struct csv_job *job, pid_t child, int lifeline, int signals, struct csv_end *end) {
     uint64_t clock = job->limits.clock_milliseconds, start = csv_now();
     while (1) {
@@ -291,7 +293,7 @@ static void csv_guard(const struct csv_job *job, pid_t child, int lifeline, int 
     }
 }
 
-/// Starts the job, in namespaces where it is to have them; as `fork` gives it, or -1 with errno set.
+/// Starts the job, in namespaces if requested. Returns the result of `fork`, or -1 with errno set.
 static pid_t csv_fork_job(const struct csv_job *job, const int failure[2], const int ending[2], const sigset_t *mask) {
     struct csv_identity outside = {geteuid(), getegid()};
     if (!job->is_confined || !job->walls.namespaces) {
@@ -310,7 +312,7 @@ static pid_t csv_fork_job(const struct csv_job *job, const int failure[2], const
 
 _Noreturn static void csv_ward(const struct csv_job *job, int lifeline, int report, const sigset_t *mask) {
     struct csv_end end = {CSV_ENDED, 0, 0, 0};
-    // So that what ends this process's group, or the job's, leaves this one to tidy up.
+    // A signal to this process's group, or the job's, must not end the warden, which has to clean up.
     if (job->is_apart) setpgid(0, 0);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     prctl(PR_SET_NAME, "cartwright-ward");
@@ -329,7 +331,7 @@ _Noreturn static void csv_ward(const struct csv_job *job, int lifeline, int repo
     pid_t child = csv_fork_job(job, failure, ending, mask);
     int32_t error = child < 0 ? errno : 0;
     if (child > 0 && job->is_apart && !job->is_confined) setpgid(child, child);
-    // The job may run under the same user: it neither traces this process nor reads its memory.
+    // The job may run as the same user: it must not trace this process or read its memory.
     if (job->is_confined) prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     csv_write_all(report, &child, sizeof child);
     close(failure[1]);
@@ -384,7 +386,7 @@ int csv_start(const struct csv_job *job, struct csv_watch *watch) {
     watch->warden = warden;
     watch->lifeline = lifeline[1];
     watch->report = report[0];
-    // The warden tells the job's id as soon as there is one. Without, it ended itself.
+    // The warden sends the job's id as soon as there is one. Otherwise it has ended itself.
     if (!csv_read_all(watch->report, &watch->job, sizeof watch->job) || watch->job < 0) watch->job = 0;
     return 0;
 }
@@ -395,7 +397,7 @@ void csv_wake(const struct csv_watch *watch) {
     if (info.si_pid == watch->warden) kill(watch->warden, SIGCONT);
 }
 
-/// Waits until the report can be read, or one of the signals came; its number, or 0. Wakes the warden meanwhile.
+/// Waits until the report can be read, or a signal arrived. Returns its number, or 0. Wakes the warden meanwhile.
 static int csv_wait_for_report(
     const struct csv_watch *watch,
     int signals,
@@ -404,7 +406,7 @@ static int csv_wait_for_report(
 ) {
     struct pollfd entries[2] = {{watch->report, POLLIN, 0}, {signals, POLLIN, 0}};
     int pause = is_unwanted == NULL ? CSV_HEARTBEAT_MILLISECONDS : CSV_ASKING_MILLISECONDS;
-    // A warden that was asked to end the job is to do so within a time.
+    // A warden that was requested to end the job must do so within a time limit.
     uint64_t start = csv_now();
     while (watch->lifeline >= 0 || csv_now() - start < CSV_PATIENCE_MILLISECONDS) {
         csv_wake(watch);
@@ -419,14 +421,15 @@ static int csv_wait_for_report(
     return 0;
 }
 
-/// Reads the report that came, or is on its way from a warden that was asked to end the job: 1, or 0 where none comes.
+/// Reads the report, if necessary after waiting for a warden that was requested to end the job. Returns 1, or 0 if
+/// there is none.
 static int csv_take_report(const struct csv_watch *watch, struct csv_end *end) {
     if (watch->lifeline < 0) csv_wait_for_report(watch, -1, NULL, NULL);
     struct pollfd entry = {watch->report, POLLIN, 0};
     return poll(&entry, 1, 0) > 0 && csv_read_all(watch->report, end, sizeof *end);
 }
 
-/// Ends a job without its warden: it, its group, and the warden.
+/// Ends a job without its warden: the job, its group, and the warden.
 static void csv_end_by_hand(const struct csv_watch *watch) {
     if (watch->job > 1) {
         kill(-watch->job, SIGKILL);
@@ -488,7 +491,7 @@ void csv_die_by(int signal) {
     raise(signal);
 }
 
-// MARK: talking to a job
+// MARK: communication with a job
 
 int csv_pipe_for(int ends[2], int own) {
     if (pipe2(ends, O_CLOEXEC) != 0) return -1;

@@ -20,7 +20,7 @@ struct csignals_watch {
     } watched[MOST_SIGNALS];
 };
 
-/// Where the handler writes: the write end of the innermost watch, or -1. A handler has no argument to carry it.
+/// The target of the handler: the write end of the innermost watch, or -1. A handler has no argument for it.
 static volatile sig_atomic_t innermost_write_end = -1;
 
 static void note(int signal) {
@@ -28,7 +28,7 @@ static void note(int signal) {
     int descriptor = innermost_write_end;
     unsigned char byte = (unsigned char)signal;
     if (descriptor >= 0) {
-        // The pipe does not block; one that is full already holds what there is to know.
+        // The pipe is non-blocking; a full one already holds enough signals.
         ssize_t written = write(descriptor, &byte, 1);
         (void)written;
     }

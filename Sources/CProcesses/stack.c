@@ -3,7 +3,7 @@
 
 #include <pthread.h>
 
-// Asked of the system once for each thread: for the first one it reads a file.
+// Read once for each thread: for the first one the system reads a file.
 static _Thread_local uintptr_t lowest;
 
 size_t cwasm_stack_left(void) {

@@ -1,7 +1,7 @@
 package import Cartwright
 
 extension ErrorCode {
-    /// Every code that this module declares.
+    /// The codes that this module declares.
     package static let ofAnalytics: [ErrorCode] = [
         .deliveryBadCAFile, .deliveryBadURL, .deliveryDemoKey, .deliveryGivenUp, .deliveryRedirected, .deliveryRefused,
         .deliveryStopped, .deliveryTimeout, .deliveryTooLarge, .deliveryUnavailable, .deliveryUnreachable,

@@ -7,12 +7,12 @@ public import Logging
 internal import NIOCore
 public import ServiceLifecycle
 
-/// A small receiver of events, for trying uploads out and for tests: verifies each batch, appends its events to a file,
-/// one JSON object a line, and answers once they are on the disk.
+/// A small receiver of events, for trying uploads and for tests: it verifies each batch, appends its events to a file,
+/// one JSON object per line, and answers once they are on disk.
 ///
-/// A batch that comes again is answered like the first time and kept once, also by a collector that was started anew,
-/// for as long as its id is remembered (``CollectorSettings/rememberSeconds``).
-/// It speaks plain HTTP; on anything but this machine it belongs behind something that encrypts.
+/// A batch that comes again is answered like the first time and stored once, even after a restart of the collector, as
+/// long as its id is remembered (``CollectorSettings/rememberSeconds``).
+/// It uses plain HTTP; on any other machine, put it behind a proxy that encrypts.
 public struct Collector: Service {
     private let receiver: BatchReceiver
     private let settings: CollectorSettings
@@ -20,15 +20,15 @@ public struct Collector: Service {
     private let now: @Sendable () -> Instant
     private let onListening: @Sendable (Int) -> Void
 
-    /// A collector, which does not listen yet.
+    /// Creates a collector, which does not listen yet.
     ///
     /// - Parameters:
-    ///   - out: the file that the events go to. `FILE.batches` beside it lists the batches.
+    ///   - out: the file for the events. `FILE.batches` beside it lists the batches.
     ///   - secrets: every secret that a sender may use.
-    ///   - settings: where to listen, and limits.
-    ///   - logger: gets what happens, without bodies.
-    ///   - now: what time it is.
-    ///   - onListening: called with the port once it listens.
+    ///   - settings: the address and the limits.
+    ///   - logger: receives log entries, without bodies.
+    ///   - now: returns the current time.
+    ///   - onListening: called with the port once the collector listens.
     /// - Throws: `signature.no_secret`, `signature.bad_tolerance`, `hmac.library`, `collector.busy`,
     ///   `collector.file_exposed`, `collector.file_damaged`, `collector.file_changed`, `collector.file_failed`.
     public init(
@@ -44,7 +44,7 @@ public struct Collector: Service {
         (self.settings, self.logger, self.now, self.onListening) = (settings, logger, now, onListening)
     }
 
-    /// Listens until it is shut down; requests that have begun are answered first.
+    /// Listens until it is shut down; requests in progress are answered first.
     ///
     /// - Throws: `collector.bad_address`, `collector.file_failed`.
     public func run() async throws {
@@ -65,16 +65,16 @@ public struct Collector: Service {
         } catch let error as IOError {
             throw CartwrightError(
                 .collectorBadAddress,
-                "\(settings.host):\(settings.port) cannot be listened on (errno \(error.errnoCode))",
-                hint: "another port",
+                "cannot listen on \(settings.host):\(settings.port) (errno \(error.errnoCode))",
+                hint: "use another port",
                 fault: .environment
             )
         }
         try await receiver.close()
     }
 
-    /// What holds for each connection. The server has no limit on connections and no idle time of its own: it would let
-    /// slow connections keep others out.
+    /// The configuration of each connection. The server itself has neither a limit on connections nor an idle time:
+    /// slow connections could keep others out.
     private var connections: HTTP1Channel.Configuration {
         let limit = ConnectionLimit(settings.connections)
         return HTTP1Channel.Configuration(
@@ -91,11 +91,11 @@ public struct Collector: Service {
 }
 
 extension Collector: CustomStringConvertible {
-    /// Where it listens.
+    /// The address on which it listens.
     public var description: String { "Collector(on: \(settings.host):\(settings.port))" }
 }
 
-/// What a request comes with: the connection, which an injected fault breaks.
+/// The context of a request: the connection, which an injected fault closes.
 struct RequestOnChannel: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel

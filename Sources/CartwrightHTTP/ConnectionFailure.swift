@@ -2,20 +2,20 @@ internal import AsyncHTTPClient
 internal import NIOCore
 internal import NIOSSL
 
-/// What goes wrong on the way to a server and back.
+/// The failures of a connection to a server.
 enum ConnectionFailure: Error {
-    /// The time was over.
+    /// The time limit was reached.
     case timeout
-    /// The answer is longer than anyone reads.
+    /// The answer is too long.
     case tooLarge
-    /// The server could not prove who it is: no accident that passes.
+    /// The server's certificate is not trusted. Another attempt does not help.
     case untrusted
-    /// The server speaks no TLS that is still safe: no accident that passes either.
+    /// The server offers no safe version of TLS. Another attempt does not help.
     case outdated
     /// The connection failed or broke.
     case broken
 
-    /// What an error of the client comes down to.
+    /// Classifies an error of the client.
     init(_ error: any Error) {
         switch error {
         case let error as ConnectionFailure: self = error
@@ -27,7 +27,8 @@ enum ConnectionFailure: Error {
         }
     }
 
-    /// BoringSSL tells this in words only: its own refusal of a version, and the alert of a server without a newer one.
+    /// BoringSSL reports this only as text: its own refusal of a version, and the alert of a server without a newer
+    /// one.
     private static func isOutdated(_ error: any Error) -> Bool {
         let text = String(reflecting: error)
         return ["UNSUPPORTED_PROTOCOL", "PROTOCOL_VERSION"].contains { text.contains($0) }
@@ -38,7 +39,7 @@ enum ConnectionFailure: Error {
     ]
 }
 
-/// Ends work when its time is over: the client's own limits begin anew with each part of an answer.
+/// Cancels work when its time limit is reached: the client's own limits restart with each part of an answer.
 func withTimeLimit<Value: Sendable>(
     _ limit: Duration,
     _ work: @escaping @Sendable () async throws -> Value

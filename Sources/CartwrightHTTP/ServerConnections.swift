@@ -2,13 +2,13 @@ internal import AsyncHTTPClient
 internal import NIOCore
 internal import NIOSSL
 
-/// How servers are connected to, for cards and for events alike.
+/// The configuration of connections to servers, for cards and for events.
 enum ServerConnections {
-    /// What every client begins with: TLS 1.2 or newer, certificates that are checked, no redirects, HTTP/1.1.
+    /// Returns the base configuration of every client: TLS 1.2 or newer, checked certificates, no redirects, HTTP/1.1.
     ///
     /// - Parameters:
-    ///   - connectLimit: how long a connection may take to be there.
-    ///   - authorities: whom to trust in place of the system's authorities.
+    ///   - connectLimit: the time limit for connecting.
+    ///   - authorities: the trusted authorities in place of the system's.
     static func configuration(
         connectLimit: Duration,
         trusting authorities: [NIOSSLCertificate]? = nil

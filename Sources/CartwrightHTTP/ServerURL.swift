@@ -2,25 +2,25 @@ internal import Cartwright
 internal import CartwrightAnalytics
 internal import Foundation
 
-/// The URL of a server that may be spoken to: over an encrypted connection, or on this machine.
+/// The URL of a server that may be used: over an encrypted connection, or on this machine.
 struct ServerURL: Hashable, Sendable {
-    /// The whole of it.
+    /// The whole URL.
     let text: String
-    /// What of it may be shown and logged. Of a receiver of events that is scheme, host and port, as the path of such a
-    /// URL is often all that one needs to send to it. Of a server of cards it is the URL without its query.
+    /// The part of it that may be shown and logged. For a receiver of events this is scheme, host and port, since the
+    /// path of such a URL is often the only secret. For a card server it is the URL without its query.
     let name: String
 
-    /// What a server is there for.
+    /// The purpose of a server.
     enum Purpose: String {
-        /// To be asked for cards.
-        case cards = "asked for cards"
-        /// To be sent events.
-        case events = "sent events"
-        /// To be driven: sessions of a running service.
-        case service = "connected to"
+        /// A card server.
+        case cards = "used as a card server"
+        /// A receiver of events.
+        case events = "used to send events"
+        /// A running service with sessions.
+        case service = "used to connect"
     }
 
-    /// Names of this machine, which may be spoken to in the clear.
+    /// The names of this machine, which may be used without encryption.
     private static let loopback: Set<String> = ["127.0.0.1", "[::1]", "::1", "localhost"]
 
     /// Checks a URL.
@@ -29,10 +29,10 @@ struct ServerURL: Hashable, Sendable {
     init(_ text: String, for purpose: Purpose) throws(CartwrightError) {
         guard let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty,
             let scheme = parts.scheme?.lowercased()
-        else { throw purpose.badURL("it is no URL of a server") }
-        guard parts.user == nil, parts.password == nil else { throw purpose.badURL("it holds a name or password") }
+        else { throw purpose.badURL("it is not the URL of a server") }
+        guard parts.user == nil, parts.password == nil else { throw purpose.badURL("it has a name or password") }
         guard scheme == "https" || (scheme == "http" && Self.loopback.contains(host.lowercased())) else {
-            throw purpose.badURL("its scheme is \(scheme), and the way to the server must be encrypted")
+            throw purpose.badURL("its scheme is \(scheme), but the connection must be encrypted")
         }
         self.text = text
         var visible = parts
@@ -49,19 +49,19 @@ extension ServerURL.Purpose {
             CartwrightError(
                 .sourceBadURL,
                 "the URL cannot be \(rawValue): \(reason)",
-                hint: "https://cards.example.com/sync; http:// only for 127.0.0.1"
+                hint: "use https://cards.example.com/sync; http:// only for 127.0.0.1"
             )
         case .events:
             CartwrightError(
                 .deliveryBadURL,
                 "the URL cannot be \(rawValue): \(reason)",
-                hint: "https://events.example.com/; http:// only for 127.0.0.1"
+                hint: "use https://events.example.com/; http:// only for 127.0.0.1"
             )
         case .service:
             CartwrightError(
                 .connectionBadURL,
                 "the URL cannot be \(rawValue): \(reason)",
-                hint: "https://checkout.example.com; http:// only for 127.0.0.1"
+                hint: "use https://checkout.example.com; http:// only for 127.0.0.1"
             )
         }
     }

@@ -1,7 +1,7 @@
 package import Cartwright
 
 extension ErrorCode {
-    /// Every code that this module declares.
+    /// The codes that this module declares.
     package static let ofPluginLoader: [ErrorCode] = [
         .pluginAltered, .pluginBadCommand, .pluginBadEngineVersion, .pluginBadName, .pluginBadPin, .pluginBadVersion,
         .pluginBringsNothing, .pluginEndedProcess, .pluginEngineTwice, .pluginExposed, .pluginInterrupted,

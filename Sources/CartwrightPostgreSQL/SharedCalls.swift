@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// What combines the calls of all stores of a schema, each kind by itself.
+/// The combiners of the calls of all stores of a schema, one for each kind.
 struct SharedCalls: Sendable {
     let changes: Changes
     let counters: Combiner<CounterCall, Counters>

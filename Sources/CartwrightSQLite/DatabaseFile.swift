@@ -2,19 +2,18 @@ internal import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// The file of a store, before SQLite opens it: found, made, or refused.
+/// The file of a store before SQLite opens it: found, created or refused.
 struct DatabaseFile {
-    /// The path as it was given.
+    /// The path passed to the initializer.
     let given: String
-    /// The file itself, whatever symbolic links lead to it: the names of all files beside it follow from this one, so
-    /// that two processes that know it by two names share its log and its locks.
+    /// The path without symbolic links: the names of all files beside it derive from it, so that two processes that
+    /// use two names share its log and its locks.
     let path: String
 
-    /// Files that may stand beside it.
+    /// The suffixes of files that may stand beside it.
     static let suffixes = ["-wal", "-shm", "-journal", CommitCounter.suffix, DeliveryLock.suffix]
 
-    /// Finds a file or makes an empty one that only its owner may read. SQLite gives the files that it adds the same
-    /// mode.
+    /// Finds a file, or creates an empty one with mode 0600. SQLite gives the files that it adds the same mode.
     ///
     /// - Throws: `store.exposed`, `store.corrupt`, `store.unavailable`.
     init(at given: String) throws(CartwrightError) {
@@ -33,13 +32,14 @@ struct DatabaseFile {
         do throws(SystemFailure) {
             try LastingFile.create(at: path)
         } catch {
-            // Another process was faster.
+            // Another process created it first.
             guard error.number != EEXIST else { return }
             throw StoreFailure.unavailable(given, error.reason)
         }
     }
 
-    /// Refuses what somebody else may have written, and what SQLite would make a second log for.
+    /// Refuses a file that other users may have written, and one with hard links, for which SQLite would create a
+    /// second log.
     private func refuseForeign() throws(CartwrightError) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw StoreFailure.unavailable(given, SystemFailure.last.reason) }
@@ -48,7 +48,7 @@ struct DatabaseFile {
         guard status.st_nlink == 1 else { throw StoreFailure.severalNames(given) }
     }
 
-    /// A file is not opened for this: closing a second descriptor of a database drops its locks.
+    /// Refuses an exposed file, without opening it: closing a second descriptor of a database drops its locks.
     private func refuseExposed(_ file: String) throws(CartwrightError) {
         var status = stat()
         guard stat(file, &status) == 0 else {
@@ -58,14 +58,14 @@ struct DatabaseFile {
         if let exposure = status.exposure { throw StoreFailure.exposed(file, exposure) }
     }
 
-    /// Refuses a file that was made empty: SQLite would take it for a new one and delete its log. A single byte is as
-    /// good as none to it.
+    /// Refuses a file that was emptied: SQLite would treat it as new and delete its log. A file of one byte counts as
+    /// empty to SQLite.
     private func refuseEmptied() throws(CartwrightError) {
         guard Self.size(of: path) <= 1, let rest = remains else { return }
         throw StoreFailure.gone(given, beside: rest)
     }
 
-    /// A file beside it that tells of events in it.
+    /// A file beside it that shows that the store held events.
     private var remains: String? {
         let log = path + "-wal"
         if Self.size(of: log) > 0 { return log }
@@ -74,12 +74,12 @@ struct DatabaseFile {
 
     // MARK: Paths
 
-    /// Where the file of a path is to be made that leads to none.
+    /// Returns the path of the new file for a path that does not exist.
     private static func newPath(_ given: String, _ failure: SystemFailure) throws(CartwrightError) -> String {
         guard failure.number == ENOENT, !given.isEmpty else { throw StoreFailure.unavailable(given, failure.reason) }
         var status = stat()
         guard lstat(given, &status) != 0 else {
-            throw StoreFailure.unavailable(given, "it is a symbolic link that leads to no file")
+            throw StoreFailure.unavailable(given, "it is a symbolic link to a file that does not exist")
         }
         let name = given.utf8.lastIndex(of: UInt8(ascii: "/")).map { given.index(after: $0) } ?? given.startIndex
         let folder = name == given.startIndex ? "." : String(given[..<name])
@@ -90,7 +90,7 @@ struct DatabaseFile {
         return (real == "/" ? "" : real) + "/" + given[name...]
     }
 
-    /// How many bytes a file has; 0 where there is none.
+    /// Returns the size of a file in bytes; 0 if there is none.
     private static func size(of path: String) -> Int {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : 0

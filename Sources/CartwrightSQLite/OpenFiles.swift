@@ -1,8 +1,8 @@
 internal import Cartwright
 internal import Glibc
 
-/// The file of an open store and its log, by which they are told from files that take their place. What is written into
-/// a file that was removed or replaced is lost with the last program that has it open.
+/// The identities of an open store's file and its log, to detect that another file has replaced them. Writes to a file
+/// that was removed or replaced are lost when the last program closes it.
 struct OpenFiles: Sendable {
     private let given: String
     private let path: String
@@ -13,7 +13,7 @@ struct OpenFiles: Sendable {
         let device: UInt64
         let number: UInt64
 
-        /// The file at a path; nil where none is there.
+        /// Reads the identity of the file at a path; nil if there is none.
         init?(at path: String) {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }
@@ -21,18 +21,18 @@ struct OpenFiles: Sendable {
         }
     }
 
-    /// The files that SQLite has opened just now.
+    /// Reads the identities of the files that SQLite has just opened.
     init(of file: DatabaseFile) {
         (given, path) = (file.given, file.path)
         (database, log) = (Identity(at: path), Identity(at: path + "-wal"))
     }
 
-    /// Refuses to write where the path does not lead to the open files any more.
+    /// Refuses to write if the path does not lead to the open files any more.
     ///
     /// - Throws: `store.moved`.
     func refuseMoved() throws(CartwrightError) {
         try refuse(database, at: path)
-        // SQLite deletes the log with the last connection only, and this one is open.
+        // SQLite deletes the log only with the last connection, and this one is open.
         if let log { try refuse(log, at: path + "-wal") }
     }
 

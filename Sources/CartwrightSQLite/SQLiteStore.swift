@@ -1,13 +1,13 @@
 public import Cartwright
 
-/// The engine's stores in one SQLite file: for one machine, and for backends with a disk of their own.
+/// The stores of the engine in one SQLite file, for one machine and for backends with a local disk.
 ///
-/// The file is made with mode 0600 where it is not there yet, and written with a write-ahead log and
-/// `synchronous=FULL`: what a call has returned from survives a killed process and a power failure. Several processes
-/// may have the file open; who finds it locked waits a while.
+/// The file is created with mode 0600 if it does not exist. It uses a write-ahead log and `synchronous=FULL`: the
+/// effect of a call that has returned survives a killed process and a power failure. Several processes may have the
+/// file open; a process that finds it locked waits a while.
 ///
-/// One file may serve many shops: every store that is made of it is that of one ``/Cartwright/Tenant``, and all of them
-/// share its connection and its commits. By itself it is a store of feeds, those of ``/Cartwright/Tenant/shop``.
+/// One file may serve many shops: every store made from it belongs to one ``/Cartwright/Tenant``, and all of them
+/// share its connection and its commits. The value itself is a store of the feeds of ``/Cartwright/Tenant/shop``.
 ///
 /// ```swift
 /// let store = try SQLiteStore(path: "shop.store")
@@ -15,22 +15,22 @@ public import Cartwright
 /// let feed = try kept.feed()
 /// ```
 public final class SQLiteStore: Sendable {
-    /// The path as it was given.
+    /// The path passed to the initializer.
     public let path: String
-    /// The file itself, whatever symbolic links lead to it.
+    /// The path without symbolic links.
     let realPath: String
 
-    /// Where the calls of all its stores share transactions.
+    /// The transactions that the calls of all its stores share.
     let commits: GroupCommit
     let statements: FileStatements
     let connection: StoreConnection
 
-    /// Opens a file, or makes it, and brings its tables up to date.
+    /// Opens a file, or creates it, and migrates its tables.
     ///
     /// - Parameters:
-    ///   - path: the file, or a symbolic link to it. Two more, with `-wal` and `-shm` after its name, stand beside it
-    ///     while it is open. A file that others can write to is refused.
-    ///   - wait: how long to wait for another process.
+    ///   - path: the file, or a symbolic link to it. Two more files, with `-wal` and `-shm` after its name, stand
+    ///     beside it while it is open. A file that other users can write to is refused.
+    ///   - wait: the time to wait for another process.
     /// - Throws: an error of area `store`.
     public init(path: String, wait: Duration = .seconds(5)) throws(CartwrightError) {
         let file = try DatabaseFile(at: path)
@@ -41,7 +41,7 @@ public final class SQLiteStore: Sendable {
         commits = GroupCommit(connection, tables)
     }
 
-    /// Checks that the file is where it was opened: what is written into one that was removed is lost.
+    /// Checks that the open file is still the one at its path: writes to a removed file are lost.
     ///
     /// - Throws: `store.moved`.
     package func checkPlace() throws(CartwrightError) { try connection.refuseMoved() }

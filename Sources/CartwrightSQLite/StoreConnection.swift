@@ -3,24 +3,24 @@ internal import Foundation
 
 /// The connection to a file, used by one caller at a time.
 final class StoreConnection: Sendable {
-    /// The path as it was given.
+    /// The path passed to the initializer.
     let path: String
     private let lock = NSLock()
-    /// Reached while the lock is held.
+    /// The connection, used only while the lock is held.
     private let connection: SQLiteConnection
     private let files: OpenFiles
 
-    /// How large SQLite leaves the log when it begins anew, after a transaction that was larger.
+    /// The size to which SQLite truncates the log after a larger transaction.
     private static let logBytes = 64 << 20
 
-    /// How many pages the log has when they are moved into the file: counters that everyone changes are in it again and
-    /// again, and moved once.
+    /// The number of log pages at which they are moved into the file: pages of busy counters are in the log many
+    /// times, and moved once.
     private static let loggedPages = 4_000
 
-    /// How much of the file is kept in memory, so that counters that come back are not read again.
+    /// The size of the page cache, so that busy counters are not read again.
     private static let cacheKiB = 32_000
 
-    /// Opens a file, and brings its tables up to date.
+    /// Opens a file, and migrates its tables.
     ///
     /// - Throws: an error of area `store`.
     init(to file: DatabaseFile, wait: Duration) throws(CartwrightError) {
@@ -41,16 +41,16 @@ final class StoreConnection: Sendable {
         files = OpenFiles(of: file)
     }
 
-    /// Refuses a file that is not where it was opened.
+    /// Refuses a file that is not the one at its path any more.
     ///
     /// - Throws: `store.moved`.
     func refuseMoved() throws(CartwrightError) { try files.refuseMoved() }
 
-    /// Runs something on SQLite's own connection, one at a time, and ends with no transaction open.
+    /// Runs a function on the connection, one at a time. The function must leave no transaction open.
     ///
     /// - Parameters:
-    ///   - isWriting: whether it writes, for which the file has to be where it was opened.
-    ///   - body: what is run.
+    ///   - isWriting: true if the function writes, which requires that the file is still the one at its path.
+    ///   - body: the function.
     func with<Value>(
         writing isWriting: Bool = false,
         _ body: (SQLiteConnection) throws(CartwrightError) -> Value
@@ -61,7 +61,7 @@ final class StoreConnection: Sendable {
         return try body(connection)
     }
 
-    /// Runs something in a transaction of its own.
+    /// Runs a function in a transaction of its own.
     func transaction<Value>(
         writing isWriting: Bool,
         _ body: () throws(CartwrightError) -> Value

@@ -5,7 +5,7 @@ import Foundation
 import Rounds
 import Workloads
 
-/// A body of 64 KiB is signed, headers and all. What OpenSSL says of itself is measured beside, by `scripts/bench`.
+/// Signs a body of 64 KiB, with headers. `scripts/bench` measures OpenSSL by itself.
 func registerSigning() {
     Benchmark(Measure.sign.rawValue, configuration: .upTo(50_000, within: .seconds(3))) {
         (benchmark, work: SigningWork) in
@@ -17,7 +17,7 @@ func registerSigning() {
     }
 }
 
-/// What is signed, and with what.
+/// The input of signing, and the signer.
 private struct SigningWork {
     let body = [UInt8](repeating: UInt8(ascii: "e"), count: 65_536)
     let signer: Signer

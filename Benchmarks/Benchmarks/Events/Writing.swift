@@ -4,7 +4,7 @@ import Foundation
 import Rounds
 import Workloads
 
-/// From what happened to the bytes that a batch holds.
+/// Writes events as the bytes of a batch.
 func registerWriting() {
     let rounds = Benchmark.Configuration.upTo(2_000, within: .seconds(4), counting: .eventBytes)
     Benchmark(Measure.events.rawValue, configuration: rounds) { (benchmark, events: [Event]) in
@@ -30,7 +30,7 @@ func registerWriting() {
     }
 }
 
-/// An event as Foundation encodes it: structs of the keys that the events of the stream have.
+/// An event as Foundation encodes it: structs with the keys of the stream's events.
 private struct EncodedEvent: Codable {
     let specversion: String
     let id: String

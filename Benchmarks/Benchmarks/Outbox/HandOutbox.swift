@@ -1,6 +1,6 @@
 import GRDBSQLite
 
-/// The least that keeping events in SQLite can take: one connection, one statement, no columns but theirs.
+/// The minimum work of storing events in SQLite: one connection, one statement, no other columns.
 final class HandOutbox {
     private var connection: OpaquePointer?
     private var insert: OpaquePointer?

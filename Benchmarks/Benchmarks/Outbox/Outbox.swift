@@ -20,7 +20,7 @@ private var rounds: Benchmark.Configuration {
     )
 }
 
-/// Writers that record one event after the other, each as soon as the one before is durable.
+/// Writers that record one event after the other, each as soon as the previous one is durable.
 private func register(_ measure: Measure) {
     guard let writers = measure.writers, let events = measure.events else { return }
     Benchmark(measure.rawValue, configuration: rounds) { benchmark in
@@ -34,7 +34,7 @@ private func register(_ measure: Measure) {
         benchmark.stopMeasurement()
         for failure in failures { benchmark.error(failure.description) }
         let waiting = try await outbox.summary().pendingEvents
-        if waiting != events { benchmark.error("\(waiting) events are there") }
+        if waiting != events { benchmark.error("\(waiting) events are stored") }
     }
 }
 
@@ -51,7 +51,7 @@ private func record(_ count: Int, of writer: Int, in outbox: SQLiteOutbox) async
     }
 }
 
-/// One thread that does nothing but write the same events to SQLite.
+/// One thread that only writes the same events to SQLite.
 private func registerByHand(_ measure: Measure) {
     guard let perCommit = measure.writers, let events = measure.events else { return }
     Benchmark(measure.rawValue, configuration: rounds) { benchmark in
@@ -69,7 +69,7 @@ private func registerByHand(_ measure: Measure) {
     }
 }
 
-/// A folder on the disk that temporary files go to, gone when its owner is.
+/// A folder on the disk of temporary files, deleted with its owner.
 private final class Folder: Sendable {
     private let url = FileManager.default.temporaryDirectory.appending(path: "cartwright-bench-\(UUID().uuidString)")
 

@@ -4,7 +4,7 @@ import Foundation
 import Rounds
 import Workloads
 
-/// From the text of a sync answer to cards that can be shown.
+/// Reads the text of a sync answer into cards that can be shown.
 func registerCards() {
     register(.cards) { bytes in try CardBatch.read(bytes, now: CartStream.instant) }
     register(.cardsByDecoder) { bytes in try JSONDecoder().decode(DecodedAnswer.self, from: Data(bytes)) }
@@ -23,7 +23,7 @@ private func register<Result>(_ measure: Measure, read: @escaping ([UInt8]) thro
     }
 }
 
-/// The keys that the cards of the workload have, as Foundation decodes them.
+/// The keys of the workload's cards, as Foundation decodes them.
 private struct DecodedAnswer: Decodable {
     let cards: [Card]
     let full_sync: Bool

@@ -24,7 +24,7 @@ func registerContested() {
     }
 }
 
-/// W5: the best of sixty promotions for many carts, how many sets were priced for it, and how often it was proven.
+/// W5: the best of sixty promotions for many carts, with the number of sets that were priced and of proven choices.
 func registerSixtyContested() {
     let configuration = Benchmark.Configuration.upTo(
         CartStream.count,
@@ -46,7 +46,7 @@ func registerSixtyContested() {
     }
 }
 
-/// Twenty carts, and for how many of them the choice is proven.
+/// Twenty carts, and the number of them whose choice is proven.
 private final class ProvenSearch: Sendable {
     let work: QuoteWork
     let exactCount: Int
@@ -71,7 +71,7 @@ private final class ExhaustiveSearch: Sendable {
         sets = try compatible.map { try Catalog($0) }
     }
 
-    /// The most that any set takes off, shipping included.
+    /// Returns the maximum discount of all sets, including shipping.
     func best() throws -> Int64 {
         var options = PricingOptions()
         (options.choose, options.explanation) = (.priority, .applied)
@@ -85,7 +85,7 @@ private final class ExhaustiveSearch: Sendable {
     func compare(_ best: Int64) throws {
         let quote = try work.quote(work.carts[0])
         guard quote.takenOff == best, quote.choice?.isExact == true else {
-            throw Disagreement("the best is \(best), the engine says \(quote.takenOff)")
+            throw Disagreement("expected \(best), found \(quote.takenOff)")
         }
     }
 }

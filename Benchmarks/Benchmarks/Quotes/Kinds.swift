@@ -21,7 +21,7 @@ func registerLines() {
     }
 }
 
-/// Rounds that are short enough for many of them to share a minute.
+/// Registers rounds that are short, so that many of them fit into a minute.
 private func register(_ name: String, setup: @escaping () throws -> QuoteWork) {
     let configuration = Benchmark.Configuration.upTo(2 * CartStream.count, within: .seconds(1))
     Benchmark(name, configuration: configuration) { (benchmark, work: QuoteWork) in

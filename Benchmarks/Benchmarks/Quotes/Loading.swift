@@ -4,7 +4,7 @@ import Foundation
 import Rounds
 import Workloads
 
-/// From the text of a catalog to something that can be used.
+/// Reads the text of a catalog into a usable catalog.
 func registerLoading() {
     register(.load, of: 100_000) { bytes in
         let value = try JSONParser.parse(bytes)
@@ -34,7 +34,7 @@ private func register<Result>(_ measure: Measure, of count: Int, load: @escaping
     }
 }
 
-/// The keys that the promotions of the workload have, as Foundation decodes them.
+/// The keys of the workload's promotions, as Foundation decodes them.
 private struct DecodedCatalog: Decodable {
     let promotions: [Promotion]
 

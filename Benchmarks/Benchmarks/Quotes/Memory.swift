@@ -4,7 +4,7 @@ import Cartwright
 import Rounds
 import Workloads
 
-/// What a catalog takes up, and how much of that it adds to the promotions it was made of.
+/// The memory of a catalog, and the part that it adds to its promotions.
 func registerMemory() {
     for (measure, count) in [(Measure.memoryOfThousand, 1_000), (.memory, 100_000)] {
         let configuration = Benchmark.Configuration.upTo(
@@ -33,6 +33,6 @@ func registerMemory() {
     }
 }
 
-/// Apart, so that the JSON is gone when it returns.
+/// A function of its own, so that the JSON is released when it returns.
 @inline(never)
 private func load(_ bytes: [UInt8]) throws -> Catalog { try Catalog(JSONParser.parse(bytes)) }

@@ -27,11 +27,11 @@ func registerMixed() {
     }
 }
 
-/// The carts of W1 for the pricing by hand, which has to say what the engine says.
+/// The carts of W1 for the pricing by hand, which must agree with the engine.
 private final class HandWork: Sendable {
     let carts: [HandCart]
 
-    /// For how many carts both were compared: all, or those that a slow engine prices within a few seconds.
+    /// The number of carts that were compared: all, or those that a slow engine prices within a few seconds.
     let comparedCount: Int
 
     init(comparedWith work: QuoteWork) throws {
@@ -55,7 +55,7 @@ private final class HandWork: Sendable {
     }
 }
 
-/// Two ways to the same number that came to different ones.
+/// The error for two results that should be equal.
 struct Disagreement: Error, CustomStringConvertible {
     let description: String
 

@@ -10,22 +10,22 @@ final class QuoteWork: Sendable {
     /// The coupons that the shopper clicked.
     private let offers: [Offer]
 
-    /// - Parameter isClicked: whether the shopper clicked a coupon that asks for what the catalog's last promotion asks
-    ///   for.
+    /// - Parameter isClicked: true if the shopper clicked a coupon with the conditions of the catalog's last
+    ///   promotion.
     init(catalog bytes: [UInt8], carts: [Cart], isClicked: Bool = false) throws {
         catalog = try Catalog(JSONParser.parse(bytes))
         self.carts = carts
         offers = isClicked ? catalog.promotions.suffix(1).map(Offer.init(likePromotion:)) : []
     }
 
-    /// A quote as a shop's server asks for it: the best set, without explanations.
+    /// Returns a quote as a shop's server requests it: the best set, without explanations.
     func quote(_ cart: Cart) throws -> Quote {
         var options = PricingOptions()
         options.explanation = .applied
         return try price(cart, from: catalog, offers: offers, at: CartStream.instant, options: options)
     }
 
-    /// Measures one quote a round, each for another cart.
+    /// Measures one quote per round, each for another cart.
     static func register(_ measure: Measure, setup: @escaping () throws -> QuoteWork) {
         Benchmark(measure.rawValue, configuration: .quotes) { (benchmark, work: QuoteWork) in
             let cart = work.carts[benchmark.currentIteration % work.carts.count]

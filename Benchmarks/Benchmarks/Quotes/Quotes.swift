@@ -18,11 +18,11 @@ let benchmarks: @Sendable () -> Void = {
     registerMemory()
 }
 
-/// Whether a million promotions were asked for. They take gigabytes and a minute.
+/// True if a million promotions were requested. They need gigabytes and a minute.
 var wantsMillion: Bool { ProcessInfo.processInfo.environment["MILLION"] == "1" }
 
 extension Benchmark.Configuration {
-    /// Rounds of one quote each: five times through a stream of carts, or what fits into four seconds.
+    /// Rounds of one quote each: five times through a stream of carts, or as many as fit into four seconds.
     static var quotes: Self { .upTo(5 * CartStream.count, within: .seconds(4)) }
 }
 

@@ -1,14 +1,14 @@
 public import Cartwright
 
-/// A cart of workload W1 as a programmer would hold it who knows that there will never be another promotion.
+/// A cart of workload W1 as a programmer would write it for exactly these promotions.
 public struct HandCart: Sendable {
     let lines: [HandLine]
     let shippingMinor: Int64
 
-    /// What the cart's code takes off the order, 0 without one.
+    /// The percentage of the cart's code off the order, 0 without one.
     let codePercent: Int64
 
-    /// A line; lines stand in the order of their ids, which settles ties.
+    /// A line; lines are in the order of their ids, which settles ties.
     struct HandLine {
         let category: Category
         let price: Int64
@@ -19,7 +19,7 @@ public struct HandCart: Sendable {
         case apparel, beauty, home, toys
     }
 
-    /// Takes over what the twenty promotions look at; nil for a cart of other goods.
+    /// Copies the values that the twenty promotions use; nil for a cart of other goods.
     public init?(_ cart: Cart) {
         let lines = cart.lines.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }.compactMap { line in
             line.categories.first.flatMap(Category.init).map {

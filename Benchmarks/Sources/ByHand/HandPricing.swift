@@ -1,11 +1,11 @@
-/// What a cart costs under the promotions of workload W1, written out by hand: what an engine is measured against.
+/// The price of a cart under the promotions of workload W1, written by hand as the baseline of an engine.
 ///
-/// It knows each promotion by heart, so it reads no condition, gathers nothing, and explains nothing.
+/// Each promotion is hard-coded, so it reads no condition, collects nothing, and explains nothing.
 public struct HandPricing {
-    /// What is left of each line, in the order of the lines' ids.
+    /// The rest of each line, in the order of the lines' ids.
     public private(set) var lineTotals: [Int64]
 
-    /// What the customer pays.
+    /// The total that the customer pays.
     public private(set) var totalMinor: Int64 = 0
 
     private let cart: HandCart
@@ -24,7 +24,7 @@ public struct HandPricing {
         chooseExclusive()
     }
 
-    /// P02 to P04 (buy two, get one, in three categories), then P11 and P12 on the cheapest unit that they left.
+    /// P02 to P04 (buy two, get one, in three categories), then P11 and P12 on the cheapest remaining unit.
     private mutating func takeUnits() {
         let lines = cart.lines
         let byPrice = lines.indices.sorted { (lines[$0].price, $0) < (lines[$1].price, $1) }
@@ -63,7 +63,7 @@ public struct HandPricing {
         }
     }
 
-    /// P13 to P15 (amounts from a threshold on) and P16 to P19 (a percentage by code), which add.
+    /// P13 to P15 (amounts above a threshold) and P16 to P19 (a percentage by code), which add.
     private mutating func takeOrder() {
         let base = lineTotals
         let total = base.reduce(0, +)
@@ -73,7 +73,7 @@ public struct HandPricing {
         spread(discount(cart.codePercent * 10, off: total), over: base, of: total)
     }
 
-    /// P01: 120.00 off from 1,200.00 on, instead of everything else, where that is more or as much.
+    /// P01: 120.00 off from 1,200.00 on, instead of everything else, if that is at least as much.
     private mutating func chooseExclusive() {
         let instead = subtotal + cart.shippingMinor - 120_00
         guard subtotal >= 1200_00, instead <= totalMinor else { return }
@@ -83,12 +83,12 @@ public struct HandPricing {
         spread(120_00, over: base, of: subtotal)
     }
 
-    /// A discount in thousandths; what remains is rounded, half up.
+    /// Returns a discount in thousandths; the rest is rounded half up.
     private func discount(_ thousandths: Int64, off base: Int64) -> Int64 {
         base - (base * (1000 - thousandths) + 500) / 1000
     }
 
-    /// Takes an amount off the lines by largest remainder, ties to the earlier line.
+    /// Allocates an amount to the lines by largest remainder, ties to the earlier line.
     private mutating func spread(_ wanted: Int64, over base: [Int64], of total: Int64) {
         let amount = min(wanted, total)
         guard amount > 0 else { return }

@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What HTTP takes by itself: a server on the same library that reads a body and returns it unread.
+/// The cost of HTTP by itself: a server on the same library that receives a body and returns it unread.
 ///
 /// usage: Floor PORT
 @main

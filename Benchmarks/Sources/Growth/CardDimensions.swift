@@ -1,6 +1,6 @@
 import Cartwright
 
-/// What a sync of cards, and a feed, can have many of.
+/// The dimensions of a sync of cards, and of a feed.
 let cardDimensions: [Dimension] = [
     Dimension("cards of a sync, read") { count in
         let bytes = Array(sync(count) { "c\($0)" }.utf8)
@@ -46,7 +46,7 @@ let cardDimensions: [Dimension] = [
     },
 ]
 
-/// A sync answer of cards of the short style.
+/// Returns a sync answer with cards of the short style.
 private func sync(_ count: Int, _ others: String = "", isFull: Bool = true, _ id: (Int) -> String) -> String {
     let cards = (0..<count).map { number in
         #"{"id":"\#(id(number))","tp":"text_announcement",\#(others)"ca":\#(1_780_000_000 + number),"tt":"Tea"}"#

@@ -1,6 +1,6 @@
 import Cartwright
 
-/// What a cart can have many of.
+/// The dimensions of a cart.
 let cartDimensions: [Dimension] =
     lineDimensions + [
         Dimension("units of a line") { count in
@@ -89,7 +89,7 @@ let cartDimensions: [Dimension] =
         },
     ]
 
-/// Carts of many lines.
+/// The dimensions of carts with many lines.
 private let lineDimensions: [Dimension] = [
     Dimension("lines of a cart", upTo: 1_000_000) { count in
         quoting(cart(lines: count), try catalog([percent(), percent(5, off: lines(#""categories":["k1"]"#))]))
@@ -192,7 +192,7 @@ private let lineDimensions: [Dimension] = [
     },
 ]
 
-// What the promotions of these ask for.
+// The parts of promotions for these dimensions.
 
 let buyTwo = effect(#""type":"buy_x_get_y","buy":{"quantity":2},"get":{"quantity":1},"percent":"50""#)
 let groups = effect(#""type":"fixed_price","amount":500,"target":{"scope":"units","groups_of":4}"#)
@@ -214,10 +214,10 @@ func percent(_ number: Int, off target: String, _ others: Keys) -> String {
 
 func effect(_ text: String, _ others: Keys) -> String { effect(text, others.text) }
 
-/// Some keys of a promotion, with others behind them.
+/// Keys of a promotion, to be followed by others.
 struct Keys { let text: String }
 
 extension String {
-    /// As keys before others.
+    /// The text as keys before others.
     var keys: Keys { Keys(text: self + ",") }
 }

@@ -1,25 +1,25 @@
-/// One thing that an input can have many of, and the work that the engine has with such an input.
+/// A dimension of an input that can grow, and the engine's work on such an input.
 struct Dimension: Sendable {
-    /// What grows, such as `codes of a cart, unknown`.
+    /// The name of the growing part, such as `codes of a cart, unknown`.
     let name: String
 
     /// The sizes that are measured, in ascending order.
     let sizes: [Int]
 
-    /// How the time may grow.
+    /// The allowed growth of the time.
     let limit: Limit
 
-    /// The codes of the errors that stand for the result where there is more than the documentation allows.
+    /// The error codes that are expected beyond the documented limits.
     let refusals: Set<String>
 
-    /// Makes an input of a size, and gives what is measured.
+    /// Creates an input of a size, and returns the work to measure.
     let prepare: @Sendable (Int) throws -> () throws -> Void
 
     enum Limit: Sendable {
-        /// With a power of the size. A sort, and memory that no cache holds any more, bring it above one; each compared
-        /// with each is two.
+        /// A power of the size. Sorting, and memory beyond the caches, bring it above one; comparing each with each is
+        /// two.
         case power(Double)
-        /// However it likes, up to so many seconds: where the engine has a limit of its own.
+        /// Any growth, up to a number of seconds: for inputs that the engine limits itself.
         case seconds(Double)
     }
 

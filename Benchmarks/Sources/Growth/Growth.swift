@@ -1,28 +1,28 @@
 import Cartwright
 import Foundation
 
-/// How the time for one input grows with it.
+/// The growth of the time for one input with its size.
 struct Growth {
     let dimension: Dimension
 
-    /// What was measured, by size; nothing where a size would have taken too long.
+    /// The measurements, by size; a size that would take too long is left out.
     private(set) var rows: [Row] = []
 
-    /// A size and what came of it.
+    /// A size and its measurement.
     struct Row {
         let size: Int
         let seconds: Double
-        /// The code of the error, where there was one instead of a result.
+        /// The code of the error, if there was one instead of a result.
         let refusal: String?
     }
 
-    /// Shorter times say more about the machine than about the work.
+    /// Shorter times depend more on the machine than on the work.
     private static let leastSeconds = 0.002
 
-    /// No size is measured that would take longer.
+    /// Sizes that would take longer are not measured.
     private static let mostSeconds = 20.0
 
-    /// Measures each size: of several rounds the best, since others use the machine as well.
+    /// Measures each size: the best of several rounds, since other processes use the machine as well.
     init(of dimension: Dimension) throws {
         self.dimension = dimension
         for size in dimension.sizes {
@@ -51,8 +51,8 @@ struct Growth {
         return Row(size: size, seconds: best, refusal: refusal)
     }
 
-    /// The power of the size that the time grows with, between the last two sizes; 0 where that is too little to tell,
-    /// or where the last size was refused and the one before was not.
+    /// The power of the size that the time grows with, between the last two sizes; 0 if the times are too short, or if
+    /// only the last size was refused.
     var exponent: Double {
         guard rows.count > 1, let last = rows.last, last.seconds > Self.leastSeconds * 2 else { return 0 }
         let before = rows[rows.count - 2]
@@ -60,7 +60,7 @@ struct Growth {
         return log10(last.seconds / max(before.seconds, Self.leastSeconds))
     }
 
-    /// What is not as it is stated; nil where all is.
+    /// The violation of the stated limits; nil if there is none.
     var failure: String? {
         if let unstated = rows.compactMap(\.refusal).first(where: { !dimension.refusals.contains($0) }) {
             return unstated

@@ -1,10 +1,10 @@
 import Cartwright
 
-// What inputs are made of.
+// The parts of inputs.
 
 let noon = Instant(seconds: 1_780_315_200) ?? .earliest
 
-/// A cart of so many lines, each of a SKU of its own at a price of its own.
+/// Returns a cart with a number of lines, each with its own SKU and price.
 func cart(lines count: Int, _ change: (Int, inout Line) -> Void = { _, _ in }) -> Cart {
     var cart = Cart(currency: .usd)
     cart.customer = Customer(id: "c1")
@@ -18,7 +18,7 @@ func cart(lines count: Int, _ change: (Int, inout Line) -> Void = { _, _ in }) -
     return cart
 }
 
-/// A catalog of promotions that are written as JSON, each after its id.
+/// Returns a catalog of promotions written as JSON, each after its id.
 func catalog(_ promotions: [String]) throws -> Catalog {
     let texts = promotions.enumerated().map { number, text in #"{"id":"p\#(number)",\#(text)}"# }
     return try Catalog(JSONParser.parse(Array("[\(texts.joined(separator: ","))]".utf8)))
@@ -28,20 +28,20 @@ func catalog(_ count: Int, _ promotion: (Int) -> String) throws -> Catalog {
     try catalog((0..<count).map(promotion))
 }
 
-/// The keys of a promotion that takes a percentage off a target.
+/// Returns the keys of a promotion with a percentage off a target.
 func percent(_ percent: Int = 10, off target: String = #""scope":"order""#, _ others: String = "") -> String {
     #"\#(others)"effects":[{"type":"percent_off","percent":"\#(percent)","target":{\#(target)}}]"#
 }
 
-/// The keys of a promotion of one effect.
+/// Returns the keys of a promotion with one effect.
 func effect(_ effect: String, _ others: String = "") -> String { #"\#(others)"effects":[{\#(effect)}]"# }
 
-/// A list of texts as JSON, in quotes.
+/// Returns a list of texts as JSON, in quotes.
 func list(_ count: Int, _ text: (Int) -> String) -> String {
     "[" + (0..<count).map { "\"\(text($0))\"" }.joined(separator: ",") + "]"
 }
 
-/// The work of a quote.
+/// Returns the work of a quote.
 func quoting(
     _ cart: Cart,
     _ catalog: Catalog,

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Grows each thing that one input can have many of, and holds the time to what is stated.
+/// Grows each dimension of one input, and compares the time with the stated limits.
 ///
-/// A time with a `!` is that of a refusal. Arguments are parts of names: those dimensions alone are measured. The exit
-/// code is 1 where one grows faster than it may.
+/// A time with a `!` is that of a refusal. Arguments are parts of names: only those dimensions are measured. The exit
+/// code is 1 if one grows faster than allowed.
 @main
 enum Main {
     static func main() throws {
@@ -11,7 +11,7 @@ enum Main {
         let dimensions = allDimensions.filter { dimension in
             wanted.isEmpty || wanted.contains { dimension.name.lowercased().contains($0) }
         }
-        print(row("what grows", ["10²", "10³", "5·10³", "10⁴", "10⁵", "10⁶", "power", "at most"]))
+        print(row("dimension", ["10²", "10³", "5·10³", "10⁴", "10⁵", "10⁶", "power", "at most"]))
         var failures = 0
         for dimension in dimensions {
             let growth: Growth
@@ -34,7 +34,7 @@ enum Main {
             failures += growth.failure == nil ? 0 : 1
         }
         if failures > 0 {
-            print("\n\(failures) of \(dimensions.count) are not as stated")
+            print("\n\(failures) of \(dimensions.count) exceed their limits")
             exit(1)
         }
     }

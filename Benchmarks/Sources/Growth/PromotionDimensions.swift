@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightScenarios
 
-/// What a catalog, and a promotion, can have many of.
+/// The dimensions of a catalog, and of a promotion.
 let promotionDimensions: [Dimension] = [
     Dimension("promotions of a catalog, none for the cart", upTo: 1_000_000) { count in
         quoting(cart(lines: 10), try catalog(count) { percent(1, off: lines(#""skus":["X\#($0)"]"#)) })
@@ -172,7 +172,7 @@ let promotionDimensions: [Dimension] = [
     },
 ]
 
-/// Promotions that get in each other's way.
+/// Promotions that conflict with each other.
 let conflictDimensions: [Dimension] =
     conflicts("exclusive") { _ in percent(1, #""exclusive":true"#.keys) }
     + conflicts("of one group") { percent(1 + $0 % 50, #""group":"g""#.keys) }
@@ -192,7 +192,7 @@ let conflictDimensions: [Dimension] =
         percent(1, $0 == 0 ? #""exclusive":true"#.keys : #""priority":1"#.keys)
     }
 
-/// Some kinds of promotions, chosen in each way that there is.
+/// Returns the dimensions of some kind of promotions, for each way of choosing.
 private func conflicts(_ name: String, _ promotion: @escaping @Sendable (Int) -> String) -> [Dimension] {
     [
         conflict(name) { count in quoting(cart(lines: 5), try catalog(count, promotion)) },
@@ -203,7 +203,7 @@ private func conflicts(_ name: String, _ promotion: @escaping @Sendable (Int) ->
     ]
 }
 
-/// A choice compares each with each, up to the limit that there is.
+/// Returns a dimension of a choice, which compares each with each, up to the limit.
 private func conflict(
     _ name: String,
     _ prepare: @escaping @Sendable (Int) throws -> () throws -> Void

@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightScenarios
 
-/// What a file can have many of.
+/// The dimensions of a file.
 let readingDimensions: [Dimension] = [
     Dimension("keys of an object", upTo: 1_000_000) { count in
         reading("{" + (0..<count).map { "\"k\($0)\":1" }.joined(separator: ",") + "}")
@@ -48,7 +48,7 @@ let readingDimensions: [Dimension] = [
     Dimension("scenarios on lines, all of them bad") { count in
         readingScenarios(list(count, badScenario, between: "\n"))
     },
-    Dimension("lines that are no JSON") { count in readingScenarios(list(count, "{x}", between: "\n")) },
+    Dimension("lines that are not JSON") { count in readingScenarios(list(count, "{x}", between: "\n")) },
     Dimension("rows of a table, of one cart") { count in
         readingTable("cart,sku,price,codes\n" + list(count, "1,MUG,1.00,A", between: "\n"))
     },
@@ -118,7 +118,7 @@ private func readingTable(_ text: String) -> () throws -> Void {
     }
 }
 
-/// The work of comparing a quote with what is expected of it.
+/// Returns the work of comparing a quote with an expectation.
 private func expecting(
     _ cart: Cart,
     _ text: String,

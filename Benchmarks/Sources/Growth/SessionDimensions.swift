@@ -1,11 +1,11 @@
 import Cartwright
 
-/// What a session can have many of: each command is one of so many.
+/// The dimensions of a session: each command is one of many.
 let sessionDimensions: [Dimension] = [
     Dimension("commands: the same goods added") { count in
         commands(count) { _ in .addLine(line(1)) }
     },
-    Dimension("commands: events that nobody takes over") { count in
+    Dimension("commands: events that stay pending") { count in
         commands(count, takesEvents: false) { _ in .addLine(line(1)) }
     },
     Dimension("commands: other goods added each time", from: 100, upTo: 10_000, limit: .seconds(60)) { count in
@@ -24,7 +24,7 @@ let sessionDimensions: [Dimension] = [
     Dimension("commands: goods that are not there") { count in
         commands(count, after: [.addLine(line(1))]) { .removeLine("x\($0)") }
     },
-    Dimension("commands: codes that nobody knows") { count in
+    Dimension("commands: unknown codes") { count in
         commands(count, after: [.addLine(line(1))]) { .enterCode("NOBODY\($0)") }
     },
     Dimension("commands: codes entered and taken back", upTo: 10_000) { count in
@@ -76,8 +76,8 @@ private func line(_ number: Int) -> Line {
     Line(id: "l\(number)", sku: "S\(number)", unitPriceMinor: 1_000, quantity: 1)
 }
 
-/// The work of some commands, one after the other. Every session before is kept, as for undo; what is refused changes
-/// nothing.
+/// Returns the work of some commands, one after the other. Every earlier session is kept, as for undo; a refused
+/// command changes nothing.
 private func commands(
     _ count: Int,
     _ catalog: Catalog = .empty,

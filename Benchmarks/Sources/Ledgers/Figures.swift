@@ -1,13 +1,13 @@
 import Cartwright
 import Foundation
 
-/// How long each of many calls took, and all of them together.
+/// The times of many calls, each and together.
 struct Figures {
     /// Nanoseconds, in any order.
     var nanoseconds: [Int64] = []
     var seconds = 0.0
 
-    /// One line: calls a second, and the milliseconds within which half and 99 of 100 of them were answered.
+    /// One line: calls per second, and the milliseconds within which half and 99 of 100 of them were answered.
     var line: String {
         let sorted = nanoseconds.sorted()
         func milliseconds(_ share: Double) -> Double {
@@ -19,7 +19,7 @@ struct Figures {
     }
 }
 
-/// Calls one after the other until a deadline.
+/// A stopwatch for calls one after the other until a deadline.
 struct Stopwatch {
     private let clock = ContinuousClock()
     let started: ContinuousClock.Instant
@@ -28,27 +28,27 @@ struct Stopwatch {
     private var nanoseconds: [Int64] = []
     private var began: ContinuousClock.Instant
 
-    /// - Parameter seconds: how long to measure, after a second that does not count.
+    /// - Parameter seconds: the time to measure, after a second that does not count.
     init(from started: ContinuousClock.Instant, seconds: Int) {
         (self.started, began) = (started, started)
         measuredFrom = started + .seconds(1)
         deadline = measuredFrom + .seconds(seconds)
     }
 
-    /// Begins a call; false once the time is over.
+    /// Starts a call; returns false once the time is over.
     mutating func begin() -> Bool {
         began = clock.now
         return began < deadline
     }
 
-    /// Ends it.
+    /// Ends the call.
     mutating func end() {
         guard began >= measuredFrom else { return }
         let took = clock.now - began
         nanoseconds.append(took.components.seconds * 1_000_000_000 + took.components.attoseconds / 1_000_000_000)
     }
 
-    /// What was measured.
+    /// The measurements.
     var figures: Figures {
         let measured = (clock.now - measuredFrom).components
         return Figures(
@@ -59,7 +59,7 @@ struct Stopwatch {
 }
 
 extension [Figures] {
-    /// Those of clients that ran at the same time.
+    /// The figures of clients that ran at the same time.
     var together: Figures {
         Figures(nanoseconds: flatMap(\.nanoseconds), seconds: map(\.seconds).max() ?? 0)
     }

@@ -1,8 +1,8 @@
 import Cartwright
 import GRDBSQLite
 
-/// Reservations in SQLite as they are written by hand: a transaction each, a conditional update for each counter, and a
-/// row for each thing that the store has a row for.
+/// Reservations in SQLite written by hand: a transaction each, a conditional update for each counter, and a row for
+/// each row of the store.
 final class HandLedger {
     private var connection: OpaquePointer?
     private var statements: [SQL: OpaquePointer] = [:]
@@ -11,7 +11,7 @@ final class HandLedger {
         let message: String
     }
 
-    /// All for the tenant `shop`.
+    /// The statements, all for the tenant `shop`.
     private enum SQL: String, CaseIterable {
         case begin = "BEGIN IMMEDIATE"
         case take = """
@@ -33,7 +33,7 @@ final class HandLedger {
         case commit = "COMMIT"
     }
 
-    /// - Parameter path: a file that has the tables of the store.
+    /// - Parameter path: a file with the tables of the store.
     init(path: String) throws {
         try check(sqlite3_open(path, &connection))
         for sql in ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"] {
@@ -51,7 +51,7 @@ final class HandLedger {
         sqlite3_close(connection)
     }
 
-    /// Writes a reservation in a transaction of its own.
+    /// Writes a reservation in its own transaction.
     func carryOut(_ work: Work, _ reservation: Reservations.Reservation) throws {
         let session = reservation.session
         try run(.begin)

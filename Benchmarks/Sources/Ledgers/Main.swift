@@ -3,12 +3,12 @@ import CartwrightPostgreSQL
 import CartwrightSQLite
 import Foundation
 
-/// Measures one store under one load, and prints calls a second, p50 and p99 in milliseconds:
+/// Measures one store under one load, and prints calls per second, p50 and p99 in milliseconds:
 ///
 ///     Ledgers STORE FILE|URL reserve|redeem|commit hot|spread CLIENTS SECONDS
 ///
-/// `scripts/measure-ledger` runs it for each, and makes the table; `scripts/measure-service` has what stands beside the
-/// service.
+/// `scripts/measure-ledger` runs it for each, and makes the table; `scripts/measure-service` makes the table beside
+/// the service.
 @main
 enum Main {
     static func main() async {
@@ -22,7 +22,7 @@ enum Main {
     }
 }
 
-/// What is measured.
+/// The store and the load to measure.
 private struct Load {
     let store: String
     let file: String
@@ -50,14 +50,14 @@ private struct Load {
             if store == "uncombined" { settings.combinedCalls = 1 }
             return try await run(on: PostgreSQLCheckoutStore(PostgreSQLStore(settings, seed: 1), seed: 1))
         case "by-hand" where work != .redeem:
-            // The tables are the store's own.
+            // The tables are those of the store.
             _ = try SQLiteCheckoutStore(path: file, seed: 1)
             return try runByHand(HandLedger(path: file))
         default: throw Usage()
         }
     }
 
-    /// Clients that each begin the next call when the last is answered.
+    /// Runs clients that each start the next call when the last is answered.
     private func run(on store: any CheckoutStore) async throws -> Figures {
         let started = ContinuousClock.now
         return try await withThrowingTaskGroup(of: Figures.self) { group in
@@ -76,7 +76,7 @@ private struct Load {
         }
     }
 
-    /// One after the other, whoever they come from: a connection takes no two transactions at a time.
+    /// Runs the calls one after the other: a connection has one transaction at a time.
     private func runByHand(_ ledger: HandLedger) throws -> Figures {
         var reservations = Reservations(of: 0, spread, from: Self.now)
         var watch = Stopwatch(from: ContinuousClock.now, seconds: seconds)

@@ -1,12 +1,12 @@
 import Cartwright
 import Workloads
 
-/// Full reservations of one client, each for a session of its own: the uses of a promotion, its budget, and how often
-/// its customer has used it.
+/// The full reservations of one client, each for a new session: the uses of a promotion, its budget, and the uses of
+/// its customer.
 struct Reservations {
-    /// Which counters they meet at.
+    /// The distribution over counters.
     enum Spread: String {
-        /// All of them at two counters: one promotion is on, and everyone comes for it.
+        /// All of them on two counters: everyone uses the one current promotion.
         case hot
         /// Over as many promotions as a large shop has.
         case spread
@@ -19,7 +19,7 @@ struct Reservations {
         }
     }
 
-    /// What a client asks for.
+    /// The request of a client.
     struct Reservation {
         let session: String
         let demands: [CounterDemand]
@@ -39,8 +39,8 @@ struct Reservations {
         random = SeededRandom(seed: UInt64(client))
     }
 
-    /// The next one. Its instant follows the count, a millisecond each, which is near enough to the time of day for the
-    /// order of ids.
+    /// Returns the next reservation. Its instant follows the count, a millisecond each, which is near enough to the
+    /// time of day for the order of ids.
     mutating func next() -> Reservation {
         count += 1
         let now = started.adding(milliseconds: count)
@@ -55,21 +55,21 @@ struct Reservations {
     }
 }
 
-/// What a client calls.
+/// The call of a client.
 enum Work: String {
-    /// The ledger alone.
+    /// A reservation in the ledger.
     case reserve
-    /// The ledger alone, which is told after that that it was paid.
+    /// A reservation in the ledger, followed by its confirmation.
     case redeem
-    /// A checkout that begins: the reservation, the session, the key, and an event.
+    /// The start of a checkout: the reservation, the session, the key, and an event.
     case commit
 }
 
 extension Reservations.Reservation {
-    /// A session of the size that one with ten lines has.
+    /// A session with the size of one with ten lines.
     static let session = Array("{\"session\":\"\(String(repeating: "ten lines of a cart. ", count: 60))\"}".utf8)
 
-    /// What a change of the session tells.
+    /// The event of a change of the session.
     var event: Event {
         Event(
             id: session,
@@ -81,7 +81,7 @@ extension Reservations.Reservation {
         )
     }
 
-    /// Does it, and waits until it is durable.
+    /// Carries out the call, and waits until it is durable.
     func carryOut(_ work: Work, in store: any CheckoutStore) async throws(CartwrightError) {
         switch work {
         case .reserve: try await store.reserve(demands, for: session, until: expiresAt, at: now)

@@ -2,7 +2,7 @@ public import Benchmark
 public import Workloads
 
 extension Benchmark.Configuration {
-    /// Bounded in time, so that slow code makes fewer rounds and not a longer run.
+    /// Returns a configuration bounded in time, so that slow code makes fewer rounds and not a longer run.
     public static func upTo(_ rounds: Int, within duration: Duration, counting counts: Count...) -> Self {
         Benchmark.Configuration(
             metrics: [.wallClock] + counts.map(\.metric),
@@ -15,6 +15,6 @@ extension Benchmark.Configuration {
 }
 
 extension Count {
-    /// The count, as the benchmark tool knows it.
+    /// The metric of the benchmark tool.
     public var metric: BenchmarkMetric { .custom(rawValue, polarity: .prefersSmaller, useScalingFactor: false) }
 }

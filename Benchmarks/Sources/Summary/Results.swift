@@ -1,16 +1,16 @@
 import Foundation
 import Workloads
 
-/// What the benchmark tool found: a file of percentiles for each measure and metric.
+/// The results of the benchmark tool: a file of percentiles for each measure and metric.
 ///
-/// Not its export for JMH, which leaves out whatever takes longer than two seconds.
+/// It does not read the tool's export for JMH, which leaves out everything that takes longer than two seconds.
 struct Results {
     private let files: [String: [Int: Double]]
 
-    /// The time of HMAC-SHA256 over 64 KiB in microseconds, as OpenSSL measures itself; nil where it was not asked.
+    /// The time of HMAC-SHA256 over 64 KiB in microseconds, as measured by OpenSSL; nil if it was not run.
     let opensslMicroseconds: Double?
 
-    /// Reads a folder that the tool exported to.
+    /// Reads a folder of exported results.
     init(folder: URL) throws {
         var files: [String: [Int: Double]] = [:]
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
@@ -22,36 +22,36 @@ struct Results {
         opensslMicroseconds = speed.flatMap(Self.fastest).map { 65_536 * 1e6 / $0 }
     }
 
-    /// Whether nothing was measured.
+    /// True if nothing was measured.
     var isEmpty: Bool { files.isEmpty }
 
-    /// A percentile of the time of a measure in microseconds, nil where it was not run.
+    /// Returns a percentile of the time of a measure in microseconds, nil if it was not run.
     func microseconds(_ measure: Measure, _ percentile: Int) -> Double? { microseconds(measure.rawValue, percentile) }
 
-    /// The same of a measure by its name.
+    /// Returns a percentile of the time of a measure, given by its name.
     func microseconds(_ name: String, _ percentile: Int) -> Double? {
         files["\(name).wallClock"]?[percentile].map { $0 / 1000 }
     }
 
-    /// Something counted beside a measure, nil where it was not run.
+    /// Returns a count beside a measure, nil if it was not run.
     func count(_ count: Count, of measure: Measure, _ percentile: Int = 50) -> Int? {
         files["\(measure.rawValue).\(count.rawValue)"]?[percentile].map { Int($0) }
     }
 
-    /// `W1.wallClock` of `Current_run.Quotes.W1.wallClock.histogram.percentiles.tsv`.
+    /// Returns `W1.wallClock` for `Current_run.Quotes.W1.wallClock.histogram.percentiles.tsv`.
     private static func measureAndMetric(in name: String) -> String? {
         guard name.hasSuffix(".histogram.percentiles.tsv") else { return nil }
         let parts = name.split(separator: ".").dropFirst(2).prefix(2)
         return parts.joined(separator: ".").replacingOccurrences(of: "_", with: " ")
     }
 
-    /// The most bytes a second in lines such as `+F:9:hmac(sha256):1723996409.76`.
+    /// Returns the maximum number of bytes per second in lines such as `+F:9:hmac(sha256):1723996409.76`.
     private static func fastest(_ text: String) -> Double? {
         text.split(separator: "\n").filter { $0.hasPrefix("+F:") }
             .compactMap { $0.split(separator: ":").last.flatMap { Double($0) } }.max()
     }
 
-    /// Lines of a percentile and a value, below a title, which ends in the unit: large counts are in thousands.
+    /// Reads lines of a percentile and a value, below a title, which ends in the unit: large counts are in thousands.
     private static func percentiles(_ text: String) -> [Int: Double] {
         let lines = text.split(separator: "\n")
         let unit = lines.first?.contains("(K)") == true ? 1_000.0 : lines.first?.contains("(M)") == true ? 1e6 : 1

@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// Prints a table that ends in ratios, from the folder that the benchmark tool exported to.
+/// Prints tables with ratios, from a folder of exported results of the benchmark tool.
 @main
 struct Summary {
     static func main() throws {
@@ -110,7 +110,7 @@ struct Summary {
         )
     }
 
-    /// How many megabytes a second, of a thousand things of some bytes each.
+    /// Returns a table of megabytes per second, for a thousand items of a size in bytes.
     private static func throughput(
         _ title: String,
         _ name: String,

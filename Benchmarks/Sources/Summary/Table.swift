@@ -1,4 +1,4 @@
-/// Rows in columns: the first and words to the left, numbers to the right.
+/// Rows in columns: the first column and words to the left, numbers to the right.
 struct Table {
     private var rows: [[String]]
 
@@ -6,7 +6,7 @@ struct Table {
 
     mutating func add(_ cells: String...) { rows.append(cells) }
 
-    /// Whether there is nothing below the titles.
+    /// True if there are no rows below the titles.
     var isEmpty: Bool { rows.count == 1 }
 
     var text: String {
@@ -24,7 +24,7 @@ struct Table {
 }
 
 extension Double {
-    /// Three digits or more: `0.043`, `1.14`, `21.9`, `137,232`.
+    /// The number with three digits or more: `0.043`, `1.14`, `21.9`, `137,232`.
     var short: String {
         guard self < 100 else { return Int(rounded()).grouped }
         let decimals = self < 1 ? 3 : self < 10 ? 2 : 1
@@ -36,7 +36,7 @@ extension Double {
 }
 
 extension Int {
-    /// Digits in groups of three.
+    /// The digits in groups of three.
     fileprivate var grouped: String {
         let digits = Array(String(self))
         return digits.enumerated().map { index, digit in

@@ -1,6 +1,7 @@
-/// Content cards as a sync answer brings them: the same bytes every time.
+/// Content cards as in a sync answer: the same bytes every time.
 public enum CardText {
-    /// A sync answer of cards of the short style, about 600 bytes each: coupons, each with image, link and texts.
+    /// Returns a sync answer with cards of the short style, about 600 bytes each: coupons, each with image, link and
+    /// texts.
     public static func syncAnswer(of count: Int) -> [UInt8] {
         let cards = (0..<count).map(card).joined(separator: ",")
         let answer = #"{"cards":[\#(cards)],"full_sync":true,"last_full_sync_at":0,"last_card_updated_at":0}"#

@@ -1,19 +1,19 @@
 public import Cartwright
 
-/// Carts of four to sixteen lines, each different from the last.
+/// A stream of carts of four to sixteen lines, each different from the last.
 public struct CartStream: Sendable {
-    /// How many carts there are in a stream.
+    /// The number of carts in a stream.
     public static let count = 10_000
 
-    /// The instant at which all of them are priced: 2026-06-01T12:00:00Z.
+    /// The instant of all quotes: 2026-06-01T12:00:00Z.
     public static let instant = Instant(seconds: 1_780_315_200) ?? .earliest
 
     private let shop: Shop
 
-    /// Carts of what a shop sells.
+    /// Creates a stream with the goods of a shop.
     public init(of shop: Shop) { self.shop = shop }
 
-    /// Carts over the usual goods. Every other one has one of four codes.
+    /// Returns carts with the usual goods. Every other one has one of four codes.
     public func usual() -> [Cart] {
         var random = SeededRandom(seed: 7)
         return (0..<Self.count).map { _ in
@@ -25,7 +25,7 @@ public struct CartStream: Sendable {
         }
     }
 
-    /// Carts over all goods, with up to two codes of ``ManyPromotions`` and one to three segments of the customer.
+    /// Returns carts with all goods, with up to two codes of ``ManyPromotions`` and one to three customer segments.
     public func wide() -> [Cart] {
         var random = SeededRandom(seed: 8)
         let codes = ManyPromotions.codes(of: shop)
@@ -39,7 +39,7 @@ public struct CartStream: Sendable {
         }
     }
 
-    /// Carts of so many lines each, over the usual goods at prices of their own.
+    /// Returns carts with a number of lines each, with the usual goods at individual prices.
     public func carts(lines count: Int, _ cartCount: Int) -> [Cart] {
         var random = SeededRandom(seed: 9)
         return (0..<cartCount).map { _ in
@@ -54,7 +54,7 @@ public struct CartStream: Sendable {
         }
     }
 
-    /// The one cart for which the best of ``conflictingPromotions`` is looked for.
+    /// Returns the one cart whose best set of ``conflictingPromotions`` is searched.
     public func contested() -> Cart {
         let goods = [(1, 2), (4, 1), (7, 3), (10, 4), (13, 1), (22, 2), (25, 1), (31, 5), (36, 2), (39, 1)]
         let lines = goods.enumerated().map { shop.line($0, of: $1.0, quantity: $1.1) }

@@ -1,9 +1,9 @@
 public import Cartwright
 
-/// What happens in a shop: of ten events four cards seen, one clicked, two changes of the cart, a coupon offered and
-/// applied, and an order paid.
+/// The events of a shop: of ten events four are card impressions, one is a click, two are cart changes, two are a
+/// coupon offered and applied, and one is a paid order.
 public enum EventStream {
-    /// Events in the order of a purchase, again and again.
+    /// Returns events in the order of a purchase, again and again.
     public static func events(_ count: Int) -> [Event] {
         var ids = IdentifierGenerator(seed: 1)
         return (0..<count).map { number in
@@ -22,7 +22,7 @@ public enum EventStream {
         }
     }
 
-    /// One event of one of many writers: a coupon that was applied in a session of its own.
+    /// Returns one event of one of many writers: a coupon that was applied in its own session.
     public static func event(_ number: Int, of writer: Int) -> Event {
         var discount = JSONObject()
         discount["promotion"] = "SPRING15"
@@ -61,7 +61,7 @@ public enum EventStream {
         }
     }
 
-    /// An order of three lines and one discount.
+    /// Returns an order with three lines and one discount.
     private static func paid(_ order: String, _ number: Int) -> JSONObject {
         let lines = (1...3).map { line -> JSONValue in
             [

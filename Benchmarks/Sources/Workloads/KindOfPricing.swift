@@ -1,7 +1,6 @@
-/// What one promotion can do: the kinds of effects and conditions, each alone in a catalog, to be compared with one
-/// percentage.
+/// The kinds of effects and conditions, each alone in a catalog, to be compared with one percentage.
 public enum KindOfPricing: String, CaseIterable, Sendable {
-    /// Ten percent off each line, which the others are compared with.
+    /// Ten percent off each line, the baseline of the others.
     case percentage
     case percentageOfOrder = "percentage-of-order"
     case amount
@@ -28,7 +27,7 @@ public enum KindOfPricing: String, CaseIterable, Sendable {
     case any
     case stageSubtotal = "stage-subtotal"
 
-    /// The name under which the benchmark tool reports it.
+    /// The name in the benchmark tool.
     public var measure: String { "kind-\(rawValue)" }
 
     /// A catalog file with one promotion of the kind.
@@ -85,7 +84,7 @@ public enum KindOfPricing: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it asks for; every cart has it.
+    /// The condition, which holds for every cart.
     private var condition: String? {
         switch self {
         case .subtotal: ConditionText.subtotal(1)

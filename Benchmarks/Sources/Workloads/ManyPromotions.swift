@@ -1,9 +1,9 @@
 /// Workloads W2 and W3: a thousand promotions, or many more, of which about ten can match a cart.
 public enum ManyPromotions {
-    /// The catalog file of a shop.
+    /// Returns the catalog file of a shop.
     public static func catalog(of shop: Shop) -> [UInt8] { PromotionText.catalog(matching + fillers(of: shop)) }
 
-    /// The codes of a shop's promotions.
+    /// Returns the codes of a shop's promotions.
     static func codes(of shop: Shop) -> [String] { fillers(of: shop).compactMap(\.code) }
 
     private static func fillers(of shop: Shop) -> [PromotionText] {
@@ -29,7 +29,8 @@ public enum ManyPromotions {
         ]
     }
 
-    /// Four in ten on one SKU, one in twenty on a category, one in ten for a segment, the rest behind codes.
+    /// Returns a filler: four in ten on one SKU, one in twenty on a category, one in ten for a segment, the rest with
+    /// codes.
     private static func filler(_ number: Int, of shop: Shop, _ random: inout SeededRandom) -> PromotionText {
         let kind = random.number(0...99)
         let (id, priority) = ("F" + number.padded(to: 7), random.number(0...99))
@@ -56,7 +57,7 @@ public enum ManyPromotions {
 }
 
 extension SeededRandom {
-    /// A multiple of 2.5 %, such as `7.5`.
+    /// Returns a multiple of 2.5 %, such as `7.5`.
     fileprivate mutating func percent(below count: Int) -> String {
         let halves = number(1...count - 1) * 5
         return halves % 2 == 0 ? "\(halves / 2)" : "\(halves / 2).5"

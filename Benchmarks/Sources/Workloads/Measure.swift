@@ -1,20 +1,20 @@
-/// What is measured, by the names under which the benchmark tool reports it.
+/// The measures, by their names in the benchmark tool.
 public enum Measure: String, CaseIterable, Sendable {
-    /// Reading the clock twice, which every other time holds too.
+    /// Reading the clock twice, which is part of every other time.
     case clock
     /// A quote with twenty promotions of mixed kinds.
     case mixed = "W1"
-    /// The same written by hand.
+    /// The same pricing written by hand.
     case mixedByHand = "W1-by-hand"
     /// A quote with a thousand promotions of which about ten can match.
     case thousand = "W2"
-    /// A quote with a hundred thousand.
+    /// A quote with a hundred thousand promotions.
     case hundredThousand = "W3"
-    /// A quote with a million.
+    /// A quote with a million promotions.
     case million = "W3m"
-    /// A quote with a thousand, and a coupon that was clicked.
+    /// A quote with a thousand promotions, and a clicked coupon.
     case thousandOffered = "W2o"
-    /// A quote with a hundred thousand, and a coupon that was clicked.
+    /// A quote with a hundred thousand promotions, and a clicked coupon.
     case hundredThousandOffered = "W3o"
     /// The best of fourteen promotions in conflict.
     case contested = "W4"
@@ -24,11 +24,11 @@ public enum Measure: String, CaseIterable, Sendable {
     case sixtyContested = "W5"
     /// A quote for a cart of ten lines, with twenty promotions of mixed kinds.
     case tenLines = "lines-10"
-    /// The same for a cart of a thousand lines.
+    /// The same quote for a cart of a thousand lines.
     case thousandLines = "lines-1000"
     /// Reading a hundred thousand promotions.
     case load = "load-100000"
-    /// Reading a million.
+    /// Reading a million promotions.
     case loadMillion = "load-1000000"
     /// The same text read by Foundation into structs of the same keys.
     case loadByDecoder = "load-100000-JSONDecoder"
@@ -44,9 +44,9 @@ public enum Measure: String, CaseIterable, Sendable {
     case eventsByEncoder = "events-1000-JSONEncoder"
     /// Signing a body of 64 KiB.
     case sign = "sign-64KiB"
-    /// What a thousand promotions take up.
+    /// The memory of a thousand promotions.
     case memoryOfThousand = "memory-1000"
-    /// What a hundred thousand take up.
+    /// The memory of a hundred thousand promotions.
     case memory = "memory-100000"
     /// Recording events durably, one writer.
     case record = "record-1"
@@ -56,14 +56,14 @@ public enum Measure: String, CaseIterable, Sendable {
     case recordBy512 = "record-512"
     /// The same events written to SQLite in a loop, each in a transaction.
     case recordByHand = "record-1-by-hand"
-    /// The same, 64 to a transaction.
+    /// The same events, 64 to a transaction.
     case recordByHand64 = "record-64-by-hand"
-    /// The same, 512 to a transaction.
+    /// The same events, 512 to a transaction.
     case recordByHand512 = "record-512-by-hand"
 }
 
 extension Measure {
-    /// Writers at a time, or events to a transaction, of those that record.
+    /// The number of concurrent writers, or of events in a transaction, for recording.
     public var writers: Int? {
         switch self {
         case .record, .recordByHand: 1
@@ -73,24 +73,24 @@ extension Measure {
         }
     }
 
-    /// Events of one round, of those that record.
+    /// The number of events in one round, for recording.
     public var events: Int? { writers.map { $0 == 1 ? 200 : 200 * 64 } }
 }
 
-/// What is counted beside time.
+/// The counts beside time.
 public enum Count: String, Sendable {
-    /// Carts for which engine and baseline were seen to say the same.
+    /// The carts for which engine and baseline agreed.
     case cartsCompared = "carts compared"
-    /// Sets of promotions that were priced to find the best.
+    /// The sets of promotions that were priced to find the best.
     case nodes
-    /// Of twenty choices those that were proven to be the best.
+    /// The choices of twenty that were proven to be the best.
     case exactChoices = "exact choices of 20"
-    /// Bytes of text per card.
+    /// The bytes of text per card.
     case cardBytes = "bytes per card"
-    /// Bytes of text per event.
+    /// The bytes of text per event.
     case eventBytes = "bytes per event"
-    /// Heap in use per promotion of a catalog.
+    /// The heap in use per promotion of a catalog.
     case catalogBytes = "bytes of catalog per promotion"
-    /// The part of it that the catalog adds to the promotions themselves.
+    /// The part of the heap that the catalog adds to the promotions.
     case indexBytes = "bytes of index per promotion"
 }

@@ -1,4 +1,4 @@
-/// A promotion as JSON text, as a shop's export would hold it.
+/// A promotion as JSON text, as in a shop's export.
 struct PromotionText {
     let id: String
     let priority: Int
@@ -67,7 +67,7 @@ enum EffectText {
     }
 }
 
-/// What percentages are taken off.
+/// The targets of the workloads.
 enum TargetText {
     static let order = #""scope":"order""#
     static let shipping = #""scope":"shipping""#

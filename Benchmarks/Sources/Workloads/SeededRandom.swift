@@ -1,11 +1,11 @@
-/// Random numbers that follow from a seed alone, so that every machine measures the same carts and promotions.
+/// Random numbers that depend only on a seed, so that every machine measures the same carts and promotions.
 public struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
-    /// A generator whose numbers follow from `seed`.
+    /// Creates a generator with a seed.
     public init(seed: UInt64) { state = seed }
 
-    /// SplitMix64.
+    /// Returns the next number of SplitMix64.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -14,12 +14,12 @@ public struct SeededRandom: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number of a range.
+    /// Returns a number in a range.
     public mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
 
     mutating func choice<Element>(_ elements: [Element]) -> Element { elements[number(0...elements.count - 1)] }
 
-    /// Different numbers from 0 up to a limit, in random order.
+    /// Returns different numbers from 0 up to a limit, in random order.
     mutating func sample(_ count: Int, below limit: Int) -> [Int] {
         var picked: [Int] = []
         while picked.count < count {
@@ -31,7 +31,7 @@ public struct SeededRandom: RandomNumberGenerator {
 }
 
 extension Int {
-    /// The number with zeros before it.
+    /// Returns the number with leading zeros.
     func padded(to width: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

@@ -1,23 +1,23 @@
 import Cartwright
 
-/// What the imagined shop sells. The first forty SKUs are the usual goods in four categories.
+/// The imagined shop. The first forty SKUs are the usual goods in four categories.
 ///
-/// A shop with more promotions is a larger shop: goods, categories and segments grow with them, so that as many match a
-/// cart in a large shop as in a small one.
+/// A shop with more promotions is a larger shop: goods, categories and segments grow with them, so that the same
+/// number matches a cart in a large and in a small shop.
 public struct Shop: Sendable {
     static let usualCount = 40
     let skuCount: Int
     let categoryCount: Int
     let segmentCount: Int
 
-    /// How many promotions it has.
+    /// The number of promotions.
     let promotionCount: Int
     static let usualCategories = ["apparel", "beauty", "home", "toys"]
 
     private let prices: [Int]
     private let categories: [String]
 
-    /// The shop that has so many promotions, the same every time: 100,000 SKUs for 100,000 of them.
+    /// Creates the shop for a number of promotions, the same every time: 100,000 SKUs for 100,000 of them.
     public init(promotions count: Int = 100_000) {
         promotionCount = count
         (skuCount, categoryCount, segmentCount) = (count, count / 5, count / 20)

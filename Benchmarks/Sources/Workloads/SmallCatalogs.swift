@@ -1,4 +1,4 @@
-/// Workload W1: twenty promotions of mixed kinds, as a middling shop runs them at one time. A catalog file.
+/// Workload W1: twenty promotions of mixed kinds, as in a medium shop. A catalog file.
 public func mixedPromotions() -> [UInt8] {
     typealias Row = PromotionText
     typealias Effect = EffectText
@@ -28,8 +28,8 @@ public func mixedPromotions() -> [UInt8] {
     ])
 }
 
-/// Workload W5: sixty promotions, of which most are in conflict with some others: twelve groups, three that stand
-/// alone, buy-x-get-y that use units up, and units that those leave. A catalog file.
+/// Workload W5: sixty promotions, most in conflict with some others: twelve groups, three exclusive ones, buy-x-get-y
+/// that use units up, and units that those leave. A catalog file.
 public func sixtyConflictingPromotions() -> [UInt8] {
     typealias Effect = EffectText
     var random = SeededRandom(seed: 60)

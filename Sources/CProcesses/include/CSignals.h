@@ -1,27 +1,26 @@
-/// A watch on signals for Swift: a handler may only do what is async-signal-safe, which no Swift code promises.
+/// A watch on signals for Swift: a handler must be async-signal-safe, which no Swift code guarantees.
 #ifndef CSIGNALS_H
 #define CSIGNALS_H
 
 #include <stddef.h>
 
-/// A watch on some signals: while it lasts, each that arrives is written as one byte to a pipe.
+/// A watch on some signals: while it exists, each arriving signal is written as one byte to a pipe.
 ///
-/// A pipe rather than a flag, so that a signal just before `poll` is not lost, and so that it does not matter which
-/// thread the kernel hands it to. Handlers go in without SA_RESTART.
+/// It uses a pipe rather than a flag, so that a signal just before `poll` is not lost, whichever thread the kernel
+/// delivers it to. Handlers are installed without SA_RESTART.
 struct csignals_watch;
 
-/// Starts to watch; signals the process ignores stay ignored. NULL with errno set on failure, ENOMEM included.
-/// Watches nest; two threads must not watch at the same time.
+/// Starts a watch; signals that the process ignores stay ignored. Returns NULL with errno set on failure, including
+/// ENOMEM. Watches nest; two threads must not watch at the same time.
 struct csignals_watch *csignals_watch_begin(const int *signals, size_t count);
 
-/// Puts the former handlers back.
+/// Ends a watch and restores the former handlers.
 void csignals_watch_end(struct csignals_watch *watch);
 
-/// The descriptor which is readable when a signal has arrived; each byte is a signal number.
+/// Returns the descriptor that becomes readable when a signal has arrived; each byte is a signal number.
 int csignals_watch_descriptor(const struct csignals_watch *watch);
 
-/// Lets a watched signal take the course it had before the watch: raises it with its former handler, and watches
-/// again if the process is still there.
+/// Passes a watched signal to its former handler: raises it, and continues to watch if the process survives.
 void csignals_watch_pass_on(struct csignals_watch *watch, int signal);
 
 #endif

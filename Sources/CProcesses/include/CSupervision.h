@@ -1,7 +1,8 @@
-/// Child processes that end with whoever started them, and notes on what a plugin was doing when its process ended.
+/// Child processes that end with the process that started them, and notes on the plugin that was running when its
+/// process ended.
 ///
-/// Swift cannot call `fork`, and neither what runs between `fork` and `exec` nor a signal handler may be Swift code:
-/// both may only do what is async-signal-safe. Nothing else is done here.
+/// Swift cannot call `fork`, and neither the code between `fork` and `exec` nor a signal handler may be Swift code:
+/// both must be async-signal-safe. This library contains nothing else.
 #ifndef CSUPERVISION_H
 #define CSUPERVISION_H
 
@@ -11,36 +12,36 @@
 
 // MARK: processes
 
-/// What a process may use; 0 is no limit.
+/// The limits of a process; 0 is no limit.
 struct csv_limits {
     uint64_t clock_milliseconds;
     uint64_t processor_seconds;
     /// Private memory: heap, stacks and writable mappings.
     uint64_t memory_bytes;
-    /// The size of each file it writes.
+    /// The maximum size of each file that it writes.
     uint64_t file_bytes;
 };
 
-/// Walls between a confined job and the rest of the machine, beside its limits. A job whose wall cannot be put up is
-/// not started.
+/// The walls between a confined job and the rest of the machine, in addition to its limits. If a wall cannot be set
+/// up, the job is not started.
 struct csv_walls {
-    /// The Landlock ABI whose rights are used, at most ``csv_landlock_abi``; 0 is none.
+    /// The Landlock ABI whose rights are used, at most ``csv_landlock_abi``; 0 for none.
     int landlock;
-    /// 1 for namespaces of its own: of users, processes, the network and shared memory.
+    /// 1 for its own namespaces: of users, processes, the network and shared memory.
     int namespaces;
-    /// 1 for a filter of the system calls that Landlock does not cover: sockets, modes and times of files, and all that
-    /// reaches into other processes.
+    /// 1 for a filter of the system calls that Landlock does not cover: sockets, modes and times of files, and all
+    /// access to other processes.
     int filter;
-    /// 1 to keep the capabilities of this process, for a program that puts up walls itself.
+    /// 1 to keep the capabilities of this process, for a program that sets up walls itself.
     int keeps_capabilities;
-    /// Paths below which Landlock lets it read and run files, NULL at the end; one that is not there is passed over.
+    /// The paths that Landlock lets it read and run files below, NULL at the end; a missing path is skipped.
     const char *const *readable;
 };
 
-/// The version of Landlock that the kernel has, 0 for none.
+/// Returns the version of Landlock in the kernel, 0 for none.
 int csv_landlock_abi(void);
 
-/// 1 where the kernel and the processor have the filter of ``csv_walls``, else 0.
+/// Returns 1 if the kernel and the processor support the filter of ``csv_walls``, otherwise 0.
 int csv_has_filter(void);
 
 /// A program to run.
@@ -48,30 +49,30 @@ struct csv_job {
     const char *program;
     char *const *arguments;
     char *const *environment;
-    /// NULL is the current folder.
+    /// The working folder; NULL for the current one.
     const char *folder;
-    /// Standard input, output and error; -1 is this process's own.
+    /// Standard input, output and error; -1 for this process's own.
     int input, output, errors;
-    /// Whether it gets a process group of its own and no other descriptors than those named here. Without, it belongs
-    /// to the terminal's job as this process does, and inherits what a program that is run inherits.
+    /// 1 for its own process group and no other descriptors than those named here. With 0 it belongs to the terminal's
+    /// job like this process, and inherits the usual descriptors.
     int is_apart;
-    /// True where it also gets a session of its own, writes no bytes to files, has no capabilities, and gains no
-    /// rights by what it runs.
+    /// 1 for also its own session, no bytes written to files, no capabilities, and no new rights from programs that it
+    /// runs.
     int is_confined;
-    /// Where it is confined.
+    /// The walls, if it is confined.
     struct csv_walls walls;
-    /// Descriptors that it gets under the same numbers.
+    /// The descriptors that it gets under the same numbers.
     const int *passed;
     size_t passed_count;
     struct csv_limits limits;
 };
 
-/// A job that runs. Between it and this process stands a warden, a process without code of anyone else: it ends the job
-/// and every process that the job started when the job ends, when its time is over, and when this process is gone,
-/// however that came. The warden of a job that is apart has a process group of its own, outside the job's.
+/// A running job. Between it and this process is a warden, a process that runs only this library's code: it ends the
+/// job and every process that the job started when the job ends, when its time is over, and when this process has
+/// ended in any way. The warden of a job that is apart has its own process group, outside the job's.
 struct csv_watch {
     pid_t warden;
-    /// The job's first process, 0 where there was none: what this process ends itself where the warden was killed.
+    /// The job's first process, 0 if there was none: this process ends it itself if the warden was killed.
     pid_t job;
     int lifeline;
     int report;
@@ -80,36 +81,36 @@ struct csv_watch {
 enum csv_cause {
     /// The job ended by itself, or by a signal from elsewhere.
     CSV_ENDED = 0,
-    /// Its time was over.
+    /// The time limit was reached.
     CSV_CLOCK = 1,
-    /// This process asked for its end, or was gone.
+    /// This process requested the end, or has ended.
     CSV_ABANDONED = 2,
-    /// It was not started: `error` says why.
+    /// The job was not started: `error` has the reason.
     CSV_NOT_STARTED = 3,
 };
 
-/// How a job ended.
+/// The end of a job.
 struct csv_end {
     int32_t cause;
-    /// As `waitpid` gives it.
+    /// The status of `waitpid`.
     int32_t status;
     int32_t error;
-    /// The signal for which this process gave up waiting; 0 for none.
+    /// The signal that ended the wait of this process; 0 for none.
     int32_t interrupted_by;
 };
 
-/// Starts a job: 0, or an errno.
+/// Starts a job. Returns 0, or an errno.
 int csv_start(const struct csv_job *job, struct csv_watch *watch);
 
-/// Wakes a warden that was stopped. Waiting does it as well.
+/// Wakes a warden that was stopped. Waiting does so as well.
 void csv_wake(const struct csv_watch *watch);
 
-/// Waits for the end: 0, or -1 where the warden itself was killed, or told nothing within seven seconds of being asked
-/// to end the job. This process then ended the job.
+/// Waits for the end. Returns 0, or -1 if the warden itself was killed, or reported nothing within seven seconds of a
+/// request to end the job. This process then ended the job.
 ///
 /// While it waits for a job that is apart, SIGINT, SIGTERM and SIGHUP end the job instead of this process, unless this
-/// process ignores them or another thread hears them; `interrupted_by` tells. `is_unwanted`, unless it is NULL, is asked
-/// now and then, for a process that hears signals by itself: what it gives as nonzero counts as SIGINT.
+/// process ignores them or another thread handles them; `interrupted_by` has the signal. `is_unwanted`, if not NULL,
+/// is called now and then, for a process that handles signals itself: a nonzero result counts as SIGINT.
 int csv_wait(
     struct csv_watch *watch,
     int is_apart,
@@ -118,40 +119,40 @@ int csv_wait(
     struct csv_end *end
 );
 
-/// A pipe whose ends neither block nor outlive `exec`: 0, or -1 with errno set.
+/// Creates a pipe whose ends are non-blocking and closed by `exec`. Returns 0, or -1 with errno set.
 int csv_pipe(int ends[2]);
 
-/// A pipe one of whose ends, 0 or 1, does not block: this process's own. 0, or -1 with errno set.
+/// Creates a pipe with one non-blocking end, 0 or 1: this process's own. Returns 0, or -1 with errno set.
 int csv_pipe_for(int ends[2], int own);
 
-/// Writes without a SIGPIPE: a count, or -1 with errno set.
+/// Writes without a SIGPIPE. Returns a count, or -1 with errno set.
 ssize_t csv_write(int descriptor, const void *bytes, size_t count);
 
-/// How many descriptors a confined job may have open.
+/// The maximum number of open descriptors of a confined job.
 enum { CSV_CONFINED_DESCRIPTORS = 32 };
 
-/// Whether a status is that of an exit, and its exit status or signal.
+/// Returns 1 if a status is that of an exit; and the exit status or signal.
 int csv_exited(int32_t status);
 int csv_code(int32_t status);
 
-/// Ends this process at once: nothing that was registered for its end is run.
+/// Ends this process at once, without running exit handlers.
 _Noreturn void csv_leave(int status);
 
-/// Ends this process by a signal, as if nobody had handled it.
+/// Ends this process by a signal, with the default action.
 void csv_die_by(int signal);
 
 // MARK: notes
 
 enum { CSV_NAME_BYTES = 64, CSV_DOING_BYTES = 192, CSV_REQUEST_BYTES = 128, CSV_LOADED_BYTES = 1024 };
 
-/// A board that outlives this process in the hands of the one that made it: a descriptor, or -1 with errno set.
+/// Creates a board that survives this process in the process that made it. Returns a descriptor, or -1 with errno set.
 int csv_board_make(void);
 
-/// From now on notes go to the board of a descriptor; 0, or -1 with errno set.
+/// Writes notes to the board of a descriptor from now on. Returns 0, or -1 with errno set.
 int csv_board_adopt(int descriptor);
 
-/// What a board says: the plugin that was called when the process ended and what it did ("handled card c3"), both empty
-/// where none was, and the names of the plugins that came from files, separated by blanks.
+/// The contents of a board: the plugin that was called when the process ended and its action ("handled card c3"), both
+/// empty if there was none, and the names of the plugins loaded from files, separated by blanks.
 struct csv_board_text {
     char plugin[CSV_NAME_BYTES];
     char doing[CSV_DOING_BYTES];
@@ -159,16 +160,17 @@ struct csv_board_text {
 };
 void csv_board_read(int descriptor, struct csv_board_text *text);
 
-/// Notes that a plugin is about to be called by this thread: what it does ("handled card"), about what ("c3", or empty),
-/// and for which request, empty outside a service; and that it came back. Calls may nest.
+/// Notes that this thread is about to call a plugin: the action ("handled card"), its subject ("c3", or empty), and
+/// the request, empty outside a service; and that the call returned. Calls may nest.
 void csv_note_enter(const char *plugin, const char *doing, const char *subject, const char *request);
 void csv_note_leave(void);
 
-/// Notes that a plugin came from a file.
+/// Notes that a plugin was loaded from a file.
 void csv_note_loaded(const char *plugin);
 
-/// When this process ends by a fault, or by `exit` within a plugin, tells on standard error which plugin did what in this
-/// program ("session", "service"), and then what to do about it. The texts must stay where they are. Called once.
+/// Installs the report of faults: when this process ends by a fault, or by `exit` within a plugin, standard error
+/// names the plugin, its action and this program ("session", "service"), followed by the advice. The texts must stay
+/// valid. Call it once.
 void csv_watch_faults(const char *program, const char *advice);
 
 #endif

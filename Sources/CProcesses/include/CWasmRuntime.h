@@ -1,5 +1,5 @@
-/// The part of wasmtime's C interface that is used here, declared by ourselves: the library is looked for at run time,
-/// and its headers need not be installed. Sizes and orders are those of wasmtime 48 to 50.
+/// The part of wasmtime's C interface that is used here, declared again: the library is loaded at run time, and its
+/// headers need not be installed. Sizes and orders are those of wasmtime 48 to 50.
 #ifndef CWASMRUNTIME_H
 #define CWASMRUNTIME_H
 
@@ -10,7 +10,7 @@
 /// Bytes that the library owns: `wasm_byte_vec_t`.
 typedef struct { size_t count; char *bytes; } cwasm_bytes;
 
-/// What a module wants, by name: `wasm_importtype_vec_t`.
+/// The imports of a module, by name: `wasm_importtype_vec_t`.
 typedef struct { size_t count; void **items; } cwasm_list;
 
 /// `wasmtime_instance_t`.
@@ -34,7 +34,7 @@ typedef struct {
     union { int32_t i32; int64_t i64; uint64_t room[3]; } of;
 } cwasm_value;
 
-/// How many bytes of stack this thread has left, 0 where the system does not say.
+/// Returns the stack that this thread has left in bytes, 0 if the system does not report it.
 size_t cwasm_stack_left(void);
 
 #endif

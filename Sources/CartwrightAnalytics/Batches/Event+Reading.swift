@@ -1,8 +1,8 @@
 public import Cartwright
 
 extension Event {
-    /// Reads an event from the JSON format of CloudEvents 1.0. Attributes that it requires must be there and not empty;
-    /// a time is required besides, and data must be an object.
+    /// Reads an event from the JSON format of CloudEvents 1.0. The required attributes must exist and not be empty; a
+    /// time is also required, and data must be an object.
     ///
     /// - Throws: an error of area `json`, or `time.bad_instant`.
     public init(_ value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
@@ -47,10 +47,10 @@ extension Event {
 }
 
 extension ObjectReader {
-    /// A string that must be there and not be empty: CloudEvents allows no attribute without a value.
+    /// Reads a string that must exist and not be empty: CloudEvents allows no attribute without a value.
     fileprivate mutating func attribute(_ key: String) throws(CartwrightError) -> String {
         let text = try string(key)
-        guard !text.isEmpty else { throw outOfRange("\(key) is empty", hint: "at least one character", key) }
+        guard !text.isEmpty else { throw outOfRange("\(key) is empty", hint: "use at least one character", key) }
         return text
     }
 

@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// Events that are sent together: a CloudEvents batch whose bytes are settled once and never written again, since the
+/// Events that are sent together: a CloudEvents batch whose bytes are written once and never again, since the
 /// signature covers every one of them.
 public struct EventBatch: Hashable, Sendable {
     /// The id of the batch: the `webhook-id`, the same on every attempt.
@@ -18,22 +18,22 @@ public struct EventBatch: Hashable, Sendable {
 public struct BatchedEvents: Hashable, Sendable {
     /// The batches, oldest events first.
     public private(set) var batches: [EventBatch] = []
-    /// Events over the limit of one event, with the reason. They belong to the dead letters.
+    /// The events over the size limit of one event, with the reason. They belong to the dead letters.
     public private(set) var refused: [RefusedEvent] = []
 
-    /// An event that no batch takes.
+    /// An event that no batch can hold.
     public struct RefusedEvent: Hashable, Sendable {
         /// The event.
         public let event: Event
-        /// Why.
+        /// The reason.
         public let reason: CartwrightError
     }
 
-    /// Divides events in their order.
+    /// Divides events into batches, in order.
     ///
     /// - Parameters:
-    ///   - events: oldest first.
-    ///   - limits: how large batches may be.
+    ///   - events: the events, oldest first.
+    ///   - limits: the limits of a batch.
     ///   - nextID: makes the ids of the batches.
     public init(_ events: [Event], limits: BatchLimits = BatchLimits(), nextID: () -> String) {
         var building = BatchInProgress()
@@ -53,7 +53,7 @@ public struct BatchedEvents: Hashable, Sendable {
     }
 }
 
-/// A body that grows event by event.
+/// A batch under construction.
 private struct BatchInProgress {
     private(set) var events: [Event] = []
     private var body: [UInt8] = [UInt8(ascii: "[")]
@@ -74,8 +74,8 @@ private struct BatchInProgress {
 }
 
 extension EventBatch {
-    /// The trace of the events of a batch, for the header `traceparent` of its delivery: where all that name one name
-    /// the same. Nil where none does, and where they name several: each event has its own then.
+    /// Returns the trace of a batch's events, for the header `traceparent` of its delivery, if all events with a trace
+    /// have the same one. Nil if no event has one, or if they differ: then each event has its own.
     public static func traceParent(inBody body: [UInt8]) -> TraceParent? {
         guard body.contains(Self.key), case .array(let events)? = try? JSONParser.parse(body) else { return nil }
         let traces = Set(
@@ -87,6 +87,6 @@ extension EventBatch {
         return traces.count == 1 ? traces.first : nil
     }
 
-    /// The text in every batch in which an event names its trace.
+    /// The text in every batch with a traced event.
     private static let key = Array(#""traceparent":""#.utf8)
 }

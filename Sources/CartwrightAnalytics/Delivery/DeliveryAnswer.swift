@@ -1,17 +1,17 @@
 public import Cartwright
 
-/// What came of one attempt to deliver a batch.
+/// The result of one attempt to deliver a batch.
 public enum DeliveryAnswer: Hashable, Sendable {
-    /// The receiver answered with a status, and perhaps said when to come back (the header `Retry-After`).
+    /// The receiver answered with a status, and possibly a time to retry (the header `Retry-After`).
     case answered(status: Int, retryAfter: String?)
 
-    /// No answer came. The receiver may have the batch all the same, and knows it by its id when it comes again.
+    /// No answer came. The receiver may have the batch nevertheless, and recognizes it by its id when it comes again.
     case unanswered(CartwrightError)
 
-    /// Nothing was sent, as the receiver could not prove who it is.
+    /// Nothing was sent, because the receiver's certificate is not trusted.
     case untrusted(CartwrightError)
 
-    /// Whether a wrong key or URL would have led to it, which no other batch would fare better with.
+    /// True if a wrong key or URL could be the cause, which would affect every other batch as well.
     public var pointsToWrongSettings: Bool {
         switch self {
         case .answered(401, _), .answered(403, _), .answered(404, _), .answered(300..<400, _), .untrusted: true
@@ -19,18 +19,19 @@ public enum DeliveryAnswer: Hashable, Sendable {
         }
     }
 
-    /// Whether the receiver judged the batch, whatever it found.
+    /// True if the receiver judged the batch, with any result.
     var isJudgement: Bool {
         guard case .answered(let status, _) = self else { return false }
         return !Self.isPassing(status)
     }
 
-    /// Too early, too often, too slow, or the receiver's own trouble: worth another attempt.
+    /// Checks for a passing status: too early, too often, too slow, or a fault of the receiver. Another attempt may
+    /// succeed.
     static func isPassing(_ status: Int) -> Bool { [408, 425, 429].contains(status) || status >= 500 }
 }
 
 extension DeliveryAnswer: JSONConvertible {
-    /// The answer for another program: `{"status": 204}`, or the code and summary of why there is none.
+    /// The answer as JSON: `{"status": 204}`, or the code and summary of the failure.
     public var json: JSONValue {
         switch self {
         case .answered(let status, let retryAfter):
@@ -40,7 +41,7 @@ extension DeliveryAnswer: JSONConvertible {
         }
     }
 
-    /// The answer that another program told; nil where this is none.
+    /// Reads an answer; nil if the value is not one.
     public init?(_ value: JSONValue) {
         if case .integer(let number) = value["status"], let status = Int(exactly: number) {
             var retryAfter: String?

@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// What becomes of a batch after an attempt to deliver it.
+/// The policy that decides about a batch after an attempt to deliver it.
 ///
 /// | answer | outcome |
 /// | --- | --- |
@@ -9,30 +9,30 @@ public import Cartwright
 /// | 413 | two batches of half the events; a single event is dead |
 /// | 3xx, every other 4xx | dead |
 ///
-/// A retried batch waits longer each time, by chance so that senders that failed together do not come back together,
-/// and never comes back earlier than the receiver asks (`Retry-After`). One that is too old is dead.
+/// A retried batch waits longer each time, with a random part so that senders that failed together do not return
+/// together, and never less than the receiver asks (`Retry-After`). A batch that is too old is dead.
 public struct DeliveryPolicy: Hashable, Sendable {
-    /// How long batches wait: 1 s and more after the first failure, up to 5 minutes. Its number of attempts does not
-    /// count here.
+    /// The wait between attempts: 1 s and more after the first failure, up to 5 minutes. Its number of attempts is not
+    /// used.
     public var backoff = RetryPolicy(shortest: .seconds(1), longest: .seconds(300))
-    /// The longest wait that a receiver can ask for: a day.
+    /// The longest wait that a receiver can request: a day.
     public var longestRetryAfter: Duration = .seconds(86_400)
-    /// The age at which a batch is given up, from when it was made: three days.
+    /// The age at which a batch becomes dead, from its creation: three days.
     public var givesUpAfter: Duration = .seconds(3 * 86_400)
-    /// How often a batch is tried however old it is, so that one that lay in a stopped program for a week has its
-    /// chances: 5.
+    /// The minimum number of attempts whatever the age, so that a batch that waited in a stopped program for a week is
+    /// still tried: 5.
     public var fewestAttempts = 5
 
-    /// The usual policy.
+    /// Creates the default policy.
     public init() {}
 
-    /// What becomes of a batch.
+    /// Returns the outcome for a batch.
     ///
     /// - Parameters:
-    ///   - answer: what came of the attempt.
+    ///   - answer: the result of the attempt.
     ///   - batch: the batch, as it was given out.
-    ///   - now: when the attempt ended.
-    ///   - random: where chance comes from.
+    ///   - now: the end of the attempt.
+    ///   - random: the source of randomness.
     public func outcome(
         of answer: DeliveryAnswer,
         to batch: OutboxBatch,
@@ -79,8 +79,8 @@ extension DeliveryPolicy {
         if (300..<400).contains(status) {
             return CartwrightError(
                 .deliveryRedirected,
-                "the receiver answered with status \(status), which leads elsewhere",
-                hint: "the URL it leads to, if you trust it",
+                "the receiver answered with status \(status), a redirect",
+                hint: "use the URL of the redirect, if you trust it",
                 fault: .environment
             )
         }
@@ -96,7 +96,7 @@ extension DeliveryPolicy {
         CartwrightError(
             .deliveryUnavailable,
             "the receiver answered with status \(status)",
-            hint: "nothing: it is tried again",
+            hint: "no action needed: the batch is retried",
             fault: .environment
         )
     }
@@ -113,8 +113,8 @@ extension DeliveryPolicy {
     private static func givenUp(_ error: CartwrightError, attempts: Int, age: Duration) -> CartwrightError {
         CartwrightError(
             .deliveryGivenUp,
-            "given up after \(attempts) attempts in \(duration(age)): \(error.summary)",
-            hint: "cartwright outbox retry ID, once the receiver is well",
+            "gave up after \(attempts) attempts in \(duration(age)): \(error.summary)",
+            hint: "cartwright outbox retry ID, when the receiver works again",
             fault: .environment
         )
     }

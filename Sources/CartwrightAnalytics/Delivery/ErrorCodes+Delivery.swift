@@ -1,12 +1,12 @@
 public import Cartwright
 
-// The codes of deliveries. Each is made to happen by a test.
+// The codes of deliveries. A test causes each of them.
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let deliveryRefused: ErrorCode = "delivery.refused: A receiver that refuses a batch for good."
     public static let deliveryRedirected: ErrorCode = """
-        delivery.redirected: A receiver that answers with a redirect, which is not followed: it would carry signed \
+        delivery.redirected: A receiver that answers with a redirect, which is not followed: it would send signed \
         events elsewhere.
         """
     public static let deliveryTooLarge: ErrorCode = "delivery.too_large: A batch that is too large for the receiver."
@@ -22,5 +22,5 @@ extension ErrorCode {
     public static let deliveryDemoKey: ErrorCode =
         "delivery.demo_key: The published test key, which anyone can sign with, where a real one is needed."
     public static let deliveryBadURL: ErrorCode = "delivery.bad_url: A URL that batches cannot be sent to."
-    public static let deliveryBadCAFile: ErrorCode = "delivery.bad_ca_file: A file of certificates that holds none."
+    public static let deliveryBadCAFile: ErrorCode = "delivery.bad_ca_file: A certificate file without certificates."
 }

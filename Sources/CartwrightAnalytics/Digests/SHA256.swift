@@ -3,7 +3,7 @@ package import Cartwright
 
 /// SHA-256 (FIPS 180-4) of the system's OpenSSL.
 package enum SHA256 {
-    /// The digest of bytes, 32 bytes long.
+    /// Returns the digest of bytes, 32 bytes long.
     ///
     /// - Throws: `digest.library`.
     package static func digest(_ bytes: some Collection<UInt8>) throws(CartwrightError) -> [UInt8] {
@@ -16,7 +16,7 @@ package enum SHA256 {
         return digest
     }
 
-    /// The digest of bytes, as 64 lower-case hexadecimal digits.
+    /// Returns the digest of bytes, as 64 lowercase hexadecimal digits.
     ///
     /// - Throws: `digest.library`.
     package static func hexadecimal(_ bytes: some Collection<UInt8>) throws(CartwrightError) -> String {
@@ -25,7 +25,7 @@ package enum SHA256 {
 }
 
 extension CartwrightError {
-    /// The error for a step that the system's OpenSSL refused.
+    /// Returns the error for a step that the system's OpenSSL refused.
     package static func refusedByOpenSSL(_ step: String, _ code: ErrorCode = .hmacLibrary) -> CartwrightError {
         CartwrightError(
             code,

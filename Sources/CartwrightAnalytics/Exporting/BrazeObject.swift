@@ -1,19 +1,19 @@
 internal import Cartwright
 
-/// One thing that Braze is told of a customer.
+/// An object of Braze's API about a customer.
 enum BrazeObject {
     case event(JSONValue)
     case purchase(JSONValue)
 
-    /// What is told of an event.
+    /// Returns the objects of an event.
     ///
     /// - Throws: `export.no_customer`, `export.bad_order`.
     static func objects(for event: Event) throws(CartwrightError) -> [BrazeObject] {
         guard case .string(let customer)? = event.data["customer"], !customer.isEmpty else {
             throw CartwrightError(
                 .exportNoCustomer,
-                "event \(event.id) names no customer",
-                hint: "set customer ID before the session goes on"
+                "event \(event.id) has no customer",
+                hint: "use set customer ID before other commands"
             )
         }
         var (object, properties) = (head(of: event, customer), event.data)
@@ -49,20 +49,20 @@ enum BrazeObject {
     private static func badOrder(_ event: Event) -> CartwrightError {
         CartwrightError(
             .exportBadOrder,
-            "the lines of the order in event \(event.id) cannot be read",
-            hint: "each has a sku, a quantity of 1 or more, and what was paid for it"
+            "cannot read the order lines of event \(event.id)",
+            hint: "each needs a sku, a quantity of 1 or more, and the amount paid"
         )
     }
 }
 
 extension Event {
-    /// True where its lines are those of a paid order: the first ones, or further ones.
+    /// True if the event has lines of a paid order: the first ones, or further ones.
     fileprivate var hasPaidLines: Bool {
         type == .orderPaid || type == .orderLines && data["event_type"] == .string(EventType.orderPaid.rawValue)
     }
 }
 
-/// A line of a paid order, as the event has it.
+/// A line of a paid order in an event.
 private struct OrderLine {
     let sku: String
     let currency: Currency
@@ -70,9 +70,9 @@ private struct OrderLine {
     private let paidMinor: Int64
     private let discount: JSONValue?
 
-    /// The most units that a purchase object may count.
+    /// The maximum number of units in a purchase object.
     private static let mostUnits: Int64 = 100
-    /// More would make an order that nobody has paid into bodies that nobody can hold.
+    /// The maximum quantity: more would turn an order that was never paid into bodies too large for memory.
     private static let mostQuantity: Int64 = 1_000_000
 
     init?(_ value: JSONValue) {
@@ -84,8 +84,8 @@ private struct OrderLine {
         discount = value["discount"]
     }
 
-    /// The units by what was paid for each. What does not divide evenly makes some units a minor unit dearer than the
-    /// others, so that price times quantity adds up to what was paid.
+    /// The units, grouped by the price paid for each. If the amount does not divide evenly, some units cost one minor
+    /// unit more than the others, so that price times quantity adds up to the amount paid.
     var parts: [(unitMinor: Int64, quantity: Int64)] {
         let (price, dearer) = paidMinor.quotientAndRemainder(dividingBy: quantity)
         let groups = [(price, quantity - dearer), (price + 1, dearer)]

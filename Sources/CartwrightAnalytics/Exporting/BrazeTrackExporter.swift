@@ -1,22 +1,22 @@
 public import Cartwright
 
-/// Bodies for `POST /users/track` of Braze's REST API.
+/// An exporter of bodies for `POST /users/track` of Braze's REST API.
 ///
 /// Each event becomes a custom event of its customer, named by its type, with its data as properties. A paid order
-/// also becomes purchases: one for each line, at what was really paid for a unit, those of its further
-/// ``/Cartwright/EventType/orderLines`` among them. Amounts are written as exact decimal numbers. Field rules are those
-/// of Braze's event object and purchase object.
+/// also becomes purchases: one for each line, at the price paid for a unit, including those of its further
+/// ``/Cartwright/EventType/orderLines``. Amounts are exact decimal numbers. The field rules are those of Braze's event
+/// object and purchase object.
 public struct BrazeTrackExporter: EventExporter {
-    /// The most events and purchases in a body, taken together; below 1 counts as 1. Braze takes 75 of each, or of both
-    /// together, depending on when one became its customer.
+    /// The maximum number of events and purchases together in a body; below 1 counts as 1. Braze accepts 75 of each,
+    /// or of both together, depending on the age of the customer's account.
     public var objectsPerBody = 75
 
-    /// An exporter.
+    /// Creates an exporter.
     public init() {}
 
-    /// Writes events in their order.
+    /// Exports events, in order.
     ///
-    /// Refused are events that name no customer in their data (`export.no_customer`), and paid orders whose lines
+    /// Events without a customer in their data are refused (`export.no_customer`), and so are paid orders whose lines
     /// cannot be read (`export.bad_order`).
     public func export(_ events: [Event]) -> ExportedEvents {
         var (exported, body) = (ExportedEvents(), BrazeBody())
@@ -35,7 +35,7 @@ public struct BrazeTrackExporter: EventExporter {
     }
 }
 
-/// A body that grows object by object.
+/// A body under construction.
 private struct BrazeBody {
     private var events: [JSONValue] = []
     private var purchases: [JSONValue] = []
@@ -49,7 +49,7 @@ private struct BrazeBody {
         }
     }
 
-    /// The body; what follows goes to another one.
+    /// Returns the body and starts a new one.
     mutating func finish() -> [UInt8] {
         var object = JSONObject()
         if !events.isEmpty { object["events"] = .array(events) }
@@ -62,6 +62,6 @@ private struct BrazeBody {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let exportNoCustomer: ErrorCode =
-        "export.no_customer: An event without the customer that a receiver files it under."
+        "export.no_customer: An event without a customer, which the receiver needs."
     public static let exportBadOrder: ErrorCode = "export.bad_order: A paid order whose lines cannot be read."
 }

@@ -1,16 +1,16 @@
 public import Cartwright
 
-/// Events in the form that a certain receiver takes.
+/// An exporter of events in the format of a receiver.
 public protocol EventExporter: Sendable {
-    /// Writes events in their order. None is lost: each is in a document or refused.
+    /// Exports events, in order. Each event is either in a document or refused.
     func export(_ events: [Event]) -> ExportedEvents
 }
 
-/// What exporting events came to.
+/// The result of exporting events.
 public struct ExportedEvents: Hashable, Sendable {
     /// JSON in UTF-8, each document the body of a request or a line of a file.
     public var documents: [[UInt8]]
-    /// Events that the form has no place for, with the reason.
+    /// The events that the format cannot represent, with the reason.
     public var refused: [BatchedEvents.RefusedEvent]
 
     init(documents: [[UInt8]] = [], refused: [BatchedEvents.RefusedEvent] = []) {
@@ -19,11 +19,11 @@ public struct ExportedEvents: Hashable, Sendable {
     }
 }
 
-/// CloudEvents as they are, one JSON object a document: a line of NDJSON each.
+/// An exporter of CloudEvents, one JSON object per document: the lines of NDJSON.
 public struct NDJSONExporter: EventExporter {
-    /// An exporter.
+    /// Creates an exporter.
     public init() {}
 
-    /// Writes events in their order.
+    /// Exports events, in order.
     public func export(_ events: [Event]) -> ExportedEvents { ExportedEvents(documents: events.map(\.utf8)) }
 }

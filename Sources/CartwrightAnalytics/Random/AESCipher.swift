@@ -1,26 +1,26 @@
 internal import COpenSSL
 public import Cartwright
 
-/// AES (FIPS 197) with a key of 128 bits, block by block: what ``/Cartwright/CodeGenerator`` takes its order of codes
-/// from.
+/// AES (FIPS 197) with a key of 128 bits, block by block: the source of the order of codes in
+/// ``/Cartwright/CodeGenerator``.
 ///
-/// A context is mutable underneath, so the class is deliberately not `Sendable`.
+/// The underlying context is mutable, so the class is deliberately not `Sendable`.
 public final class AESCipher: BlockCipher {
     private let context: OpaquePointer
 
-    /// The bytes of a key.
+    /// The length of a key in bytes.
     public static let keyLength = 16
 
-    /// A cipher under a key.
+    /// Creates a cipher with a key.
     ///
-    /// - Parameter key: 16 bytes, which OpenSSL copies and cleanses in the end.
-    /// - Throws: `hmac.library` where the key has another length, or OpenSSL refuses it.
+    /// - Parameter key: 16 bytes, which OpenSSL copies and finally cleanses.
+    /// - Throws: `hmac.library` if the key has another length, or OpenSSL refuses it.
     public init(key: [UInt8]) throws(CartwrightError) {
         guard key.count == Self.keyLength, let context = EVP_CIPHER_CTX_new() else {
             throw .refusedByOpenSSL("a key of \(key.count) bytes")
         }
         self.context = context
-        // Blocks are independent of each other, as the permutation of codes wants them, and nothing is padded.
+        // Blocks are independent of each other, as the permutation of codes needs, and nothing is padded.
         guard EVP_EncryptInit_ex2(context, EVP_aes_128_ecb(), key, nil, nil) == 1,
             EVP_CIPHER_CTX_set_padding(context, 0) == 1
         else { throw .refusedByOpenSSL("EVP_EncryptInit_ex2") }
@@ -28,7 +28,7 @@ public final class AESCipher: BlockCipher {
 
     deinit { EVP_CIPHER_CTX_free(context) }
 
-    /// Replaces each block by its encryption. A block is a number, its least byte first.
+    /// Replaces each block by its encryption. A block is a little-endian number.
     ///
     /// - Throws: `hmac.library`.
     public func encrypt(_ blocks: inout [UInt128]) throws(CartwrightError) {

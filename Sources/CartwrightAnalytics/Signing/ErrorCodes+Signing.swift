@@ -1,6 +1,6 @@
 public import Cartwright
 
-// The codes of secrets, of OpenSSL and of signatures. Each is made to happen by a test.
+// The codes of secrets, of OpenSSL and of signatures. A test causes each of them.
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
@@ -11,22 +11,22 @@ extension ErrorCode {
         "secret.misplaced: A secret given where the name of a file or of an environment variable belongs."
     public static let secretFileMissing: ErrorCode = "secret.file_missing: A secret file that does not exist."
     public static let secretFileUnreadable: ErrorCode =
-        "secret.file_unreadable: A secret file that the system does not let this process read."
+        "secret.file_unreadable: A secret file that this process has no permission to read."
     public static let secretFileNotRegular: ErrorCode =
         "secret.file_not_regular: A secret file that is a directory, a pipe or a device."
     public static let secretFileForeign: ErrorCode =
         "secret.file_foreign: A secret file that belongs to a user other than this one and root."
     public static let secretFileExposed: ErrorCode =
         "secret.file_exposed: A secret file that its group or everyone may read, write or run."
-    public static let secretFileEmpty: ErrorCode = "secret.file_empty: A secret file without a byte in it."
+    public static let secretFileEmpty: ErrorCode = "secret.file_empty: An empty secret file."
     public static let secretFileTooBig: ErrorCode = "secret.file_too_big: A secret file longer than any secret."
     public static let secretVariableMissing: ErrorCode =
-        "secret.variable_missing: An environment variable that should hold a secret and is not set, or is empty."
+        "secret.variable_missing: An environment variable for a secret that is not set, or is empty."
 
     public static let digestLibrary: ErrorCode =
-        "digest.library: The system's OpenSSL computes no SHA-256: it is configured without, or damaged."
+        "digest.library: The system's OpenSSL cannot compute SHA-256: it is configured without it, or damaged."
     public static let hmacEmptyKey: ErrorCode =
-        "hmac.empty_key: A key without a byte in it: OpenSSL would accept it, and anyone could forge what it signs."
+        "hmac.empty_key: An empty key: OpenSSL would accept it, and anyone could forge its signatures."
     public static let hmacLibrary: ErrorCode =
         "hmac.library: OpenSSL refused a step, or gave a wrong answer to the self-test."
 
@@ -41,7 +41,7 @@ extension ErrorCode {
     public static let signatureMissingHeader: ErrorCode =
         "signature.missing_header: One of the three signature headers is absent."
     public static let signatureMalformedHeader: ErrorCode = """
-        signature.malformed_header: A signature header that does not have the one shape allowed for it, or comes \
+        signature.malformed_header: A signature header that does not have the required format, or comes \
         twice.
         """
     public static let signatureTimestampOutOfTolerance: ErrorCode =

@@ -3,14 +3,14 @@ package import Logging
 package import NIOCore
 internal import Synchronization
 
-/// Connections that are closed where the server accepts them and never handles them.
+/// A channel that closes connections which the server accepts and never handles.
 ///
-/// A server that is cancelled leaves connections in its queue, and one may be accepted while the server closes. NIO
-/// ends the process where such a connection is dropped before its writer is finished.
+/// A canceled server leaves connections in its queue, and one may be accepted while the server closes. NIO ends the
+/// process if such a connection is dropped before its writer is finished.
 package struct AcceptedChannel<Inner: ServerChildChannel>: ServerChildChannel where Inner.Value == HTTP1Channel.Value {
     private let inner: Inner
 
-    /// Connections that are set up and handled by another channel.
+    /// Wraps a channel that sets up and handles the connections.
     package init(_ inner: Inner) { self.inner = inner }
 
     package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<AcceptedConnection> {
@@ -22,7 +22,7 @@ package struct AcceptedChannel<Inner: ServerChildChannel>: ServerChildChannel wh
     }
 }
 
-/// A connection that waits to be handled, and is closed where this object is dropped before.
+/// A connection that waits to be handled, and is closed if this object is dropped first.
 package final class AcceptedConnection: ServerChildChannelValue {
     private let connection: HTTP1Channel.Value
     private let isTaken = Atomic(false)
@@ -36,7 +36,7 @@ package final class AcceptedConnection: ServerChildChannelValue {
 
     package var channel: any Channel { connection.channel }
 
-    /// Gives the connection to its handler, which closes it.
+    /// Passes the connection to its handler, which closes it.
     fileprivate func take() -> HTTP1Channel.Value {
         isTaken.store(true, ordering: .relaxed)
         return connection

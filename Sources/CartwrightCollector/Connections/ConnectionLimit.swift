@@ -1,8 +1,8 @@
 package import NIOCore
 internal import Synchronization
 
-/// The open connections of a server. Where there is one too many, the one goes that has waited longest for its
-/// sender: connections that say little, or nothing, take nothing from those that send.
+/// The open connections of a server. If there is one too many, the connection that has waited longest for its sender
+/// is closed: idle connections take nothing from active ones.
 package final class ConnectionLimit: Sendable {
     private let maximum: Int
     private let open = Mutex<[ObjectIdentifier: Connection]>([:])
@@ -13,17 +13,18 @@ package final class ConnectionLimit: Sendable {
         var since: ContinuousClock.Instant
     }
 
-    /// How long an answer may take before its connection may be closed for another one.
+    /// The time that an answer may take before its connection may be closed for another one.
     private static let answer = Duration.seconds(5)
 
-    /// A limit.
+    /// Creates a limit.
     ///
-    /// - Parameter maximum: the most connections that are open at a time; at least 1.
+    /// - Parameter maximum: the maximum number of open connections; at least 1.
     package init(_ maximum: Int) { self.maximum = max(1, maximum) }
 
-    /// Takes note of a connection that waits for its first request.
+    /// Adds a connection that waits for its first request.
     ///
-    /// - Returns: the connection to close for it; itself where all others have been answered for less than 5 s.
+    /// - Returns: the connection to close for it; the connection itself if all others have been in answering for less
+    ///   than 5 s.
     package func add(_ channel: any Channel, at now: ContinuousClock.Instant = .now) -> (any Channel)? {
         open.withLock { open in
             defer { open[ObjectIdentifier(channel)] = Connection(channel: channel, isWaiting: true, since: now) }
@@ -32,13 +33,13 @@ package final class ConnectionLimit: Sendable {
             guard let slowest, slowest.isWaiting || slowest.since.duration(to: now) > Self.answer else {
                 return channel
             }
-            // It is closed by its own thread. Until then it counts no more.
+            // Its own thread closes it. Until then it does not count.
             open[ObjectIdentifier(slowest.channel)] = nil
             return slowest.channel
         }
     }
 
-    /// Takes note of what a connection does from now on: wait for its sender, or be answered.
+    /// Records that a connection waits for its sender from now on, or is being answered.
     package func change(_ channel: any Channel, isWaiting: Bool, at now: ContinuousClock.Instant = .now) {
         open.withLock { open in
             guard let place = open.index(forKey: ObjectIdentifier(channel)) else { return }
@@ -47,9 +48,9 @@ package final class ConnectionLimit: Sendable {
         }
     }
 
-    /// Takes note that a connection is closed.
+    /// Removes a closed connection.
     package func remove(_ channel: any Channel) { open.withLock { $0[ObjectIdentifier(channel)] = nil } }
 
-    /// How many connections are open.
+    /// The number of open connections.
     package var count: Int { open.withLock { $0.count } }
 }

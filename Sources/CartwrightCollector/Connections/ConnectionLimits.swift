@@ -2,36 +2,37 @@ package import HTTPTypes
 
 /// The limits of a server's connections.
 package struct ConnectionLimits: Sendable {
-    /// The most bytes of a body. Of one that goes on after an answer was given, four times as many are thrown away.
+    /// The maximum size of a body in bytes. After an answer, up to four times as many bytes of a continuing body are
+    /// discarded.
     package var bodyBytes: Int
-    /// The time in which the headers of a connection's first request must come.
+    /// The time limit for the headers of a connection's first request.
     package var headerLimit: Duration
-    /// The time in which a body must come; of one that is streamed, how long a part of it may.
+    /// The time limit for a body; for a streamed body, the limit for each part.
     package var bodyLimit: Duration
     /// The time that a connection may wait for its next request, and for its answer.
     package var idleLimit: Duration
-    /// The time that the rest of a refused request is waited for before the connection is closed.
+    /// The time to wait for the rest of a refused request before the connection is closed.
     package var closingLimit: Duration
-    /// What a request is answered with whose headers are larger than the server takes.
+    /// The answer to a request whose headers are too large.
     package var longHeadersAnswer: WholeAnswer?
-    /// What a request is answered with whose own answer has not begun when its time is over; nil where the connection
-    /// is closed without a word.
+    /// The answer to a request whose own answer has not started in time; nil to close the connection without an
+    /// answer.
     package var lateAnswer: WholeAnswer?
-    /// Whether a request is answered while it comes, and may take as long as it likes as long as it goes on.
+    /// Returns true if a request is answered while it is received; it may take any time as long as it continues.
     package var isStreamed: @Sendable (HTTPRequest) -> Bool
 
-    /// An answer that is there from the start.
+    /// A fixed answer.
     package struct WholeAnswer: Sendable {
-        /// Status and headers.
+        /// The status and headers.
         package var head: HTTPResponse
         /// The body.
         package var body: [UInt8]
 
-        /// An answer.
+        /// Creates an answer.
         package init(_ head: HTTPResponse, body: [UInt8]) { (self.head, self.body) = (head, body) }
     }
 
-    /// Limits.
+    /// Creates limits.
     package init(
         bodyBytes: Int,
         headerLimit: Duration = .seconds(10),

@@ -1,15 +1,15 @@
-/// How far the requests of one connection have come. A sender may begin the next one before an answer is there.
+/// The progress of the requests of one connection. A sender may start the next request before an answer is there.
 struct ConnectionProgress: Hashable {
-    /// Requests whose headers have come.
+    /// The number of requests whose headers were received.
     var heads = 0
-    /// Requests that have come as a whole.
+    /// The number of requests that were received completely.
     var ends = 0
-    /// Answers that were written.
+    /// The number of answers that were written.
     var answers = 0
-    /// Whether the connection closes: nothing more is read from it.
+    /// True if the connection closes: nothing more is read from it.
     var isClosing = false
 
-    /// What the connection waits for.
+    /// The event that the connection waits for.
     enum Stage: Hashable {
         case firstRequest, nextRequest, body, answer, close
     }
@@ -20,6 +20,6 @@ struct ConnectionProgress: Hashable {
         return ends <= answers ? .body : .answer
     }
 
-    /// Whether the request that is answered next has come as a whole.
+    /// True if the request that is answered next was received completely.
     var isRequestComplete: Bool { ends > answers }
 }

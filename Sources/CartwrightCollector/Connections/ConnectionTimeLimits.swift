@@ -4,15 +4,15 @@ package import NIOCore
 internal import NIOHTTP1
 package import NIOHTTPTypes
 
-/// Holds one connection to its time limits, each of them for a whole stage and not for a single byte, and closes it
-/// after an answer that came before the end of its request: the rest of that request is nobody's.
+/// The time limits of one connection, each for a whole stage and not for a single byte. It also closes the connection
+/// after an answer that came before the end of its request: the rest of that request is discarded.
 package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
 
-    /// What reading a body ends with when its time is over.
+    /// The error of reading a body that takes too long.
     package struct BodyTooSlow: Error {}
 
     private let limits: ConnectionLimits
@@ -20,22 +20,22 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
     private let logger: Logger
     private var progress = ConnectionProgress()
     private var closesAfterAnswer = false
-    /// Whether an answer has begun, and not ended.
+    /// True if an answer has started and not ended.
     private var isAnswering = false
-    /// Whether the request was answered in place of whoever carries it out, who is too late.
+    /// True if the request was answered in place of its handler, which is too late.
     private var isTooLate = false
     private var bytesAfterAnswer = 0
-    /// Whether the request that comes is answered while it comes.
+    /// True if the current request is answered while it is received.
     private var isStreaming = false
-    /// Whether the time of the body that comes was over before.
+    /// True if the time of the current body has run out before.
     private var wasBodyTooSlow = false
-    /// When the time of the stage is over.
+    /// The end of the time for the stage.
     private var deadline = NIODeadline.distantFuture
-    /// What looks at the deadline, and is never set for later. A request goes through three stages, each of which ends
-    /// long before its time: setting a timer for each would cost more than reading the request.
+    /// The timer that checks the deadline, never set later than it. A request goes through three stages, each of which
+    /// ends long before its time: a timer for each would cost more than reading the request.
     private var timer: (at: NIODeadline, task: Scheduled<Void>)?
 
-    /// Limits for one connection among those that share a limit on their number.
+    /// Creates the limits for one connection among those that share a limit on their number.
     package init(_ limits: ConnectionLimits, _ limit: ConnectionLimit, _ logger: Logger) {
         (self.limits, self.limit, self.logger) = (limits, limit, logger)
     }
@@ -84,7 +84,7 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
             case .end: progress.ends += 1
             }
         }
-        // What is streamed may take as long as it likes, as long as it goes on.
+        // A streamed request may take any time as long as it continues.
         if isStreaming, case .body = part { schedule(context) }
         if case .head(let head) = part, waitsForWord(head) {
             context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
@@ -92,8 +92,8 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
         context.fireChannelRead(data)
     }
 
-    /// Whether the sender keeps the body back until it is told to go on (RFC 9110, 10.1.1). Where the body would be
-    /// refused, or an earlier answer is due, it is told nothing: it goes on by itself after a while.
+    /// Checks if the sender holds the body back until it gets a 100 (RFC 9110, 10.1.1). If the body would be refused,
+    /// or an earlier answer is due, it gets none: it continues by itself after a while.
     private func waitsForWord(_ head: HTTPRequest) -> Bool {
         guard head.headerFields[.expect]?.lowercased() == "100-continue", progress.heads == progress.answers + 1 else {
             return false
@@ -103,13 +103,13 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
     }
 
     package func channelReadComplete(context: ChannelHandlerContext) {
-        // Nobody asks for what is thrown away.
+        // Discarded data must be requested here, since no handler reads it.
         if progress.isClosing { context.read() }
         context.fireChannelReadComplete()
     }
 
-    /// Throws away what comes after an answer. It is read at all because a system that closes a connection with unread
-    /// bytes takes the answer back.
+    /// Discards data after an answer. It must be read, because a system that closes a connection with unread bytes
+    /// resets it and the answer is lost.
     private func discard(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
         if case .body(let bytes) = part { bytesAfterAnswer += bytes.readableBytes }
         if case .end = part { return context.close(promise: nil) }
@@ -124,7 +124,7 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
         say(answer, context)
     }
 
-    /// Answers and closes.
+    /// Answers and closes the connection.
     private func say(_ answer: ConnectionLimits.WholeAnswer, _ context: ChannelHandlerContext) {
         context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
         context.write(wrapOutboundOut(.body(ByteBuffer(bytes: answer.body))), promise: nil)
@@ -158,7 +158,7 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
 
     package func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         context.close(mode: mode, promise: promise)
-        // Everything was said. The other side has some time to say so, too.
+        // The answer is complete. The other side has some time to finish as well.
         if mode == .output { finish(context) }
     }
 
@@ -170,7 +170,7 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
 
     // MARK: Time
 
-    /// Takes note of what has happened; where another stage begins, so does its time.
+    /// Records an event; if a new stage starts, so does its time.
     private func advance(_ context: ChannelHandlerContext, _ change: (inout ConnectionProgress) -> Void) {
         let before = progress
         change(&progress)
@@ -196,7 +196,7 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
         timer = (deadline, task)
     }
 
-    /// Closes the connection, unless another stage has begun meanwhile.
+    /// Closes the connection, unless another stage has started meanwhile.
     private func look(_ context: ChannelHandlerContext) {
         timer = nil
         guard context.channel.isActive else { return }
@@ -219,7 +219,7 @@ package final class ConnectionTimeLimits: ChannelDuplexHandler, RemovableChannel
             return say(answer, context)
         }
         guard progress.stage == .body, !wasBodyTooSlow else { return context.close(promise: nil) }
-        // Who reads the body answers with 408; where nobody does, an answer is on its way.
+        // The code that reads the body answers with 408; if none reads it, an answer is already in progress.
         wasBodyTooSlow = true
         context.fireErrorCaught(BodyTooSlow())
         wait(limits.idleLimit, context)

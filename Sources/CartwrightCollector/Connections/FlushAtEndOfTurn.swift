@@ -1,12 +1,13 @@
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Keeps what is written until the event loop has done what else it has to do in this turn, and sends it then.
+/// Holds written data until the event loop has finished the other work of this turn, and sends it then.
 ///
-/// A loop that sends each answer at once wakes the client for each. Where several connections have requests at the same
-/// time, their answers go out one after the other, and a client that has them all wakes once.
+/// A loop that sends each answer at once wakes the client for each. If several connections have requests at the same
+/// time, their answers are sent one after the other, and a client of all of them wakes once.
 ///
-/// It stands nearer to the socket than whoever closes the connection, so that nothing is closed before it is sent.
+/// It is nearer to the socket than the handler that closes the connection, so that nothing is closed before it is
+/// sent.
 package final class FlushAtEndOfTurn: ChannelOutboundHandler, RemovableChannelHandler {
     package typealias OutboundIn = HTTPResponsePart
 
@@ -20,7 +21,7 @@ package final class FlushAtEndOfTurn: ChannelOutboundHandler, RemovableChannelHa
         context.eventLoop.assumeIsolated().execute { self.flushDue(context) }
     }
 
-    /// What was written before goes out first.
+    /// Data that was written before is sent first.
     package func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         flushDue(context)
         context.close(mode: mode, promise: promise)

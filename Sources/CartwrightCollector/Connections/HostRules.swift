@@ -1,20 +1,20 @@
 package import HTTPTypes
 
-/// Which host a request names (RFC 9112, 3.2).
+/// The rules for the host of a request (RFC 9112, 3.2).
 package enum HostRules {
-    /// The fault in how a request names its host; nil where it has none. One of HTTP/1.0 that names none comes with
+    /// Returns the fault in the host of a request; nil if it is valid. An HTTP/1.0 request without a host arrives with
     /// an empty one, see ``VersionRules``.
     package static func objection(to head: HTTPRequest) -> String? {
         guard let host = head.authority else { return "expected a Host, found none" }
         guard field.map({ head.headerFields[$0] == nil }) ?? true else { return "expected one Host, found several" }
-        guard host.utf8.allSatisfy(isOfHost) else { return "expected a Host and perhaps a port, found another text" }
+        guard host.utf8.allSatisfy(isOfHost) else { return "expected a Host with an optional port, found another text" }
         return nil
     }
 
-    /// The field, which is there only where it stands a second time: the first is the authority.
+    /// The field, which exists only if it is given twice: the first one is the authority.
     private static let field = HTTPField.Name("Host")
 
-    /// True where a byte may stand in a host and its port.
+    /// Checks that a byte is allowed in a host and its port.
     private static func isOfHost(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,11 +1,11 @@
 package import NIOCore
 internal import NIOHTTP1
 
-/// Answers each request as its version of HTTP/1 wants it (RFC 9112): one of HTTP/1.0 gets no chunks, no interim answer
-/// and, unless it asks for more, a closed connection. The options of `Connection` count whatever their case, and among
+/// The rules of HTTP/1 versions for answers (RFC 9112): an HTTP/1.0 request gets no chunks, no interim answer and,
+/// unless it asks for more, a closed connection. The options of `Connection` are case-insensitive and may be among
 /// others.
 ///
-/// Where it is added, it takes its place beside what decodes requests: behind that, nothing says which version they
+/// The handler adds its part beside the decoder of requests: behind it, the version of a request is lost.
 /// are.
 package final class VersionRules: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = NIOAny
@@ -23,14 +23,14 @@ package final class VersionRules: ChannelInboundHandler, RemovableChannelHandler
     }
 }
 
-/// The part of ``VersionRules`` that stands beside the decoder.
+/// The part of ``VersionRules`` beside the decoder.
 private final class VersionedAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// A request that is not answered yet.
+    /// A request without an answer yet.
     private struct Unanswered {
         let isOld: Bool
         var keepsOpen: Bool
@@ -44,13 +44,13 @@ private final class VersionedAnswers: ChannelDuplexHandler, RemovableChannelHand
         let options = head.headers[canonicalForm: "connection"].map { $0.lowercased() }
         var keepsOpen = isOld ? options.contains("keep-alive") : !options.contains("close")
         if isOld {
-            // What has chunks and an old version has been changed on its way.
+            // A request with chunks and an old version was changed in transit.
             if head.headers.contains(name: "transfer-encoding") { keepsOpen = false }
-            // An old request need not name its host, and waits for no word.
+            // An old request need not have a host, and waits for no 100.
             if !head.headers.contains(name: "host") { head.headers.add(name: "Host", value: "") }
             head.headers.remove(name: "expect")
         }
-        // The server closes after a request with this very text.
+        // The server closes after a request with exactly this text.
         if !keepsOpen { head.headers.replaceOrAdd(name: "Connection", value: "close") }
         requests.append(Unanswered(isOld: isOld, keepsOpen: keepsOpen))
         context.fireChannelRead(wrapInboundOut(.head(head)))

@@ -1,11 +1,11 @@
 internal import Cartwright
 internal import Glibc
 
-/// The file that events are kept in, one JSON object a line, and beside it the list of the batches they came in.
+/// The file of stored events, one JSON object per line, and beside it the list of their batches.
 ///
-/// The list (`FILE.batches`) is what counts: a batch is kept once its line is in it. The line says where the events of
-/// the batch end and has their fingerprint, so both files show every change. What stands behind the last line's events
-/// was never acknowledged, and is taken away at the next start; nothing else ever is.
+/// The list (`FILE.batches`) is authoritative: a batch is stored once its line is in the list. The line has the end
+/// offset of the batch's events and their fingerprint, so both files reveal every change. Data after the events of the
+/// last line was never acknowledged, and is removed at the next start; nothing else ever is.
 final class EventFile {
     private let events: OpenFile
     private var list: OpenFile
@@ -14,31 +14,31 @@ final class EventFile {
     private var eventsEnd: Int64
     private var listEnd: Int64
 
-    /// What was put in order when the files were opened, a sentence each.
+    /// The repairs made when the files were opened, a sentence each.
     let repairs: [String]
 
-    /// What became of a batch.
+    /// The result of storing a batch.
     enum Kept {
-        /// It is in the file now.
+        /// The batch was stored now.
         case now
-        /// It was before.
+        /// The batch was stored before.
         case before
-        /// Another batch of this id was.
+        /// Another batch with this id was stored before.
         case another
     }
 
-    /// How many batches are known by their ids.
+    /// The number of remembered batch ids.
     var count: Int { remembered.count }
 
-    /// Opens the files, or makes them.
+    /// Opens the files, or creates them.
     ///
     /// - Parameters:
-    ///   - path: the file of events. Whatever symbolic link leads to it, its list lies beside the file itself.
-    ///   - memory: how long batches are known.
-    ///   - batchBytes: the most bytes that the body of a batch has.
-    ///   - nowSeconds: the present, in seconds since 1970.
+    ///   - path: the file of events. If it is a symbolic link, the list is beside the target.
+    ///   - memory: the limits for remembering batches.
+    ///   - batchBytes: the maximum size of the body of a batch in bytes.
+    ///   - nowSeconds: the current time, in seconds since 1970.
     /// - Throws: `collector.busy`, `collector.file_exposed`, `collector.file_damaged`, `collector.file_changed`,
-    ///   `collector.file_failed`, `digest.library`; and then both files are as they were.
+    /// `collector.file_failed`, `digest.library`; then both files are unchanged.
     init(path: String, memory: BatchMemory, batchBytes: Int, nowSeconds: Int64) throws(CartwrightError) {
         events = try OpenFile(path, .existingOrNew)
         try events.lock()
@@ -55,7 +55,7 @@ final class EventFile {
                 return
             }
         }
-        // Nothing was kept yet. What is in the file of events is somebody's, and stays.
+        // No batch is stored yet. Earlier contents of the file of events stay.
         let size = try events.size()
         let last = try events.read(max(0, size - 1)..<size)
         let isEnded = last.isEmpty || last == [UInt8(ascii: "\n")]
@@ -68,7 +68,7 @@ final class EventFile {
         repairs = isEnded ? [] : ["\(path) did not end with a line break; one was added"]
     }
 
-    /// Takes away what was never acknowledged.
+    /// Removes data that was never acknowledged.
     private static func repair(
         _ stored: StoredBatches,
         _ events: OpenFile,
@@ -78,26 +78,26 @@ final class EventFile {
         var repairs: [String] = []
         if stored.lacksLineBreak {
             try list.replace(from: stored.listEnd - 1, with: [UInt8(ascii: "\n")])
-            repairs.append("the last line of \(list.path) had no line break; it has one again")
+            repairs.append("the last line of \(list.path) had no line break; one was added")
         }
         let unfinished = try list.size() - stored.listEnd
         if unfinished > 0 {
             try list.truncate(to: stored.listEnd)
-            repairs.append("\(unfinished) bytes of an unfinished line were taken from the end of \(list.path)")
+            repairs.append("\(unfinished) bytes of an unfinished line were removed from the end of \(list.path)")
         }
         if unacknowledged > 0 {
             try events.truncate(to: stored.eventsEnd)
             repairs.append(
-                "\(unacknowledged) bytes of a batch that was never acknowledged were taken from the end of "
+                "\(unacknowledged) bytes of a batch that was never acknowledged were removed from the end of "
                     + events.path
             )
         }
         return repairs
     }
 
-    /// Keeps a batch; when this returns it outlives a power failure.
+    /// Stores a batch; when this returns it survives a power failure.
     ///
-    /// - Throws: `collector.too_many_batches`, `collector.file_failed`, and then nothing was kept.
+    /// - Throws: `collector.too_many_batches`, `collector.file_failed`; then nothing was stored.
     func keep(
         _ batch: ReceivedBatch,
         id: String,
@@ -123,7 +123,7 @@ final class EventFile {
         return .now
     }
 
-    /// Closes both files. Nothing may be kept afterwards.
+    /// Closes both files. Nothing may be stored afterwards.
     ///
     /// - Throws: `collector.file_failed`.
     func close() throws(CartwrightError) {

@@ -3,22 +3,22 @@ internal import CartwrightFiles
 internal import Glibc
 
 extension CartwrightError {
-    /// A call of the system that failed.
+    /// Returns the error of a failed system call.
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - what: what cannot be done with it.
-    ///   - reason: why; what the system says of its last call unless given.
+    ///   - what: the operation that failed, as a participle.
+    ///   - reason: the reason; by default that of the last system call.
     static func collectorFile(_ path: String, _ what: String, because reason: String? = nil) -> CartwrightError {
         CartwrightError(
             .collectorFileFailed,
             "\(path) cannot be \(what): \(reason ?? SystemFailure.last.reason)",
-            hint: "check the path, and that there is room on the disk",
+            hint: "check the path and the free space on the disk",
             fault: .environment
         )
     }
 
-    /// A line that is not what the collector wrote. The files are left as they are.
+    /// Returns the error for a line that differs from the one that the collector wrote. The files stay unchanged.
     static func collectorFileDamaged(
         _ file: String,
         line: Int,
@@ -34,7 +34,7 @@ extension CartwrightError {
         )
     }
 
-    /// A file of events that does not belong to its list.
+    /// Returns the error for a file of events that does not belong to its list.
     static func collectorFileChanged(_ path: String, line: Int, _ what: String) -> CartwrightError {
         CartwrightError(
             .collectorFileChanged,
@@ -47,9 +47,9 @@ extension CartwrightError {
 }
 
 extension String {
-    /// What an operator can do where the files of a collector are damaged.
+    /// Returns the ways to continue with damaged files.
     fileprivate static func waysOn(from path: String) -> String {
-        "--output-file with a new file; or bring both files back from a copy; or, to go on with \(path) as it is, "
+        "use --output-file with a new file; or restore both from a copy; or, to continue with \(path) as it is, "
             + "move \(path).batches away"
     }
 }

@@ -1,11 +1,11 @@
 internal import Cartwright
 internal import CartwrightAnalytics
 
-/// The first 128 bits of the SHA-256 of some bytes: shows whether bytes are still those that were written.
+/// The first 128 bits of the SHA-256 of some bytes, which reveal a change of the bytes.
 struct Fingerprint: Hashable, Sendable {
     private let bits: UInt128
 
-    /// The fingerprint of bytes.
+    /// Creates the fingerprint of bytes.
     ///
     /// - Throws: `digest.library`.
     init(of bytes: some Collection<UInt8>) throws(CartwrightError) {
@@ -18,10 +18,10 @@ struct Fingerprint: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// How many digits ``text`` has.
+    /// The number of digits of ``text``.
     static let digits = 32
 
-    /// 32 lower-case hexadecimal digits.
+    /// The fingerprint as 32 lowercase hexadecimal digits.
     var text: String {
         let digits = String(bits, radix: 16)
         return String(repeating: "0", count: Self.digits - digits.count) + digits

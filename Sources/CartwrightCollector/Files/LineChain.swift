@@ -1,14 +1,14 @@
 internal import Cartwright
 
 /// The lines of the list of batches, each with a checksum over its text and the checksum of the line before it: a line
-/// that was changed, taken out or put in does not pass for a line of the list.
+/// that was changed, removed or inserted is detected.
 struct LineChain {
-    /// The first line of every list: what it is, and in which version.
+    /// The first line of every list: its format and version.
     static let header = "cartwright-batches-2"
 
     private var checksum = header
 
-    /// Makes the next line, with its line break.
+    /// Returns the next line, with its line break.
     ///
     /// - Throws: `digest.library`.
     mutating func line(for entry: ListEntry) throws(CartwrightError) -> [UInt8] {
@@ -16,11 +16,11 @@ struct LineChain {
         return Array("\(entry.text) \(checksum)\n".utf8)
     }
 
-    /// Reads the next line, without its line break; nil where it is not what was written, and then nothing changes.
+    /// Reads the next line, without its line break; nil if it was changed, and then the state does not change.
     ///
     /// - Throws: `digest.library`.
     mutating func entry(of line: some Collection<UInt8>) throws(CartwrightError) -> ListEntry? {
-        // A line that is no UTF-8 has another checksum once it is text.
+        // A line that is not UTF-8 gets another checksum after decoding.
         let text = String(decoding: line, as: UTF8.self)
         guard let blank = text.lastIndex(of: " ") else { return nil }
         let next = try next(text[..<blank])

@@ -1,31 +1,31 @@
 internal import Cartwright
 
-/// The lines of a file, one after the other, with little of it in memory.
+/// A reader of the lines of a file, one after the other, with little memory.
 struct LinesOfFile {
     private let file: OpenFile
     private var chunk: [UInt8] = []
-    /// Where ``chunk`` begins in the file.
+    /// The offset of ``chunk`` in the file.
     private var offset: Int64 = 0
-    /// How much of the chunk has been given out.
+    /// The number of bytes of the chunk that were returned.
     private var taken = 0
     private var isAtEnd = false
 
     /// A line, without its line break.
     struct Line {
         let bytes: ArraySlice<UInt8>
-        /// Where it begins in the file.
+        /// The offset of its start in the file.
         let offset: Int64
-        /// Whether a line break follows. Only the last line may have none.
+        /// True if a line break follows. Only the last line may have none.
         let isEnded: Bool
     }
 
-    /// Far more than any line of a list has. A longer line comes in parts, none of which anyone wrote.
+    /// Far more than any line of a list. A longer line is returned in parts, none of which is valid.
     private static let longestLine = 1 << 14
     private static let chunkBytes: Int64 = 1 << 16
 
     init(of file: OpenFile) { self.file = file }
 
-    /// The next line; nil at the end.
+    /// Returns the next line; nil at the end.
     ///
     /// - Throws: `collector.file_failed`.
     mutating func next() throws(CartwrightError) -> Line? {

@@ -1,19 +1,20 @@
-/// What a line of the list of batches says: that a part of the file of events is complete, and which bytes it has.
+/// A line of the list of batches: it confirms that a part of the file of events is complete, with the fingerprint of
+/// its bytes.
 struct ListEntry: Hashable, Sendable {
-    /// The batch that the part came as; nil for a part whose batches are forgotten, or that was there before.
+    /// The batch of the part; nil for a part whose batches are forgotten, or that was in the file before.
     var batch: Batch?
-    /// The offset in the file of events at which the part ends. It begins where the part before it ends.
+    /// The end offset of the part in the file of events. The part starts at the end of the part before it.
     let end: Int64
-    /// The fingerprint of the part's bytes.
+    /// The fingerprint of the part.
     let events: Fingerprint
 
-    /// A batch that is remembered.
+    /// A remembered batch.
     struct Batch: Hashable, Sendable {
-        /// Its id, without blanks.
+        /// The id, without blanks.
         let id: String
-        /// The fingerprint of its body.
+        /// The fingerprint of the body.
         let body: Fingerprint
-        /// When it came, in seconds since 1970.
+        /// The time of receipt, in seconds since 1970.
         let seconds: Int64
     }
 

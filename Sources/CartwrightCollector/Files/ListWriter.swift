@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// Writes a list of batches as a whole: beside the one that is there, and in its place once it is on the disk.
+/// Writes a whole list of batches: to a new file, which replaces the list once it is on disk.
 struct ListWriter {
     private let path: String
     private let file: OpenFile
@@ -10,15 +10,16 @@ struct ListWriter {
     private var waiting = Array("\(LineChain.header)\n".utf8)
     private var written: Int64 = 0
 
-    /// The most bytes of events that one line vouches for, where they are no batch that is remembered.
+    /// The maximum size of the events that one line covers, in bytes, unless they are a remembered batch.
     static let partBytes: Int64 = 8 << 20
 
-    /// Begins a list.
+    /// Starts a list.
     ///
     /// - Throws: `collector.file_failed`.
     init(for path: String) throws(CartwrightError) {
         self.path = path
-        // Only the holder of the lock on the file of events writes here: what there is was left by a kill.
+        // Only the holder of the lock on the file of events writes here: an existing file was left by a killed
+        // process.
         unlink(Self.beside(path))
         file = try OpenFile(Self.beside(path), .new)
     }
@@ -31,7 +32,7 @@ struct ListWriter {
         if waiting.count >= 1 << 16 { try flush() }
     }
 
-    /// Adds lines for a range of the file of events, of which no batch is remembered.
+    /// Adds lines for a range of the file of events without remembered batches.
     mutating func append(partsOf events: OpenFile, _ range: Range<Int64>) throws(CartwrightError) {
         var start = range.lowerBound
         while start < range.upperBound {
@@ -41,9 +42,9 @@ struct ListWriter {
         }
     }
 
-    /// Puts the list in place, durably.
+    /// Moves the list into place, durably.
     ///
-    /// - Returns: the list, what its next line follows, and how long it is.
+    /// - Returns: the list, the chain for its next line, and its length.
     mutating func finish() throws(CartwrightError) -> (file: OpenFile, chain: LineChain, end: Int64) {
         try flush()
         try file.sync()

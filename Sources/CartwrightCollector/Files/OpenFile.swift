@@ -2,21 +2,21 @@ internal import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// A file that is open for reading and writing, and that nobody but its owner can write to.
+/// A file that is open for reading and writing, and that only its owner can write to.
 final class OpenFile {
-    /// The path as it is named to people.
+    /// The path in messages.
     let path: String
     private var descriptor: Int32
-    /// Set where bytes of a write that failed could not be taken away: nothing is added behind them.
+    /// True if bytes of a failed write could not be removed: nothing may be written after them.
     private var isBroken = false
 
-    /// How a file is opened.
+    /// The mode of opening a file.
     enum Opening {
-        /// As it is, or made where there is none. A symbolic link is followed.
+        /// Opens a file or creates it. A symbolic link is followed.
         case existingOrNew
-        /// As it is. A symbolic link is refused.
+        /// Opens an existing file. A symbolic link is refused.
         case existing
-        /// Made anew, in place of nothing.
+        /// Creates a file, which must not exist.
         case new
 
         fileprivate var flags: Int32 {
@@ -28,7 +28,7 @@ final class OpenFile {
         }
     }
 
-    /// Opens a file. One that is made belongs to its owner alone from the first moment.
+    /// Opens a file. A created file is private to its owner from the start.
     ///
     /// - Throws: `collector.file_failed`, `collector.file_exposed`.
     init(_ path: String, _ opening: Opening) throws(CartwrightError) {
@@ -43,7 +43,7 @@ final class OpenFile {
 
     deinit { try? close() }
 
-    /// Refuses what others can write to: they could put events there that nobody signed.
+    /// Refuses a file that others can write to: they could add unsigned events.
     private static func check(_ status: stat, _ path: String) throws(CartwrightError) {
         guard status.isRegular else {
             throw .collectorFile(path, "used", because: SystemFailure.notRegular.reason)
@@ -51,8 +51,8 @@ final class OpenFile {
         if let exposure = status.exposure {
             throw CartwrightError(
                 .collectorFileExposed,
-                "\(path) is not used: \(exposure.rawValue)",
-                hint: "\(exposure.mending(path)), or --output-file with a new file",
+                "cannot use \(path): \(exposure.rawValue)",
+                hint: "\(exposure.mending(path)), or use --output-file with a new file",
                 fault: .environment
             )
         }
@@ -67,18 +67,18 @@ final class OpenFile {
         return status
     }
 
-    /// Its path without symbolic links, the same for every name that leads to it.
+    /// Returns the path without symbolic links, the same for every name of the file.
     func realPath() throws(CartwrightError) -> String {
         guard let real = try? OpenedFile.realPath(path) else { throw .collectorFile(path, "found") }
         var named = stat()
         let mine = try status()
         guard stat(real, &named) == 0, named.st_ino == mine.st_ino, named.st_dev == mine.st_dev else {
-            throw .collectorFile(path, "used", because: "it was exchanged meanwhile")
+            throw .collectorFile(path, "used", because: "it was replaced meanwhile")
         }
         return real
     }
 
-    /// Keeps other collectors out for as long as it is open.
+    /// Locks out other collectors while the file is open.
     ///
     /// - Throws: `collector.busy`.
     func lock() throws(CartwrightError) {
@@ -86,19 +86,19 @@ final class OpenFile {
             throw CartwrightError(
                 .collectorBusy,
                 "another collector writes to \(path)",
-                hint: "--output-file with another file",
+                hint: "use --output-file with another file",
                 fault: .environment
             )
         }
     }
 
-    /// Closes it. Nothing else may be done with it afterwards.
+    /// Closes the file. It may not be used afterwards.
     ///
     /// - Throws: `collector.file_failed`.
     func close() throws(CartwrightError) {
         guard descriptor >= 0 else { return }
-        // A child of this process that has just been forked shares the file until it runs its program: closing alone
-        // would leave it locked for that long.
+        // A child of this process that was just forked shares the file until it calls exec: closing alone would leave
+        // it locked until then.
         flock(descriptor, LOCK_UN)
         let status = Glibc.close(descriptor)
         descriptor = -1
@@ -109,10 +109,10 @@ final class OpenFile {
 // MARK: - Reading
 
 extension OpenFile {
-    /// How many bytes it has.
+    /// Returns the size in bytes.
     func size() throws(CartwrightError) -> Int64 { Int64(try status().st_size) }
 
-    /// The bytes of a range, fewer where the file ends before.
+    /// Returns the bytes of a range, fewer if the file ends before.
     func read(_ range: Range<Int64>) throws(CartwrightError) -> [UInt8] {
         var failure: CartwrightError?
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { memory, done in
@@ -133,13 +133,13 @@ extension OpenFile {
 // MARK: - Writing
 
 extension OpenFile {
-    /// Puts bytes in place of everything from an offset on, durably. Where that fails, the file ends at the offset; and
-    /// where that fails too, nothing is written to it any more.
+    /// Replaces everything from an offset on by bytes, durably. If that fails, the file ends at the offset; if that
+    /// fails too, nothing may be written to it any more.
     ///
     /// - Throws: `collector.file_failed`.
     func replace(from offset: Int64, with bytes: [UInt8]) throws(CartwrightError) {
         guard !isBroken else {
-            throw .collectorFile(path, "written", because: "an earlier write failed half-way; start the collector anew")
+            throw .collectorFile(path, "written", because: "an earlier write failed half-way; restart the collector")
         }
         do throws(CartwrightError) {
             try write(bytes, at: offset)
@@ -163,12 +163,12 @@ extension OpenFile {
         }
     }
 
-    /// Waits until what was written outlives a power failure.
+    /// Waits until written bytes survive a power failure.
     func sync() throws(CartwrightError) {
-        guard fdatasync(descriptor) == 0 else { throw .collectorFile(path, "brought to the disk") }
+        guard fdatasync(descriptor) == 0 else { throw .collectorFile(path, "synced to the disk") }
     }
 
-    /// Takes away what stands from an offset on, durably.
+    /// Removes everything from an offset on, durably.
     func truncate(to size: Int64) throws(CartwrightError) {
         guard ftruncate(descriptor, off_t(size)) == 0 else { throw .collectorFile(path, "shortened") }
         try sync()

@@ -1,14 +1,13 @@
 internal import Cartwright
 
-/// A batch as it came, its events as the lines to keep.
+/// A received batch, with its events as lines to store.
 struct ReceivedBatch {
-    /// How many events it has.
+    /// The number of events.
     let events: Int
-    /// One event a line, each with its line break.
+    /// The events, one per line, each with its line break.
     let lines: [UInt8]
 
-    /// Reads a body. An event may have attributes that nobody here knows, and must have those that CloudEvents 1.0
-    /// requires.
+    /// Reads a body. An event may have unknown attributes, and must have those that CloudEvents 1.0 requires.
     ///
     /// - Throws: `collector.malformed_batch`.
     init(_ body: [UInt8]) throws(CartwrightError) {
@@ -18,7 +17,9 @@ struct ReceivedBatch {
         } catch {
             throw Self.malformed("it is not JSON")
         }
-        guard case .array(let events) = value, !events.isEmpty else { throw Self.malformed("it is no array of events") }
+        guard case .array(let events) = value, !events.isEmpty else {
+            throw Self.malformed("it is not an array of events")
+        }
         var lines: [UInt8] = []
         for (index, event) in events.enumerated() {
             for attribute in ["specversion", "id", "source", "type"] {
@@ -35,8 +36,8 @@ struct ReceivedBatch {
     private static func malformed(_ reason: String) -> CartwrightError {
         CartwrightError(
             .collectorMalformedBatch,
-            "the body is no batch of CloudEvents: \(reason)",
-            hint: "a JSON array of CloudEvents 1.0"
+            "the body is not a batch of CloudEvents: \(reason)",
+            hint: "send a JSON array of CloudEvents 1.0"
         )
     }
 }

@@ -1,46 +1,46 @@
 internal import Cartwright
 
-/// How long batches are known by their ids.
+/// The limits for remembering batch ids.
 struct BatchMemory: Hashable, Sendable {
-    /// The most that are known at a time.
+    /// The maximum number of ids.
     var count: Int
-    /// How long each is known, in seconds.
+    /// The time for which each id is remembered, in seconds.
     var seconds: Int64
-    /// How long each is known in any case, in seconds: for as long as a copy of its request would pass as new.
+    /// The minimum time for each id, in seconds: as long as a copy of its request would be accepted as new.
     var leastSeconds: Int64
 }
 
-/// The batches that are known by their ids, oldest first: as many as ``BatchMemory`` says, and no more.
+/// The remembered batches, oldest first, within the limits of ``BatchMemory``.
 struct RememberedBatches {
     private let memory: BatchMemory
     private var known: [String: ListEntry.Batch] = [:]
-    /// In the order in which they came, the forgotten ones before ``first``.
+    /// The ids in order of arrival, the forgotten ones before ``first``.
     private var order: [(id: String, end: Int64)] = []
     private var first = 0
 
-    /// How many were known and are forgotten.
+    /// The number of forgotten batches.
     private(set) var forgotten = 0
-    /// Where the events of the last one that is forgotten end.
+    /// The end of the events of the last forgotten batch.
     private(set) var forgottenEnd: Int64 = 0
 
     init(_ memory: BatchMemory) { self.memory = memory }
 
-    /// How many there are.
+    /// The number of remembered batches.
     var count: Int { known.count }
 
-    /// The batch of an id.
+    /// Returns the batch with an id.
     subscript(id: String) -> ListEntry.Batch? { known[id] }
 
     /// Makes room for one more by forgetting the oldest.
     ///
-    /// - Throws: `collector.too_many_batches` where that one must still be known.
+    /// - Throws: `collector.too_many_batches` if that one must still be remembered.
     mutating func makeRoom(nowSeconds: Int64) throws(CartwrightError) {
         forgetOld(nowSeconds: nowSeconds)
         guard known.count >= memory.count else { return }
         guard let oldest, age(oldest, nowSeconds) > memory.leastSeconds else {
             throw CartwrightError(
                 .collectorTooManyBatches,
-                "\(memory.count) batches came within \(memory.leastSeconds) s",
+                "too many batches within \(memory.leastSeconds) s (limit \(memory.count))",
                 hint: "send fewer, larger batches",
                 fault: .environment
             )
@@ -54,7 +54,7 @@ struct RememberedBatches {
         order.append((batch.id, end))
     }
 
-    /// Forgets what is older than it must be known, and the oldest of what are too many.
+    /// Forgets batches that are too old, and the oldest of those that are too many.
     mutating func trim(nowSeconds: Int64) {
         forgetOld(nowSeconds: nowSeconds)
         while known.count > memory.count, let oldest, age(oldest, nowSeconds) > memory.leastSeconds { forgetOldest() }
@@ -62,7 +62,7 @@ struct RememberedBatches {
 
     private var oldest: ListEntry.Batch? { order.indices.contains(first) ? known[order[first].id] : nil }
 
-    /// How old a batch is. A clock that was set back makes nothing young again.
+    /// Returns the age of a batch. It stays positive after the clock was set back.
     private func age(_ batch: ListEntry.Batch, _ nowSeconds: Int64) -> Int64 {
         let (difference, overflow) = nowSeconds.subtractingReportingOverflow(batch.seconds)
         return overflow || difference == .min ? .max : abs(difference)

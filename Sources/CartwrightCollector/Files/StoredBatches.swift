@@ -1,24 +1,24 @@
 internal import Cartwright
 
-/// What the two files of a collector hold, line by line as it was written. Reading changes neither.
+/// The contents of a collector's two files, checked line by line. Reading changes neither.
 struct StoredBatches {
     private let events: OpenFile
     private let list: OpenFile
     private let eventsSize: Int64
 
-    /// What the next line of the list follows.
+    /// The chain for the next line of the list.
     private(set) var chain = LineChain()
     private(set) var remembered: RememberedBatches
-    /// Where the events of the last batch end.
+    /// The end of the events of the last batch.
     private(set) var eventsEnd: Int64 = 0
-    /// Where the last whole line of the list ends, its line break included.
+    /// The end of the last complete line of the list, including its line break.
     private(set) var listEnd: Int64
-    /// Whether the last line of the list is whole but for its line break.
+    /// True if the last line of the list is complete except for its line break.
     private(set) var lacksLineBreak = false
 
     /// Reads the list and compares the events with it.
     ///
-    /// - Returns: nil where the list was never finished, so that nothing was acknowledged.
+    /// - Returns: nil if the list was never finished, so that nothing was acknowledged.
     /// - Throws: `collector.file_damaged`, `collector.file_changed`, `collector.file_failed`, `digest.library`.
     static func read(
         _ list: OpenFile,
@@ -38,13 +38,13 @@ struct StoredBatches {
         return stored
     }
 
-    /// Whether the first line says that this is a list; false where it was never finished.
+    /// Checks the header of the list; returns false if the list was never finished.
     private static func hasHeader(_ list: OpenFile, _ events: OpenFile) throws(CartwrightError) -> Bool {
         let header = Array(LineChain.header.utf8)
         var lines = LinesOfFile(of: list)
         guard let line = try lines.next() else { return false }
         if line.bytes.elementsEqual(header) { return true }
-        // What stands in place of the line break of a list without a batch.
+        // Another byte in place of the line break of a list without a batch.
         if !line.isEnded, line.bytes.dropLast().elementsEqual(header) { return true }
         guard line.isEnded || !header.starts(with: line.bytes) else { return false }
         throw .collectorFileDamaged(
@@ -66,7 +66,7 @@ struct StoredBatches {
                 try take(entry, endingAt: line.offset + Int64(line.bytes.count) + 1)
                 lacksLineBreak = !line.isEnded
             } else if !line.isEnded {
-                // Unfinished, and then nobody heard that it was kept; or whole, with its line break damaged.
+                // Unfinished, and then never acknowledged; or complete, with its line break damaged.
                 guard let entry = try chain.entry(of: line.bytes.dropLast()) else { break }
                 try take(entry, endingAt: line.offset + Int64(line.bytes.count))
                 lacksLineBreak = true
@@ -74,7 +74,7 @@ struct StoredBatches {
                 throw .collectorFileDamaged(
                     list.path,
                     line: number,
-                    "the line is not what the collector wrote, or not where it wrote it",
+                    "the line differs from the one that the collector wrote, or is in another place",
                     events: events.path
                 )
             }
@@ -92,7 +92,7 @@ struct StoredBatches {
 // MARK: - Events
 
 extension StoredBatches {
-    /// Whether the file of events still has the bytes that an entry vouches for.
+    /// Checks that the file of events still has the bytes of an entry.
     private func compare(_ entry: ListEntry) throws(CartwrightError) {
         let bytes = try events.read(eventsEnd..<max(eventsEnd, min(entry.end, eventsSize)))
         if entry.end <= eventsSize, try Fingerprint(of: bytes) == entry.events { return }
@@ -105,7 +105,7 @@ extension StoredBatches {
             throw .collectorFileChanged(
                 events.path,
                 line: first,
-                "the events of \(Self.name(entry)) should be here, and end before; the file is shorter than it was"
+                "expected the events of \(Self.name(entry)), found the end of the file"
             )
         }
         throw damaged(
@@ -119,7 +119,7 @@ extension StoredBatches {
         .collectorFileDamaged(
             events.path,
             line: line,
-            "\(what) is not what the collector wrote for \(Self.name(entry))",
+            "\(what) differs from the one that the collector wrote for \(Self.name(entry))",
             events: events.path
         )
     }
@@ -128,7 +128,7 @@ extension StoredBatches {
         entry.batch.map { "batch \($0.id)" } ?? "earlier batches"
     }
 
-    /// The number of the line that begins at an offset of the file of events.
+    /// Returns the number of the line at an offset of the file of events.
     private func line(at offset: Int64) throws(CartwrightError) -> Int {
         var (number, start) = (1, Int64(0))
         while start < offset {
@@ -140,16 +140,16 @@ extension StoredBatches {
         return number
     }
 
-    /// How many bytes stand behind the events of the last batch: those of one that nobody heard was kept.
+    /// Returns the number of bytes after the events of the last batch: those of a batch that was never acknowledged.
     ///
-    /// - Throws: `collector.file_changed` where they are more than a batch has.
+    /// - Throws: `collector.file_changed` if they are more than a batch can have.
     func unacknowledgedBytes(limit: Int64) throws(CartwrightError) -> Int64 {
         let count = eventsSize - eventsEnd
         guard count <= limit else {
             throw .collectorFileChanged(
                 events.path,
                 line: try line(at: eventsEnd),
-                "from here on the file has \(count) bytes that \(list.path) knows nothing of, more than a batch has"
+                "from here on the file has \(count) bytes that are not in \(list.path), more than a batch can have"
             )
         }
         return count
@@ -159,10 +159,10 @@ extension StoredBatches {
 // MARK: - Forgetting
 
 extension StoredBatches {
-    /// Whether the list holds more of what is forgotten than of what is remembered.
+    /// True if more batches of the list are forgotten than remembered.
     var isMostlyForgotten: Bool { remembered.forgotten > remembered.count + 100 }
 
-    /// Writes the list anew without the ids that are forgotten.
+    /// Writes the list again without the forgotten ids.
     func rewrite() throws(CartwrightError) -> (file: OpenFile, chain: LineChain, end: Int64) {
         var writer = try ListWriter(for: list.path)
         try writer.append(partsOf: events, 0..<remembered.forgottenEnd)

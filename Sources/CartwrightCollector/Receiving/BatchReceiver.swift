@@ -1,22 +1,21 @@
 internal import Cartwright
 internal import CartwrightAnalytics
 
-/// Verifies batches and keeps them, one after the other.
+/// Verifies and stores batches, one after the other.
 ///
-/// There is no window against replays (``ReplayWindow``): ids are remembered on disk for longer than a signature lives,
-/// so that a replayed batch changes nothing, and the sender's own second attempt, which looks just like it, gets the
-/// answer it needs.
+/// It uses no ``ReplayWindow``: ids are remembered on disk for longer than a signature is valid, so a replayed batch
+/// changes nothing, and the sender's own second attempt, which looks the same, gets the answer it needs.
 actor BatchReceiver {
     private let verifier: Verifier
     private let file: EventFile
     private var faults: FaultInjector?
 
-    /// What was put in order when the files were opened.
+    /// The repairs made when the files were opened.
     nonisolated let repairs: [String]
 
-    /// A receiver.
+    /// Creates a receiver.
     ///
-    /// - Throws: `signature.no_secret`, `hmac.library`, and what opening an ``EventFile`` throws.
+    /// - Throws: `signature.no_secret`, `hmac.library`, and the errors of opening an ``EventFile``.
     init(secrets: [Secret], settings: CollectorSettings, out: String, nowSeconds: Int64) throws(CartwrightError) {
         verifier = try Verifier(secrets: secrets, toleranceSeconds: settings.toleranceSeconds)
         let file = try EventFile(
@@ -28,12 +27,12 @@ actor BatchReceiver {
         (self.file, repairs, faults) = (file, file.repairs, settings.faults)
     }
 
-    /// What goes wrong with the next batch.
+    /// Returns the fault for the next batch, nil for none.
     func nextFault() -> FaultInjector.Fault? { faults?.next() }
 
-    /// Verifies a batch and keeps it.
+    /// Verifies and stores a batch.
     ///
-    /// - Returns: how many events it has, and whether they are new.
+    /// - Returns: the number of its events, and true if they are new.
     /// - Throws: an error of area `signature`, `collector.malformed_batch`, `collector.id_reused`,
     ///   `collector.too_many_batches`, `collector.file_failed`.
     func take(
@@ -49,13 +48,13 @@ actor BatchReceiver {
         case .another:
             throw CartwrightError(
                 .collectorIDReused,
-                "another batch came with the id \(message.id)",
-                hint: "an id of its own for each batch"
+                "another batch has the id \(message.id)",
+                hint: "use a new id for each batch"
             )
         }
     }
 
-    /// Closes the files. Nothing may be taken afterwards.
+    /// Closes the files. Nothing may be stored afterwards.
     ///
     /// - Throws: `collector.file_failed`.
     func close() throws(CartwrightError) { try file.close() }

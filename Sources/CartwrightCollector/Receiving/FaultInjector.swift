@@ -1,30 +1,29 @@
 internal import Cartwright
 
-/// What a collector does wrong on purpose, so that a sender shows how it gets along: by chance, and the same for the
-/// same seed.
+/// The injected faults of a collector, to test how a sender handles them: random, and the same for the same seed.
 public struct FaultInjector: Hashable, Sendable {
-    /// The part of all batches that something goes wrong with, 0 to 1.
+    /// The fraction of batches with a fault, 0 to 1.
     public let rate: Double
     /// The delay of a late answer.
     public let delay: Duration
     private var random: SplitMix64
 
-    /// Faults by chance.
+    /// Creates random faults.
     ///
     /// - Parameters:
-    ///   - rate: the part of all batches, 0 to 1.
-    ///   - seed: what chance follows from.
-    ///   - delay: how late a late answer is.
+    ///   - rate: the fraction of batches with a fault, 0 to 1.
+    ///   - seed: the seed of the randomness.
+    ///   - delay: the delay of a late answer.
     public init(rate: Double, seed: UInt64, delay: Duration = .milliseconds(300)) {
         self.rate = min(max(0, rate), 1)
         self.delay = max(.zero, delay)
         random = SplitMix64(state: seed)
     }
 
-    /// One thing that goes wrong.
+    /// One fault.
     struct Fault: Hashable, Sendable {
         let kind: Kind
-        /// Whether the batch has been kept by then.
+        /// True if the fault comes after the batch was stored.
         let isAfterKeeping: Bool
 
         enum Kind: Hashable, Sendable, CaseIterable {
@@ -32,7 +31,7 @@ public struct FaultInjector: Hashable, Sendable {
         }
     }
 
-    /// What goes wrong with the next batch; nil where nothing does.
+    /// Returns the fault for the next batch; nil for none.
     mutating func next() -> Fault? {
         guard Double.random(in: 0..<1, using: &random) < rate,
             let kind = Fault.Kind.allCases.randomElement(using: &random)

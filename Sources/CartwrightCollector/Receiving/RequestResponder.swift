@@ -5,14 +5,14 @@ internal import Hummingbird
 internal import Logging
 internal import NIOCore
 
-/// Answers requests.
+/// The answers to requests.
 struct RequestResponder: Sendable {
     let receiver: BatchReceiver
     let settings: CollectorSettings
     let logger: Logger
     let now: @Sendable () -> Instant
 
-    /// Answers one request: refused with the status of the first thing that is wrong with it.
+    /// Answers one request; a refused request gets the status of its first fault.
     func respond(to request: Request, _ context: RequestOnChannel) async -> Response {
         do throws(Refusal) {
             try check(request.head)
@@ -23,7 +23,7 @@ struct RequestResponder: Sendable {
         }
     }
 
-    /// A request that is not answered with success.
+    /// The refusal of a request.
     struct Refusal: Error {
         let status: HTTPResponse.Status
         let reason: CartwrightError
@@ -32,13 +32,13 @@ struct RequestResponder: Sendable {
 
     private func check(_ head: HTTPRequest) throws(Refusal) {
         if let objection = HostRules.objection(to: head) { throw wrong(.badRequest, objection) }
-        guard head.path?.prefix(while: { $0 != "?" }) == "/" else { throw wrong(.notFound, "there is only /") }
-        guard head.method == .post else { throw wrong(.methodNotAllowed, "there is only POST", allowed: "POST") }
+        guard head.path?.prefix(while: { $0 != "?" }) == "/" else { throw wrong(.notFound, "the only path is /") }
+        guard head.method == .post else { throw wrong(.methodNotAllowed, "the only method is POST", allowed: "POST") }
         let type = head.headerFields[.contentType]?.lowercased().split(separator: ";").first
         guard type?.filter({ $0 != " " }) == "application/cloudevents-batch+json" else {
             throw Refusal(
                 status: .unsupportedMediaType,
-                reason: CartwrightError(.collectorWrongType, "the body is no \(EventBatch.contentType)")
+                reason: CartwrightError(.collectorWrongType, "expected a body of type \(EventBatch.contentType)")
             )
         }
         if let length = head.headerFields[.contentLength].flatMap({ Int($0) }), length > settings.bodyBytes {
@@ -56,15 +56,15 @@ struct RequestResponder: Sendable {
                 status: .requestTimeout,
                 reason: CartwrightError(
                     .collectorTooSlow,
-                    "the body has not come within \(settings.bodyLimit.milliseconds) ms"
+                    "the body did not arrive within \(settings.bodyLimit.milliseconds) ms"
                 )
             )
         } catch {
-            throw wrong(.badRequest, "the body broke off")
+            throw wrong(.badRequest, "the body is incomplete")
         }
     }
 
-    /// Verifies and keeps a batch, with a fault before or after it.
+    /// Verifies and stores a batch, with a fault before or after it.
     private func answer(_ body: [UInt8], _ headers: HTTPFields, _ channel: any Channel) async -> Response {
         let fault = await receiver.nextFault()
         if let fault, !fault.isAfterKeeping, let response = await inject(fault, channel) { return response }
@@ -78,7 +78,7 @@ struct RequestResponder: Sendable {
             let signed = try WebhookHeaders(fields: headers.map { (name: $0.name.canonicalName, value: $0.value) })
             let (events, isNew) = try await receiver.take(body, signed, nowSeconds: now().seconds)
             logger.debug(
-                isNew ? "batch kept" : "batch kept before",
+                isNew ? "batch stored" : "batch stored before",
                 metadata: ["batch": "\(signed.id)", "events": "\(events)", "bytes": "\(body.count)"]
             )
             return Response(status: .noContent)
@@ -125,7 +125,7 @@ struct RequestResponder: Sendable {
 
     // MARK: Faults
 
-    /// Does something wrong; nil where the right answer is still to come.
+    /// Injects a fault; returns nil if the correct answer is still to come.
     private func inject(_ fault: FaultInjector.Fault, _ channel: any Channel) async -> Response? {
         logger.debug("fault injected", metadata: ["kind": "\(fault.kind)", "kept": "\(fault.isAfterKeeping)"])
         switch fault.kind {

@@ -1,19 +1,19 @@
 public import Cartwright
 
 extension FeedCenter {
-    /// Takes in what a folder holds, now and after each change, until the task is cancelled.
+    /// Reads a folder, now and after each change, until the task is canceled.
     ///
-    /// Local files are nobody's server: the throttle does not count here.
+    /// Local files are not a server: the throttle does not apply.
     ///
     /// - Parameters:
     ///   - folder: the folder.
-    ///   - told: hears what was wrong with the cards, each time.
-    /// - Throws: `source.unavailable` where the folder is gone, and errors of area `store`.
+    ///   - told: receives the problems of the cards, each time.
+    /// - Throws: `source.unavailable` if the folder is removed, and errors of area `store`.
     public func follow(
         _ folder: FolderCardSource,
         told: @Sendable ([CartwrightError]) -> Void = { _ in }
     ) async throws(CartwrightError) {
-        // The watch begins before the first reading, so that nothing falls in between.
+        // The watch starts before the first reading, so that no change is missed.
         var changes = FolderWatch(path: folder.name).makeAsyncIterator()
         repeat {
             do throws(CardSourceFailure) {

@@ -1,22 +1,22 @@
 public import Cartwright
 
-/// The cards of one file: any format that ``/Cartwright/CardBatch`` knows.
+/// The cards of one file in any format that ``/Cartwright/CardBatch`` reads.
 public struct FileCardSource: CardSource {
     /// The path of the file.
     public let name: String
 
-    /// The most a file may hold, in bytes. 64 MiB unless told otherwise.
+    /// The maximum size of the file in bytes, by default 64 MiB.
     public let maximumBytes: Int
 
-    /// A source that reads a file anew each time it is asked.
+    /// Creates a source that reads the file at each request.
     public init(path: String, maximumBytes: Int = 64 << 20) {
         name = path
         self.maximumBytes = maximumBytes
     }
 
-    /// The cards in the file as it is now.
+    /// Returns the cards in the file.
     ///
-    /// - Throws: `source.unavailable`, `source.too_large`, or an error of area `json` where the file is not JSON.
+    /// - Throws: `source.unavailable`, `source.too_large`, or an error of area `json` if the file is not JSON.
     public func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch {
         let bytes = try SourceFile.read(name, maximumBytes: maximumBytes)
         do throws(CartwrightError) {

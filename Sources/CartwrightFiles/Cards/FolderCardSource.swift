@@ -1,7 +1,7 @@
 public import Cartwright
 
-/// The cards of all files in a folder whose names end in `.json` or `.ndjson`, read in the order of their names. The
-/// folders below it are not looked at.
+/// The cards of all files in a folder with the suffix `.json` or `.ndjson`, read in order of their names. Subfolders
+/// are ignored.
 ///
 /// ```swift
 /// let folder = FolderCardSource(path: "campaigns")
@@ -11,18 +11,19 @@ public struct FolderCardSource: CardSource {
     /// The path of the folder.
     public let name: String
 
-    /// The most all files together may hold, in bytes. 64 MiB unless told otherwise.
+    /// The maximum size of all files together in bytes, by default 64 MiB.
     public let maximumBytes: Int
 
-    /// A source that reads a folder anew each time it is asked.
+    /// Creates a source that reads the folder at each request.
     public init(path: String, maximumBytes: Int = 64 << 20) {
         name = path
         self.maximumBytes = maximumBytes
     }
 
-    /// The cards in the files as they are now, as one full list.
+    /// Returns the cards in the files, as one full list.
     ///
-    /// A file that is no JSON costs the others nothing: it is an entry without a card, and its diagnostics say where.
+    /// A file that is not JSON does not affect the others: it is an entry without a card, with its place in the
+    /// diagnostics.
     ///
     /// - Throws: `source.unavailable` or `source.too_large`.
     public func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch {
@@ -34,7 +35,7 @@ public struct FolderCardSource: CardSource {
             do throws(CardSourceFailure) {
                 bytes = try SourceFile.read(path, maximumBytes: bytesLeft)
             } catch {
-                // Who watches a folder is told of files that are gone a moment later.
+                // A file that disappeared is reported by the watch a moment later.
                 guard error.error.code == .sourceUnavailable else { throw error }
                 files.append(CardBatch(unreadable: error.error))
                 continue
@@ -49,7 +50,7 @@ public struct FolderCardSource: CardSource {
         return CardBatch(joining: files)
     }
 
-    /// The names of the files, in the order of their bytes.
+    /// Returns the names of the files, in byte order.
     private func fileNames() throws(CardSourceFailure) -> [String] {
         let names: [String]
         do throws(SystemFailure) { names = try OpenedFile.names(in: name) } catch {

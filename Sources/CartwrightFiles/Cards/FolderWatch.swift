@@ -3,20 +3,20 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// Tells when the files of a folder change, without looking all the time: the kernel does (inotify).
+/// A sequence of changes to the files of a folder, reported by the kernel (inotify), without polling.
 ///
-/// A file counts when its writer closes it or when it is moved into place, so that none is read half written. Many
-/// changes at once may be told as one.
+/// A file counts as changed when its writer closes it or when it is moved into place, so that none is read half
+/// written. Several changes at the same time may be reported as one.
 public struct FolderWatch: AsyncSequence, Sendable {
     private let path: String
 
-    /// A watch of a folder; it begins with its first iterator.
+    /// Creates a watch of a folder; it starts with its first iterator.
     public init(path: String) { self.path = path }
 
-    /// Begins to watch. Who lets go of it, or is cancelled, ends the watch.
+    /// Starts to watch. Releasing the iterator, or cancellation, ends the watch.
     public func makeAsyncIterator() -> Iterator { Iterator(path: path) }
 
-    /// Waits for changes.
+    /// An iterator that waits for changes.
     public struct Iterator: AsyncIteratorProtocol {
         private var changes: AsyncStream<Bool>.Iterator
         private let path: String
@@ -27,14 +27,14 @@ public struct FolderWatch: AsyncSequence, Sendable {
             changes = FolderEvents.stream(of: path).makeAsyncIterator()
         }
 
-        /// Waits for the next change; nil where the waiting was cancelled.
+        /// Waits for the next change; returns nil after cancellation.
         ///
-        /// - Throws: `source.unavailable` where the folder cannot be watched, or is gone.
+        /// - Throws: `source.unavailable` if the folder cannot be watched, or is removed.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(CartwrightError) -> Void? {
             guard !isOver, let isThere = await changes.next(isolation: actor) else { return nil }
             guard isThere else {
                 isOver = true
-                throw SourceFile.unavailable(path, "it cannot be watched, or is gone").error
+                throw SourceFile.unavailable(path, "it cannot be watched, or was removed").error
             }
             return ()
         }
@@ -46,7 +46,8 @@ private enum FolderEvents {
     private static let changes = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
     private static let endings = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED)
 
-    /// True for a change, false where the folder is gone or could not be watched. One is kept for who is busy.
+    /// Returns a stream with true for a change, false if the folder was removed or cannot be watched. It buffers one
+    /// element.
     static func stream(of path: String) -> AsyncStream<Bool> {
         let (stream, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -74,7 +75,7 @@ private enum FolderEvents {
         return stream
     }
 
-    /// What all events together say that are waiting now.
+    /// Returns the combined mask of all waiting events.
     private static func read(_ descriptor: Int32) -> UInt32 {
         var seen: UInt32 = 0
         var buffer = [UInt8](repeating: 0, count: 4_096)

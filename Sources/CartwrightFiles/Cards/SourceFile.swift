@@ -1,8 +1,8 @@
 internal import Cartwright
 
-/// Reading files whole.
+/// Functions that read whole files.
 enum SourceFile {
-    /// All bytes of a regular file. Waiting for a pipe or a device would have no end, so there is none of that.
+    /// Returns all bytes of a regular file. Pipes and devices are refused, since reading them may never end.
     ///
     /// - Throws: `source.unavailable` or `source.too_large`.
     static func read(_ path: String, maximumBytes: Int) throws(CardSourceFailure) -> [UInt8] {
@@ -16,13 +16,13 @@ enum SourceFile {
         return bytes
     }
 
-    /// The error for what cannot be read now.
+    /// Returns the error for a file or folder that cannot be read.
     static func unavailable(_ path: String, _ reason: String) -> CardSourceFailure {
         CardSourceFailure(
             CartwrightError(
                 .sourceUnavailable,
-                "\(path) cannot be read: \(reason)",
-                hint: "the path of a file or folder that you may read",
+                "cannot read \(path): \(reason)",
+                hint: "use the path of a file or folder that you can read",
                 fault: .environment
             )
         )

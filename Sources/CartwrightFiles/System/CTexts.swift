@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Texts as C takes a list of them: pointers to copies of them and a null at the end, valid as long as this object.
+/// A null-terminated list of C strings: pointers to copies of texts, valid as long as this object.
 package final class CTexts {
-    /// The list, as `argv` and `envp` are declared.
+    /// The list with the type of `argv` and `envp`.
     package let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     private let count: Int
 
@@ -18,7 +18,7 @@ package final class CTexts {
         pointers.deallocate()
     }
 
-    /// The list as functions take it that change nothing in it.
+    /// The list for functions that do not change it.
     package var constants: UnsafePointer<UnsafePointer<CChar>?> {
         UnsafeRawPointer(pointers).assumingMemoryBound(to: UnsafePointer<CChar>?.self)
     }

@@ -1,7 +1,7 @@
 package import Cartwright
 internal import Synchronization
 
-/// Calls that wait to be carried out together: whatever comes while some are carried out shares the next turn.
+/// A queue of calls that are carried out together: calls that arrive meanwhile share the next turn.
 package final class CallLine<Call: Sendable>: Sendable {
     private let line = Mutex(Line())
 
@@ -13,19 +13,19 @@ package final class CallLine<Call: Sendable>: Sendable {
 
     package init() {}
 
-    /// The number of calls that wait.
+    /// The number of waiting calls.
     package var count: Int { line.withLock { $0.calls.count } }
 
-    /// Lets a call wait.
+    /// Adds a call.
     ///
     /// - Parameters:
     ///   - call: the call.
-    ///   - bytes: how much memory it holds, about. A single call may have more than the limit where no other one waits.
-    ///   - limit: the most that wait, and the most bytes.
-    ///   - code: the code of the refusal of one more.
-    ///   - isNeeded: judges whether one more has to serve, by how many serve and how many calls wait: unless given, one
-    ///     serves at a time.
-    /// - Returns: true where the caller has to see to it that one more serves, which ends with ``next(_:)``.
+    ///   - bytes: its approximate memory use. A single call may exceed the limit if no other call waits.
+    ///   - limit: the maximum number of waiting calls, and of their bytes.
+    ///   - code: the error code when the queue is full.
+    ///   - isNeeded: decides if one more server is needed, by the number of servers and of waiting calls; by default
+    ///     one serves at a time.
+    /// - Returns: true if the caller must start one more server, which ends with ``next(_:)``.
     /// - Throws: ``/Cartwright/CartwrightError/overloaded(calls:bytes:code:)``.
     package func add(
         _ call: Call,
@@ -47,9 +47,9 @@ package final class CallLine<Call: Sendable>: Sendable {
         }
     }
 
-    /// The calls that are carried out next; nil where none wait, and then one serves less.
+    /// Returns the calls to carry out next; nil if none wait, and then there is one server less.
     ///
-    /// - Parameter take: takes some of those that wait; all of them unless given.
+    /// - Parameter take: takes some of the waiting calls; by default all of them.
     package func next(_ take: (inout [Call]) -> [Call] = CallLine.takeAll) -> [Call]? {
         line.withLock { line in
             guard !line.calls.isEmpty else {

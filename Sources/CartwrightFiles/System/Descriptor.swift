@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Reading and writing file descriptors, with the retries POSIX leaves to the caller.
+/// Reading and writing of file descriptors, with the retries that POSIX leaves to the caller.
 package enum Descriptor {
-    /// Reads once, as many bytes as there are up to the size of the buffer; 0 at the end.
+    /// Reads once, as many bytes as there are, up to the size of the buffer; 0 at the end.
     ///
-    /// Waits where the descriptor was made non-blocking by whoever shares it.
+    /// It waits if another holder of the descriptor made it non-blocking.
     ///
-    /// - Parameter endsAtSignal: whether a signal that arrives meanwhile is a failure, `EINTR`; else it goes on.
+    /// - Parameter endsAtSignal: true if a signal is a failure, `EINTR`; otherwise reading continues.
     package static func read(
         _ descriptor: Int32,
         into buffer: UnsafeMutableRawBufferPointer,
@@ -25,7 +25,7 @@ package enum Descriptor {
         }
     }
 
-    /// Reads once into an array, from its beginning, as ``read(_:into:endsAtSignal:)`` does.
+    /// Reads once into an array, from its beginning, like ``read(_:into:endsAtSignal:)``.
     package static func read(
         _ descriptor: Int32,
         into bytes: inout [UInt8],
@@ -34,10 +34,10 @@ package enum Descriptor {
         try bytes.withUnsafeMutableBytes { read(descriptor, into: $0, endsAtSignal: endsAtSignal) }.get()
     }
 
-    /// Writes all bytes, however many calls it takes.
+    /// Writes all bytes, in as many calls as needed.
     ///
-    /// Waits where the descriptor was made non-blocking by another program that shares it, such as one that left a
-    /// terminal so.
+    /// It waits if another program that shares the descriptor made it non-blocking, such as one that left a terminal
+    /// so.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemFailure) {
         var position = 0
         while position < bytes.count {
@@ -56,13 +56,13 @@ package enum Descriptor {
         }
     }
 
-    /// Writes all of a text, in UTF-8.
+    /// Writes a whole text, in UTF-8.
     package static func write(_ text: String, to descriptor: Int32) throws(SystemFailure) {
         try write(Array(text.utf8), to: descriptor)
     }
 
-    /// Waits until what was written is on the disk. Pipes, terminals and some file systems have none to be on, which is
-    /// not a failure.
+    /// Waits until written bytes are on disk. Pipes, terminals and some file systems have no disk, which is not a
+    /// failure.
     package static func sync(_ descriptor: Int32) throws(SystemFailure) {
         while fsync(descriptor) != 0 {
             switch errno {
@@ -73,8 +73,8 @@ package enum Descriptor {
         }
     }
 
-    /// Writes, syncs where a power failure matters, and closes. The descriptor is closed in each case, and the first
-    /// failure is thrown.
+    /// Writes, syncs to survive a power failure if requested, and closes. The descriptor is always closed, and the
+    /// first failure is thrown.
     package static func finish(
         _ descriptor: Int32,
         writing bytes: [UInt8] = [],
@@ -87,7 +87,7 @@ package enum Descriptor {
             close(descriptor)
             throw error
         }
-        // Some file systems report only now that there was no room.
+        // Some file systems report a full disk only here.
         guard close(descriptor) == 0 || errno == EINTR else { throw .last }
     }
 }

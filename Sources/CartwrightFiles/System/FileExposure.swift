@@ -1,13 +1,13 @@
 internal import Cartwright
 internal import Glibc
 
-/// The others that may change a file, which may hold anything then by the time it is read.
+/// The other users that may change a file, whose contents cannot be trusted then.
 package enum FileExposure: String, Sendable {
     case foreign = "it belongs to another user"
     case anyoneWrites = "anyone can write to it"
     case groupWrites = "its group can write to it"
 
-    /// The command that mends it.
+    /// Returns the command that fixes it.
     package func mending(_ path: String) -> String {
         self == .foreign ? "chown \(geteuid()) \(path.inShellQuotes)" : "chmod go-w \(path.inShellQuotes)"
     }

@@ -1,28 +1,26 @@
 internal import Glibc
 
-/// The end that a written file outlives, once the call that wrote it has returned.
+/// The event that a written file survives, once the call that wrote it has returned.
 package enum Durability: Sendable {
-    /// The process: the system has the bytes.
+    /// The end of the process: the system has the bytes.
     case process
     /// A power failure: the disk has the bytes and the name.
     case power
 }
 
-/// Files as a whole, with their final mode from the first moment.
+/// Whole files, with their final mode from the start.
 ///
-/// This type writes the files that are to last: the bytes are on the disk before the file takes its name, and the name
-/// is on the disk before the call returns, unless the caller chooses that the file outlives the process alone.
+/// This type writes durable files: the bytes are on disk before the file gets its name, and the name is on disk before
+/// the call returns, unless the caller chooses that the file only survives the process.
 package enum LastingFile {
-    /// Makes a file that was not there.
+    /// Creates a file, which must not exist.
     ///
     /// - Parameters:
-    ///   - path: where; a symbolic link that stands there counts as a file.
-    ///   - bytes: what it holds.
-    ///   - mode: who may read and write it, as far as the process's mask lets them: its owner alone by
-    ///     default.
-    ///   - end: the end that it outlives.
-    /// - Throws: a failure with `EEXIST` where there is something already. Where it throws another one, nothing is
-    ///   left.
+    ///   - path: the path; a symbolic link there counts as a file.
+    ///   - bytes: the contents.
+    ///   - mode: the mode, as far as the process's mask allows; by default private to its owner.
+    ///   - end: the event that the file survives.
+    /// - Throws: a failure with `EEXIST` if the path exists. After any other failure, no file is left.
     package static func create(
         at path: String,
         holding bytes: [UInt8] = [],
@@ -40,35 +38,35 @@ package enum LastingFile {
         }
     }
 
-    /// Puts a file in place as a whole, or leaves what was there. A crash leaves the old one or the new one.
+    /// Replaces a file in one step, or leaves the old one. A crash leaves the old one or the new one.
     ///
     /// - Parameters:
-    ///   - path: where; a symbolic link stays one, and what it leads to is replaced.
-    ///   - bytes: what it holds.
-    ///   - mode: who may read and write it, as far as the process's mask lets them.
-    /// - Throws: a failure, with nothing of the new file left.
+    ///   - path: the path; if it is a symbolic link, its target is replaced.
+    ///   - bytes: the contents.
+    ///   - mode: the mode, as far as the process's mask allows.
+    /// - Throws: a failure; no new file is left.
     package static func replace(at path: String, with bytes: [UInt8], mode: UInt32) throws(SystemFailure) {
-        // Of a symbolic link the target is replaced, so that the link stays.
+        // The target of a symbolic link is replaced, so that the link stays.
         let target = (try? OpenedFile.realPath(path)) ?? path
         try put(bytes, at: target, in: AT_FDCWD, mode: mode)
         try syncFolder(of: target)
     }
 
-    /// Gives a file or a folder another name, in place of a file or an empty folder that has it.
+    /// Renames a file or a folder. It replaces a file or an empty folder with the new name.
     package static func move(_ path: String, to name: String) throws(SystemFailure) {
         guard rename(path, name) == 0 else { throw .last }
         try syncFolder(of: name)
     }
 
-    /// Writes a file beside its place, and gives it its name once it is on the disk. The name itself lasts when the
-    /// folder is synced.
+    /// Writes a file beside its place, and renames it once it is on disk. The name itself is durable when the folder
+    /// is synced.
     ///
     /// - Parameters:
-    ///   - bytes: what it holds.
-    ///   - path: where, from the folder.
+    ///   - bytes: the contents.
+    ///   - path: the path, relative to the folder.
     ///   - folder: an open folder; `AT_FDCWD` for the current one.
-    ///   - mode: who may read and write it.
-    ///   - isExact: whether the process's mask takes nothing away from the mode.
+    ///   - mode: the mode.
+    ///   - isExact: true to ignore the process's mask.
     package static func put(
         _ bytes: [UInt8],
         at path: String,
@@ -81,7 +79,7 @@ package enum LastingFile {
         let descriptor = openat(folder, beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw .last }
         do throws(SystemFailure) {
-            // Given back before anything is in it.
+            // The mode is set before the file has contents.
             let failure: SystemFailure? = isExact && fchmod(descriptor, mode) != 0 ? .last : nil
             if let failure {
                 close(descriptor)
@@ -95,7 +93,7 @@ package enum LastingFile {
         }
     }
 
-    /// Makes what happened to the names in a folder last: files that were made, renamed or deleted there.
+    /// Makes changes to the names in a folder durable: files that were created, renamed or deleted there.
     ///
     /// - Parameter path: a file in the folder.
     package static func syncFolder(of path: String) throws(SystemFailure) {
@@ -103,16 +101,16 @@ package enum LastingFile {
         let folder = slash.map { String(path[...$0]) } ?? "."
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if descriptor < 0 {
-            // A folder that one may write to and not read cannot be synced by anybody but its owner.
+            // A folder that is writable but not readable can be synced only by its owner.
             guard errno == EACCES else { throw .last }
             return
         }
         defer { close(descriptor) }
-        // Some file systems keep no folders that could be synced, and say so.
+        // Some file systems cannot sync folders, and report it.
         try Descriptor.sync(descriptor)
     }
 
-    /// Makes the folders above a file that are missing, with a mode. Where that fails, making the file says why.
+    /// Creates missing folders above a file, with a mode. If that fails, creating the file reports the reason.
     package static func makeFolders(above path: String, mode: UInt32) {
         for (index, character) in zip(path.indices, path).dropFirst() where character == "/" {
             mkdir(String(path[..<index]), mode)

@@ -1,20 +1,21 @@
 package import Glibc
 
-/// A file or a folder that is open, and is closed with this object.
+/// An open file or folder, closed with this object.
 ///
-/// Its answers are those of the file that was opened: a moment later its name may lead elsewhere.
+/// Its results are those of the opened file: its name may lead elsewhere a moment later.
 package final class OpenedFile {
     private var descriptor: Int32
-    /// The answer of the system when it was opened.
+    /// The status at the time of opening.
     package let status: stat
 
-    /// Opens a path. A pipe is not waited for, unless `flags` leave `O_NONBLOCK` out.
+    /// Opens a path. Opening a pipe does not block, unless `flags` lack `O_NONBLOCK`.
     ///
     /// - Parameters:
-    ///   - path: where it is, from the folder.
-    ///   - folder: an open folder; the current one unless given.
-    ///   - flags: as `open` takes them; children never get the descriptor, and no terminal becomes this process's.
-    ///   - mode: the mode of a file that is made.
+    ///   - path: the path, relative to the folder.
+    ///   - folder: an open folder; by default the current one.
+    ///   - flags: the flags of `open`; children never inherit the descriptor, and no terminal becomes the controlling
+    ///     one.
+    ///   - mode: the mode of a created file.
     package init(
         _ path: String,
         in folder: Int32 = AT_FDCWD,
@@ -43,7 +44,7 @@ package final class OpenedFile {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Gives the descriptor away, which is the caller's to close from here on.
+    /// Passes the descriptor to the caller, which must close it.
     package func take() -> Int32 {
         defer { descriptor = -1 }
         return descriptor
@@ -57,10 +58,10 @@ package final class OpenedFile {
     /// Writes all bytes.
     package func write(_ bytes: [UInt8]) throws(SystemFailure) { try Descriptor.write(bytes, to: descriptor) }
 
-    /// Locks it for as long as it is open; false where another process has.
+    /// Locks the file while it is open; false if another process has locked it.
     package func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
-    /// All bytes that follow; nil where there are more than a limit.
+    /// Returns the remaining bytes; nil if they exceed a limit.
     package func bytes(atMost limit: Int) throws(SystemFailure) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(limit, Int(status.st_size)))
@@ -73,7 +74,7 @@ package final class OpenedFile {
         }
     }
 
-    /// The names in a folder, in the order of their bytes, or some of them where there are more than a limit.
+    /// Returns the names in a folder, in byte order, or some of them if they exceed a limit.
     package func names(atMost limit: Int = .max) throws(SystemFailure) -> [String] {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0, let folder = fdopendir(copy) else {
@@ -92,12 +93,12 @@ package final class OpenedFile {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// The names in the folder at a path, in the order of their bytes.
+    /// Returns the names in the folder at a path, in byte order.
     package static func names(in path: String) throws(SystemFailure) -> [String] {
         try OpenedFile(path, O_RDONLY | O_DIRECTORY).names()
     }
 
-    /// The absolute path of what a path leads to, without links.
+    /// Returns the absolute path without links.
     package static func realPath(_ path: String) throws(SystemFailure) -> String {
         guard let real = realpath(path, nil) else { throw .last }
         defer { free(real) }
@@ -109,7 +110,7 @@ extension stat {
     package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
     package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 
-    /// The others that may change it, first of them the worst; nil where only this user and root may.
+    /// The other users that may change it, the worst case first; nil if only this user and root may.
     package var exposure: FileExposure? {
         if st_uid != geteuid(), st_uid != 0 { return .foreign }
         if st_mode & S_IWOTH != 0 { return .anyoneWrites }

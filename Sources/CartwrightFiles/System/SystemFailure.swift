@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// A call of the system that failed. Whoever made it knows what it was for, and makes an error of its own area of it.
+/// A failed system call. The caller makes an error of its own area from it.
 package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number of the error: `ENOSPC`.
     package let number: Int32
 
     package init(number: Int32) { self.number = number }
 
-    /// The failure of the call that this thread made last.
+    /// The failure of the last call of this thread.
     package static var last: SystemFailure { SystemFailure(number: errno) }
 
     /// A folder, a pipe or a device where a regular file is expected.
     package static let notRegular = SystemFailure(number: -1)
 
-    /// What the system says of it, in lower case.
+    /// The system's description, in lower case.
     package var reason: String {
         switch number {
         case ENOENT: "there is no such file or folder"

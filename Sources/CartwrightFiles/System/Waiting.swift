@@ -2,17 +2,17 @@ package import Cartwright
 internal import Dispatch
 internal import Synchronization
 
-/// Waits for something asynchronous on the calling thread, which has nothing else to do meanwhile: the thread of a
-/// command, never one of those that carry tasks.
+/// Waits for asynchronous work on the calling thread, which has nothing else to do: the thread of a command, never one
+/// that runs tasks.
 package func waiting<Value: Sendable>(
     for work: @escaping @Sendable () async throws(CartwrightError) -> Value
 ) throws(CartwrightError) -> Value {
     try begun(work).outcome.get()
 }
 
-/// Waits as well, until the result is not wanted any more, which is looked at 20 times a second.
+/// Waits for asynchronous work, until the result is not needed any more, which is checked 20 times a second.
 ///
-/// - Returns: the result; nil where it was not wanted any more, and then the work is cancelled.
+/// - Returns: the result; nil if it was not needed any more, and then the work is canceled.
 package func waiting<Value: Sendable>(
     unless isUnwanted: () -> Bool,
     for work: @escaping @Sendable () async throws(CartwrightError) -> Value
@@ -36,35 +36,35 @@ private func begun<Value: Sendable>(
     return (task, outcome)
 }
 
-/// Waits for something that is done elsewhere, without blocking a thread.
+/// Waits for work done elsewhere, without blocking a thread.
 ///
-/// - Parameter begin: begins it, and has the answer given once.
+/// - Parameter begin: starts the work, which must call its argument once.
 package func answered<Value: Sendable>(
     _ begin: (_ answer: @escaping @Sendable (Result<Value, CartwrightError>) -> Void) -> Void
 ) async throws(CartwrightError) -> Value {
     try await withCheckedContinuation { continuation in begin { continuation.resume(returning: $0) } }.get()
 }
 
-/// What becomes of work that is done elsewhere, for one thread that waits for it.
+/// The result of work done elsewhere, for one thread that waits for it.
 package final class AwaitedOutcome<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, CartwrightError>?>(nil)
     private let isThere = DispatchSemaphore(value: 0)
 
     package init() {}
 
-    /// Tells what became of it, once.
+    /// Sets the result, once.
     package func set(_ value: Result<Value, CartwrightError>) {
         result.withLock { $0 = value }
         isThere.signal()
     }
 
-    /// The result, where it is told within so many milliseconds.
+    /// Returns the result, if it is set within some milliseconds.
     fileprivate func result(within milliseconds: Int) -> Result<Value, CartwrightError>? {
         guard isThere.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return nil }
         return result.withLock { $0 }
     }
 
-    /// Waits until it is told.
+    /// Waits for the result.
     package func get() throws(CartwrightError) -> Value {
         while true {
             isThere.wait()

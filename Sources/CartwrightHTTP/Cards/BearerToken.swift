@@ -1,12 +1,12 @@
 public import Cartwright
 internal import CartwrightAnalytics
 
-/// The token that a server of cards asks for. It cannot be printed, and its bytes are overwritten when the last copy of
-/// the value goes away.
+/// The bearer token for a card server. It cannot be printed, and its bytes are overwritten when the last copy of the
+/// value is released.
 public struct BearerToken: Sendable {
     private let bytes: SecretBytes
 
-    /// Takes a token from a text, which stays the caller's.
+    /// Creates a token from a text, which stays with the caller.
     ///
     /// - Parameter text: printable ASCII without blanks.
     /// - Throws: `source.bad_token`, which does not repeat the text.
@@ -20,18 +20,18 @@ public struct BearerToken: Sendable {
         guard isToken else {
             throw CartwrightError(
                 .sourceBadToken,
-                "there is no token",
-                hint: "one line of letters, digits and punctuation, without blanks"
+                "expected a token, found another text",
+                hint: "use one line of letters, digits and punctuation, without blanks"
             )
         }
         self.bytes = bytes
     }
 
-    /// Reads a token from a file, which passes the same checks as the file of a signing secret: it belongs to this user
-    /// or root, nobody else can get at it, and it has at most 1,024 bytes.
+    /// Reads a token from a file, which must pass the same checks as the file of a signing secret: it belongs to this
+    /// user or root, no other user can access it, and it has at most 1,024 bytes.
     ///
     /// - Parameter path: the file's path; one line break may end the file.
-    /// - Throws: an error of area `secret` that begins with `secret.file_`; `source.bad_token`.
+    /// - Throws: an error of area `secret` that starts with `secret.file_`; `source.bad_token`.
     public static func read(file path: String) throws(CartwrightError) -> BearerToken {
         let bytes = try SecretFile.read(path)
         do throws(CartwrightError) {
@@ -41,13 +41,13 @@ public struct BearerToken: Sendable {
         }
     }
 
-    /// Reads a token for a program that has its process for itself: core dumps are forbidden before.
+    /// Reads a token for a program that owns its process, after core dumps were disabled.
     package static func readForProgram(file path: String) throws(CartwrightError) -> BearerToken {
         CoreDumps.forbid()
         return try read(file: path)
     }
 
-    /// What the header `Authorization` says.
+    /// The value of the header `Authorization`.
     var headerValue: String { bytes.withUnsafeBytes { "Bearer \(String(decoding: $0, as: UTF8.self))" } }
 }
 
@@ -58,6 +58,6 @@ extension BearerToken: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// The same as ``description``.
     public var debugDescription: String { description }
 
-    /// A mirror without children, so that `dump` has nothing to follow.
+    /// A mirror without children, so that `dump` shows nothing.
     public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -3,10 +3,10 @@ public import Cartwright
 internal import NIOCore
 internal import NIOHTTP1
 
-/// The cards of a server: a POST with what is known already, answered by what is new.
+/// A card server: a POST with the known state, answered by the changes.
 ///
 /// The request's body is `{"user_id": …, "last_full_sync_at": …, "last_card_updated_at": …}`, times in seconds since
-/// 1970, and each key only where it is known. The answer is a sync answer or a list of cards.
+/// 1970; unknown keys are left out. The answer is a sync answer or a list of cards.
 ///
 /// TLS is 1.2 or newer, certificates are checked, redirects are not followed, and an answer that is too large or too
 /// slow is dropped.
@@ -20,14 +20,14 @@ public struct HTTPCardSource: CardSource {
     /// The URL without its query, which may hold secrets.
     public var name: String { url.name }
 
-    /// What is asked of a server at most.
+    /// The limits of a request.
     public struct Limits: Hashable, Sendable {
-        /// The most an answer may hold, in bytes. 8 MiB unless told otherwise.
+        /// The maximum size of an answer in bytes, by default 8 MiB.
         public var maximumBytes: Int
-        /// The time that an answer may take as a whole. 30 s unless told otherwise.
+        /// The time limit for the whole answer, by default 30 s.
         public var time: Duration
 
-        /// Limits.
+        /// Creates limits.
         public init(maximumBytes: Int = 8 << 20, time: Duration = .seconds(30)) {
             self.maximumBytes = max(0, maximumBytes)
             self.time = min(max(.milliseconds(1), time), .seconds(86_400))
@@ -38,12 +38,12 @@ public struct HTTPCardSource: CardSource {
     private let bearer: BearerToken?
     private let limits: Limits
 
-    /// A source.
+    /// Creates a source.
     ///
     /// - Parameters:
     ///   - url: `https://…`; `http://…` only for this machine itself.
     ///   - bearer: the token for the `Authorization` header.
-    ///   - limits: how much and how long.
+    ///   - limits: the limits of a request.
     /// - Throws: `source.bad_url`.
     public init(url: String, bearer: BearerToken? = nil, limits: Limits = Limits()) throws(CartwrightError) {
         self.url = try ServerURL(url, for: .cards)
@@ -51,10 +51,10 @@ public struct HTTPCardSource: CardSource {
         self.limits = limits
     }
 
-    /// Asks once.
+    /// Sends one request.
     ///
     /// - Throws: `source.unavailable`, `source.refused`, `source.redirected`, `source.timeout`, `source.too_large`, or
-    ///   an error of area `json` where the answer is not JSON.
+    ///   an error of area `json` if the answer is not JSON.
     public func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch {
         let bytes = try await answer(to: request)
         do throws(CartwrightError) {
@@ -64,9 +64,9 @@ public struct HTTPCardSource: CardSource {
         }
     }
 
-    /// Asks once, and gives the answer as it came: for those who keep it as a file.
+    /// Sends one request, and returns the answer unchanged, for example to store it in a file.
     ///
-    /// - Throws: like ``cards(for:)``, but nothing about its text.
+    /// - Throws: the errors of ``cards(for:)``, except those about the text.
     public func answer(to request: CardRequest) async throws(CardSourceFailure) -> [UInt8] {
         let reply: Reply
         do {
@@ -86,7 +86,7 @@ public struct HTTPCardSource: CardSource {
         if let bearer { message.headers.add(name: "authorization", value: bearer.headerValue) }
         message.body = .bytes(request.json.utf8)
         let response = try await Self.client.execute(message, timeout: TimeAmount(limits.time))
-        // An answer that is no good need not be read.
+        // The body of a failed answer is not read.
         let isGood = response.status == .ok
         let body = isGood ? try await response.body.collect(upTo: limits.maximumBytes) : ByteBuffer()
         return Reply(
@@ -96,7 +96,7 @@ public struct HTTPCardSource: CardSource {
         )
     }
 
-    /// One for the process, since a client must be shut down before it goes, and this one never does.
+    /// One client for the process: a client must be shut down before it is released, and this one never is.
     private static let client = HTTPClient(
         eventLoopGroup: HTTPClient.defaultEventLoopGroup,
         configuration: ServerConnections.configuration(connectLimit: .seconds(10))
@@ -104,7 +104,7 @@ public struct HTTPCardSource: CardSource {
 }
 
 extension CardRequest {
-    /// What a server is told.
+    /// The body of the request.
     var json: JSONValue {
         .present([
             "user_id": user.map(JSONValue.string), "last_full_sync_at": lastFullSyncAt?.secondsJSON,

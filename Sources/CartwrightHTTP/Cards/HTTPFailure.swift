@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// What goes wrong on the way to a card server, in the engine's words.
+/// The errors of a card server's connection.
 enum HTTPFailure {
     static func failure(for error: any Error, _ name: String, _ limits: HTTPCardSource.Limits) -> CardSourceFailure {
         switch ConnectionFailure(error) {
         case .timeout: CardSourceFailure(timeout(name, limits), isTransient: true)
         case .tooLarge: CardSourceFailure(tooLarge(name, limits))
         case .untrusted: CardSourceFailure(unavailable(name, "its certificate cannot be trusted"))
-        case .outdated: CardSourceFailure(unavailable(name, "it offers no TLS 1.2 or newer"))
+        case .outdated: CardSourceFailure(unavailable(name, "it does not offer TLS 1.2 or newer"))
         case .broken: CardSourceFailure(unavailable(name, "the connection failed"), isTransient: true)
         }
     }
@@ -15,7 +15,7 @@ enum HTTPFailure {
     private static func timeout(_ name: String, _ limits: HTTPCardSource.Limits) -> CartwrightError {
         CartwrightError(
             .sourceTimeout,
-            "\(name) has not answered within \(limits.time.milliseconds) ms",
+            "\(name) did not answer within \(limits.time.milliseconds) ms",
             hint: "try again later",
             fault: .environment
         )
@@ -24,8 +24,8 @@ enum HTTPFailure {
     private static func tooLarge(_ name: String, _ limits: HTTPCardSource.Limits) -> CartwrightError {
         CartwrightError(
             .sourceTooLarge,
-            "\(name) answers with more than \(limits.maximumBytes) bytes",
-            hint: "allow more, or ask for less",
+            "the answer of \(name) has more than \(limits.maximumBytes) bytes",
+            hint: "raise the limit, or request less",
             fault: .environment
         )
     }
@@ -33,8 +33,8 @@ enum HTTPFailure {
     private static func unavailable(_ name: String, _ reason: String) -> CartwrightError {
         CartwrightError(
             .sourceUnavailable,
-            "\(name) cannot be reached: \(reason)",
-            hint: "check the URL, and that the server is there",
+            "cannot reach \(name): \(reason)",
+            hint: "check the URL and that the server runs",
             fault: .environment
         )
     }

@@ -1,18 +1,18 @@
 internal import Cartwright
 
-/// What a server answered.
+/// The answer of a server.
 struct Reply: Sendable {
     let status: Int
     let retryAfter: String?
     let bytes: [UInt8]
 
-    /// The text of a good answer; nothing new is a good answer, too.
+    /// Returns the body of a successful answer; an answer without news is also successful.
     func body(from name: String, at now: Instant) throws(CardSourceFailure) -> [UInt8] {
         switch status {
         case 200: return bytes
         case 204: return Array(#"{"full_sync":false}"#.utf8)
         case 300..<400: throw CardSourceFailure(Self.redirected(name, status))
-        // Too early, too often, or the server's own trouble: worth another attempt.
+        // Too early, too often, or a fault of the server: another attempt may succeed.
         case 408, 425, 429, 500...: throw refused(name, at: now, isTransient: true)
         default: throw refused(name, at: now, isTransient: false)
         }
@@ -32,8 +32,8 @@ struct Reply: Sendable {
     private static func redirected(_ name: String, _ status: Int) -> CartwrightError {
         CartwrightError(
             .sourceRedirected,
-            "\(name) answered with status \(status), which leads elsewhere",
-            hint: "the URL it leads to, if you trust it",
+            "\(name) answered with status \(status), a redirect",
+            hint: "use the URL of the redirect, if you trust it",
             fault: .environment
         )
     }

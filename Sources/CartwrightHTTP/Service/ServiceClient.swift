@@ -3,12 +3,12 @@ package import Cartwright
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Asks a running service, one request at a time or several: the way of a REPL to a session there.
+/// A client of a running service, with one request at a time or several: a REPL uses it for a session there.
 ///
 /// TLS is 1.2 or newer, certificates are checked, redirects are not followed, and an answer that is too large or too
 /// slow is dropped.
 package struct ServiceClient: Sendable {
-    /// The most bytes of an answer.
+    /// The maximum size of an answer in bytes.
     package static let mostBytes = 32 << 20
 
     private let url: ServerURL
@@ -16,7 +16,7 @@ package struct ServiceClient: Sendable {
     private let bearer: BearerToken?
     private let client: HTTPClient
 
-    /// A client of a service.
+    /// Creates a client of a service.
     ///
     /// - Parameters:
     ///   - url: `https://…`; `http://…` only for this machine itself.
@@ -29,20 +29,20 @@ package struct ServiceClient: Sendable {
         self.bearer = bearer
         let certificates = try BatchSender.authorities(in: authorities)
         var configuration = ServerConnections.configuration(connectLimit: .seconds(5), trusting: certificates)
-        // Whoever waits for an answer is told at once that nobody is there.
+        // A caller that waits for an answer must learn at once that the service is down.
         configuration.connectionPool.retryConnectionEstablishment = false
         client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
     }
 
-    /// Asks once.
+    /// Sends one request.
     ///
     /// - Parameters:
     ///   - method: `GET`.
     ///   - path: the path with its query.
     ///   - headers: the headers.
     ///   - body: the body, nil for none.
-    ///   - milliseconds: the longest time for the answer.
-    /// - Returns: the answer: its status, its headers, named in lower case, and its body, nil where it is not text.
+    ///   - milliseconds: the time limit for the answer.
+    /// - Returns: the answer: its status, its headers with lowercase names, and its body, nil if it is not text.
     /// - Throws: `connection.unavailable`, `connection.timed_out`, `connection.garbled`.
     package func answer(
         to method: String,
@@ -71,7 +71,7 @@ package struct ServiceClient: Sendable {
         }
     }
 
-    /// Ends the client: nobody may ask any more.
+    /// Shuts the client down. It may not be used afterwards.
     package func shutdown() async { try? await client.shutdown() }
 
     private func failure(_ error: any Error, _ milliseconds: Int64) -> CartwrightError {
@@ -79,27 +79,27 @@ package struct ServiceClient: Sendable {
         case .timeout:
             CartwrightError(
                 .connectionTimedOut,
-                "\(url.name) has not answered within \(milliseconds) ms",
-                hint: "the same command again, or --answer-limit SECONDS",
+                "\(url.name) did not answer within \(milliseconds) ms",
+                hint: "try the same command again, or use --answer-limit SECONDS",
                 fault: .environment
             )
         case .tooLarge:
             CartwrightError(
                 .connectionGarbled,
-                "\(url.name) answers with more than \(Self.mostBytes) bytes",
+                "the answer of \(url.name) has more than \(Self.mostBytes) bytes",
                 hint: "check that the URL is that of a cartwright serve",
                 fault: .environment
             )
-        case .untrusted: unavailable("its certificate cannot be trusted", hint: "--ca-file FILE with its authority")
-        case .outdated: unavailable("it offers no TLS 1.2 or newer", hint: "check the URL")
-        case .broken: unavailable("the connection failed", hint: "check that it runs; then the same command again")
+        case .untrusted: unavailable("its certificate cannot be trusted", hint: "use --ca-file FILE with its authority")
+        case .outdated: unavailable("it does not offer TLS 1.2 or newer", hint: "check the URL")
+        case .broken: unavailable("the connection failed", hint: "check that it runs, then try the same command again")
         }
     }
 
     private func unavailable(_ reason: String, hint: String) -> CartwrightError {
         CartwrightError(
             .connectionUnavailable,
-            "\(url.name) cannot be reached: \(reason)",
+            "cannot reach \(url.name): \(reason)",
             hint: hint,
             fault: .environment
         )
@@ -107,16 +107,16 @@ package struct ServiceClient: Sendable {
 }
 
 extension HTTPClient {
-    /// Asks once.
+    /// Sends one request.
     ///
     /// - Parameters:
     ///   - method: `GET`.
     ///   - url: the URL with its query.
     ///   - headers: the headers.
     ///   - body: the body, nil for none.
-    ///   - limit: the longest time for the answer.
-    ///   - bytes: the most bytes of its body.
-    /// - Returns: the answer: its status, its headers, named in lower case, and its body, nil where it is not text.
+    ///   - limit: the time limit for the answer.
+    ///   - bytes: the maximum size of its body in bytes.
+    /// - Returns: the answer: its status, its headers with lowercase names, and its body, nil if it is not text.
     package func answer(
         to method: String,
         _ url: String,
@@ -137,5 +137,5 @@ extension HTTPClient {
 }
 
 extension ErrorCode {
-    static let connectionBadURL: ErrorCode = "connection.bad_url: A URL at which no service can be spoken to."
+    static let connectionBadURL: ErrorCode = "connection.bad_url: A URL that cannot be the URL of a service."
 }

@@ -11,21 +11,21 @@ struct BatchSender: Sendable {
     private let client: HTTPClient
     private let attemptLimit: Duration
 
-    /// A sender that must be shut down.
+    /// Creates a sender, which must be shut down.
     init(to url: ServerURL, _ settings: UploadSettings, trusting authorities: [NIOSSLCertificate]?) {
         var configuration = ServerConnections.configuration(
             connectLimit: settings.connectLimit,
             trusting: authorities
         )
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = settings.workers
-        // The outbox decides when it is tried again.
+        // The outbox decides about retries.
         configuration.connectionPool.retryConnectionEstablishment = false
         client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
         self.url = url
         attemptLimit = max(.milliseconds(1), settings.attemptLimit)
     }
 
-    /// Closes its connections.
+    /// Closes the connections.
     func shutdown() async { try? await client.shutdown() }
 
     /// Makes one attempt.
@@ -50,7 +50,7 @@ struct BatchSender: Sendable {
 
     private func answer(to request: HTTPClientRequest) async throws -> DeliveryAnswer {
         let response = try await client.execute(request, timeout: TimeAmount(attemptLimit))
-        // The status says all. What follows is read so that the connection can be used again, where it is short.
+        // The status decides. The rest is read, if short, so that the connection can be reused.
         _ = try? await withTimeLimit(Self.bodyLimit) {
             try await response.body.collect(upTo: Self.bodyBytes)
         }
@@ -69,8 +69,8 @@ struct BatchSender: Sendable {
             .unanswered(
                 CartwrightError(
                     .deliveryTimeout,
-                    "\(url.name) has not answered within \(attemptLimit.milliseconds) ms",
-                    hint: "nothing: it is tried again",
+                    "\(url.name) did not answer within \(attemptLimit.milliseconds) ms",
+                    hint: "no action needed: the batch is retried",
                     fault: .environment
                 )
             )
@@ -79,7 +79,7 @@ struct BatchSender: Sendable {
                 CartwrightError(
                     .deliveryUntrusted,
                     "the certificate of \(url.name) cannot be trusted",
-                    hint: "--ca-file, where the receiver has a certificate of your own",
+                    hint: "use --ca-file if the receiver has a certificate of your own",
                     fault: .environment
                 )
             )
@@ -87,8 +87,8 @@ struct BatchSender: Sendable {
             .untrusted(
                 CartwrightError(
                     .deliveryUntrusted,
-                    "\(url.name) offers no TLS 1.2 or newer",
-                    hint: "a receiver that speaks TLS 1.2 or 1.3",
+                    "\(url.name) does not offer TLS 1.2 or newer",
+                    hint: "use a receiver with TLS 1.2 or 1.3",
                     fault: .environment
                 )
             )
@@ -97,7 +97,7 @@ struct BatchSender: Sendable {
                 CartwrightError(
                     .deliveryUnreachable,
                     "the connection to \(url.name) failed",
-                    hint: "check that the receiver is there; it is tried again",
+                    hint: "check that the receiver runs; the batch is retried",
                     fault: .environment
                 )
             )
@@ -106,7 +106,7 @@ struct BatchSender: Sendable {
 }
 
 extension BatchSender {
-    /// Reads the authorities of a file.
+    /// Reads the authorities in a file.
     ///
     /// - Throws: `delivery.bad_ca_file`.
     static func authorities(in file: String?) throws(CartwrightError) -> [NIOSSLCertificate]? {
@@ -114,8 +114,8 @@ extension BatchSender {
         guard let certificates = try? NIOSSLCertificate.fromPEMFile(file), !certificates.isEmpty else {
             throw CartwrightError(
                 .deliveryBadCAFile,
-                "\(file) holds no certificates",
-                hint: "a file in PEM: -----BEGIN CERTIFICATE-----",
+                "\(file) has no certificates",
+                hint: "use a file in PEM: -----BEGIN CERTIFICATE-----",
                 fault: .environment
             )
         }

@@ -2,7 +2,7 @@ public import Cartwright
 public import CartwrightAnalytics
 internal import NIOSSL
 
-/// One attempt to deliver a batch that no outbox holds.
+/// One attempt to deliver a batch that is in no outbox.
 public struct SingleDelivery: Sendable {
     private let url: ServerURL
     private let secrets: [Secret]
@@ -10,7 +10,7 @@ public struct SingleDelivery: Sendable {
     private let dependencies: UploadDependencies
     private let authorities: [NIOSSLCertificate]?
 
-    /// A delivery. Nothing is sent yet.
+    /// Creates a delivery. Nothing is sent yet.
     ///
     /// - Throws: `delivery.bad_url`, `delivery.demo_key`, `delivery.bad_ca_file`.
     public init(
@@ -25,7 +25,7 @@ public struct SingleDelivery: Sendable {
         authorities = try BatchSender.authorities(in: settings.authorities)
     }
 
-    /// Signs a batch with the present time and sends it once.
+    /// Signs a batch with the current time and sends it once.
     ///
     /// - Throws: `signature.bad_id`, `signature.no_secret`, `hmac.library`.
     public func attempt(id: String, body: [UInt8]) async throws(CartwrightError) -> DeliveryAnswer {

@@ -2,20 +2,20 @@ internal import Cartwright
 internal import Logging
 internal import ServiceLifecycle
 
-/// What an upload that follows does while its store is locked by another process, or its disk is full: it waits, says
-/// so, and goes on. An upload that is to come to an end does so with the error.
+/// The retry of a continuous upload while its store is locked by another process, or its disk is full: it waits, logs
+/// it, and continues. An upload with an end throws the error.
 struct StoreRetry {
     private let uploader: Uploader
     private let hasEnd: Bool
 
-    /// The time before it tries again. The store itself has waited before it gave up.
+    /// The time before the next attempt. The store itself has waited before it failed.
     private static let wait: Duration = .seconds(1)
 
     init(for uploader: Uploader, _ goal: Uploader.Goal) { (self.uploader, hasEnd) = (uploader, goal.endsWhenSettled) }
 
-    /// Does something with the store, or waits a while where that is busy.
+    /// Runs a function on the store, or waits a while if the store is busy.
     ///
-    /// - Returns: nil where it was not done.
+    /// - Returns: nil if the function was not completed.
     /// - Throws: every error that does not pass by itself.
     func outlasts<Value>(
         _ body: () async throws(CartwrightError) -> Value
@@ -35,9 +35,9 @@ struct StoreRetry {
         }
     }
 
-    /// Does something with the store, however long that is busy.
+    /// Runs a function on the store, however long it is busy.
     ///
-    /// - Returns: nil where the upload was ended meanwhile.
+    /// - Returns: nil if the upload was ended meanwhile.
     func insists<Value>(
         _ body: () async throws(CartwrightError) -> Value
     ) async throws(CartwrightError) -> Value? {

@@ -1,16 +1,16 @@
 public import Cartwright
 internal import CartwrightFiles
 
-/// What an upload takes from the world outside: the time, waiting and chance.
+/// The external dependencies of an upload: time, waiting and randomness.
 public struct UploadDependencies: Sendable {
-    /// What time it is.
+    /// Returns the current time.
     public var now: @Sendable () -> Instant
     /// Waits for a time, or until it is cancelled.
     public var sleep: @Sendable (Duration) async throws -> Void
-    /// 64 random bits.
+    /// Returns 64 random bits.
     public var random: @Sendable () -> UInt64
 
-    /// Dependencies.
+    /// Creates dependencies.
     public init(
         now: @escaping @Sendable () -> Instant,
         sleep: @escaping @Sendable (Duration) async throws -> Void,
@@ -19,7 +19,7 @@ public struct UploadDependencies: Sendable {
         (self.now, self.sleep, self.random) = (now, sleep, random)
     }
 
-    /// This machine's.
+    /// The dependencies of this machine.
     public static let machine = UploadDependencies(
         now: Instant.now,
         sleep: { try await Task.sleep(for: $0) },

@@ -1,8 +1,8 @@
 internal import Cartwright
 internal import Metrics
 
-/// What an upload tells a metrics system: `cartwright.upload.events` and `.batches` by outcome (`delivered`, `failed`,
-/// `divided`, `dead`), the timer `.attempt`, and the gauge `.pending` of events that are in no batch yet.
+/// The metrics of an upload: `cartwright.upload.events` and `.batches` by outcome (`delivered`, `failed`, `divided`,
+/// `dead`), the timer `.attempt`, and the gauge `.pending` of events that are in no batch yet.
 struct UploadMetrics: Sendable {
     private let events: [Outcome: Counter]
     private let batches: [Outcome: Counter]

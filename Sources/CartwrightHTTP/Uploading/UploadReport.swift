@@ -1,24 +1,24 @@
 public import Cartwright
 
-/// What an upload has done so far.
+/// The counts of an upload.
 public struct UploadReport: Hashable, Sendable {
-    /// Batches that the receiver has now.
+    /// The number of delivered batches.
     public var deliveredBatches = 0
-    /// The events in them.
+    /// The number of events in delivered batches.
     public var deliveredEvents = 0
-    /// Attempts after which a batch waits for another one.
+    /// The number of failed attempts that are retried.
     public var failedAttempts = 0
-    /// Batches that were too large for the receiver and became two.
+    /// The number of batches that were too large for the receiver and were split.
     public var dividedBatches = 0
-    /// Batches that will not be tried again.
+    /// The number of dead batches, which are not retried.
     public var deadBatches = 0
-    /// The events in them.
+    /// The number of events in dead batches.
     public var deadEvents = 0
 
-    /// Nothing done.
+    /// Creates a report of zeros.
     public init() {}
 
-    /// Takes note of how an attempt ended.
+    /// Counts the outcome of an attempt.
     mutating func note(_ outcome: DeliveryOutcome, of batch: OutboxBatch) {
         switch outcome {
         case .delivered:
@@ -33,13 +33,13 @@ public struct UploadReport: Hashable, Sendable {
     }
 }
 
-/// How far an upload has come.
+/// The progress of an upload.
 public struct UploadProgress: Hashable, Sendable {
-    /// What it has done.
+    /// The counts so far.
     public var report: UploadReport
-    /// What the outbox holds.
+    /// The contents of the outbox.
     public var outbox: OutboxSummary
 
-    /// Progress.
+    /// Creates a progress value.
     public init(report: UploadReport, outbox: OutboxSummary) { (self.report, self.outbox) = (report, outbox) }
 }

@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import CartwrightAnalytics
 
-/// What the workers of one upload know together.
+/// The shared state of the workers of one upload.
 actor UploadRun {
     private let settings: UploadSettings
     private var random: DrawnRandom
@@ -9,7 +9,7 @@ actor UploadRun {
     private var toldAt: Instant?
     private var prunedAt: Instant?
     private(set) var report = UploadReport()
-    /// Why it stops before its end.
+    /// The error that stops the upload.
     private(set) var failure: CartwrightError?
 
     init(_ settings: UploadSettings, random: DrawnRandom) {
@@ -18,14 +18,14 @@ actor UploadRun {
         streak = RefusalStreak(limit: settings.refusalsBeforeStopping)
     }
 
-    /// Whether batches may still be taken.
+    /// True if more batches may be taken.
     var goesOn: Bool { failure == nil }
 
     /// Stops the upload. The first reason counts.
     func stop(_ error: CartwrightError) { failure = failure ?? error }
 
-    /// What becomes of a batch. Where batch after batch is refused as if the settings were wrong, the upload stops, and
-    /// what was refused last is kept for better ones.
+    /// Returns the outcome for a batch. If batch after batch is refused in a way that points to wrong settings, the
+    /// upload stops, and the last refused batch stays in flight for better ones.
     func outcome(of answer: DeliveryAnswer, to batch: OutboxBatch, at now: Instant) -> DeliveryOutcome {
         let outcome = settings.policy.outcome(of: answer, to: batch, at: now, using: &random)
         streak.note(answer)
@@ -34,13 +34,13 @@ actor UploadRun {
         return .postponed(until: now, reason)
     }
 
-    /// Takes note of what was written down.
+    /// Counts a settled outcome.
     func note(_ outcome: DeliveryOutcome, of batch: OutboxBatch) { report.note(outcome, of: batch) }
 
-    /// Whether it is time to tell how far it is; true makes the caller do it.
+    /// Returns true if progress is due, and then expects the caller to report it.
     func tells(at now: Instant) -> Bool { Self.isTime(&toldAt, every: settings.progressInterval, at: now) }
 
-    /// Whether it is time to look for old batches; true makes the caller do it.
+    /// Returns true if pruning is due, and then expects the caller to do it.
     func prunes(at now: Instant) -> Bool { Self.isTime(&prunedAt, every: settings.pruningInterval, at: now) }
 
     private static func isTime(_ last: inout Instant?, every interval: Duration, at now: Instant) -> Bool {
@@ -52,7 +52,7 @@ actor UploadRun {
 }
 
 extension DeliveryOutcome {
-    /// Why the batch is not delivered.
+    /// The reason that the batch is not delivered.
     var reason: CartwrightError? {
         switch self {
         case .delivered: nil

@@ -3,7 +3,7 @@ internal import CartwrightAnalytics
 internal import Logging
 internal import ServiceLifecycle
 
-/// One of those who send: takes a batch, signs it, sends it, writes down what came of it, and takes the next.
+/// A worker of an upload: takes a batch, signs it, sends it, records the outcome, and takes the next.
 struct UploadWorker {
     private let uploader: Uploader
     private let goal: Uploader.Goal
@@ -18,7 +18,7 @@ struct UploadWorker {
             let worker = UploadWorker(uploader: uploader, goal: goal, run: run, sender: sender, signer: signer)
             try await worker.work()
         } catch {
-            // The others finish what they have begun.
+            // The other workers finish their batches.
             await run.stop(error)
         }
     }
@@ -58,7 +58,7 @@ struct UploadWorker {
         }
     }
 
-    /// Waits for a retry to be due, for another worker, or for someone to record something.
+    /// Waits for a retry to be due, for another worker, or for a new event.
     private func wait(for summary: OutboxSummary) async {
         let due = summary.nextDueAt.map { $0.milliseconds - now.milliseconds } ?? .max
         let end = goal.deadline.map { $0.milliseconds - now.milliseconds } ?? .max
@@ -73,11 +73,12 @@ struct UploadWorker {
         let began = ContinuousClock.now
         let answer = await sender.send(batch.body, headers)
         let duration = began.duration(to: .now)
-        // Whoever was cut off has learned nothing; the next upload sends the batch again.
+        // A canceled attempt has no outcome; the next upload sends the batch again.
         if Task.isCancelled, case .unanswered = answer { return }
         let end = now
         let outcome = await run.outcome(of: answer, to: batch, at: end)
-        // What was learned is not given up because the store is locked: the receiver would get the batch once more.
+        // The outcome is recorded even if the store is locked for a while: otherwise the receiver would get the batch
+        // again.
         let isSettled: Void? = try await patience.insists { () async throws(CartwrightError) in
             try await uploader.store.settle(batch.id, outcome, at: end)
         }

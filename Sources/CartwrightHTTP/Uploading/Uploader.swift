@@ -5,11 +5,11 @@ public import Metrics
 internal import NIOSSL
 public import ServiceLifecycle
 
-/// Delivers the batches of an outbox to a URL: signed anew for each attempt, several at a time, again and again until
-/// the receiver has them or refuses them for good.
+/// Delivers the batches of an outbox to a URL: signed again for each attempt, several at a time, with retries until
+/// the receiver accepts or refuses them for good.
 ///
-/// Certificates are checked, redirects are refused, and every step has a time limit. Each worker signs with keyed
-/// contexts of its own.
+/// Certificates are checked, redirects are refused, and every step has a time limit. Each worker signs with its own
+/// keyed contexts.
 ///
 /// ```swift
 /// let uploader = try Uploader(store: outbox, url: "https://events.example.com/", secrets: [secret])
@@ -26,16 +26,16 @@ public struct Uploader: Sendable {
     let onProgress: (@Sendable (UploadProgress) -> Void)?
     let authorities: [NIOSSLCertificate]?
 
-    /// An uploader. Nothing is sent yet.
+    /// Creates an uploader. Nothing is sent yet.
     ///
     /// - Parameters:
-    ///   - store: the outbox, from which nobody else delivers meanwhile.
+    ///   - store: the outbox; no other process may deliver from it meanwhile.
     ///   - url: `https://…`; `http://…` only for this machine itself.
-    ///   - secrets: the active secrets, newest first; more than one while a key is being changed.
-    ///   - settings: how many at a time, how long, how often.
-    ///   - dependencies: time, waiting and chance.
-    ///   - logger: gets what happens, without secrets and bodies.
-    ///   - metrics: gets counters, a timer and a gauge.
+    ///   - secrets: the active secrets, newest first; more than one during a key rotation.
+    ///   - settings: concurrency, limits and intervals.
+    ///   - dependencies: time, waiting and randomness.
+    ///   - logger: receives log entries, without secrets and bodies.
+    ///   - metrics: receives counters, a timer and a gauge.
     ///   - onProgress: called now and then, and once at the end.
     /// - Throws: `delivery.bad_url`, `delivery.demo_key`, `delivery.bad_ca_file`, `signature.no_secret`,
     ///   `hmac.library`.
@@ -62,29 +62,29 @@ public struct Uploader: Sendable {
         _ = try Signer(secrets: secrets)
     }
 
-    /// Delivers until every event is delivered or dead, the time is over, or the service is shut down. Attempts that
-    /// have begun are finished first.
+    /// Delivers until every event is delivered or dead, the deadline is reached, or the service is shut down. Attempts
+    /// in progress are finished first.
     ///
-    /// - Parameter deadline: when no more attempts are begun; nil waits for as long as it takes.
-    /// - Throws: an error of area `store`; `delivery.stopped` where the key or the URL seem to be wrong.
+    /// - Parameter deadline: the instant after which no attempt starts; nil for none.
+    /// - Throws: an error of area `store`; `delivery.stopped` if the key or the URL seems to be wrong.
     @discardableResult
     public func drain(until deadline: Instant? = nil) async throws(CartwrightError) -> UploadReport {
         try await upload(Goal(endsWhenSettled: true, deadline: deadline))
     }
 
-    /// Delivers what there is and what will be recorded, until the service is shut down or the task is cancelled. It
-    /// outlives a store that is locked or full for a while: it waits, says so in its log, and goes on.
+    /// Delivers current and future events, until the service is shut down or the task is canceled. If the store is
+    /// locked or full for a while, it waits, logs it, and continues.
     ///
-    /// Attempts that have begun are finished at a shutdown, and cut off where the task is cancelled: what was cut off
-    /// is sent again by the next upload.
+    /// Attempts in progress are finished at a shutdown, and aborted if the task is canceled: the next upload sends
+    /// aborted batches again.
     ///
-    /// - Throws: an error of area `store`; `delivery.stopped` where the key or the URL seem to be wrong.
+    /// - Throws: an error of area `store`; `delivery.stopped` if the key or the URL seems to be wrong.
     @discardableResult
     public func follow() async throws(CartwrightError) -> UploadReport {
         try await upload(Goal(endsWhenSettled: false, deadline: nil))
     }
 
-    /// When an upload is over.
+    /// The end of an upload.
     struct Goal: Sendable {
         let endsWhenSettled: Bool
         let deadline: Instant?
@@ -113,17 +113,17 @@ public struct Uploader: Sendable {
 }
 
 extension Uploader: Service {
-    /// ``follow()``, as a service among others.
+    /// Runs ``follow()`` as a service.
     public func run() async throws { try await follow() }
 }
 
 extension Uploader: CustomStringConvertible {
-    /// Where it goes, without the URL's query: who runs services tells what they are.
+    /// The target, without the URL's query, for the log of a service group.
     public var description: String { "Uploader(to: \(url.name))" }
 }
 
 extension [Secret] {
-    /// Refuses the published test key, whatever file or variable it came from.
+    /// Refuses the published test key, from any file or variable.
     ///
     /// - Throws: `delivery.demo_key`.
     package func refuseDemo() throws(CartwrightError) {
@@ -131,7 +131,7 @@ extension [Secret] {
         throw CartwrightError(
             .deliveryDemoKey,
             "the key is the published test key, which anyone can sign with",
-            hint: "make one: (umask 077; echo \"whsec_$(openssl rand -base64 32)\" > secret)"
+            hint: "make a new one: (umask 077; echo \"whsec_$(openssl rand -base64 32)\" > secret)"
         )
     }
 }

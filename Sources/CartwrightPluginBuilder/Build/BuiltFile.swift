@@ -3,9 +3,10 @@ internal import CartwrightPluginLoader
 internal import CartwrightFiles
 internal import Glibc
 
-/// What a build leaves behind.
+/// The file of a build.
 enum BuiltFile {
-    /// Writes beside the file first: a half-written plugin is never seen, and one that is mapped is never overwritten.
+    /// Writes a temporary file beside the target first: a half-written plugin is never visible, and a mapped one is
+    /// never overwritten.
     static func place(_ bytes: [UInt8], at file: String, mode: mode_t) throws(CartwrightError) {
         LastingFile.makeFolders(above: file, mode: 0o755)
         do throws(SystemFailure) {
@@ -18,8 +19,8 @@ enum BuiltFile {
     static func notWritten(_ path: String, _ reason: String) -> CartwrightError {
         CartwrightError(
             .pluginNotWritten,
-            "\(path) cannot be written: \(reason)",
-            hint: "--output-file names a file you may write",
+            "cannot write \(path): \(reason)",
+            hint: "use --output-file with a file that you can write",
             fault: .environment
         )
     }

@@ -1,13 +1,12 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
 
-/// The entry points as they were given to a compiler. Authors never see them: what is wrong there is a name in
-/// `plugin.json`.
+/// The entry points as passed to a compiler. Authors never see them: an error there is a wrong name in `plugin.json`.
 struct CompiledEntryPoints {
-    /// The file that was compiled.
+    /// The compiled file.
     let file: String
 
-    /// What it held.
+    /// The contents of the file.
     let text: String
 
     /// The types that the plugin's sources declare.
@@ -22,7 +21,7 @@ struct CompiledEntryPoints {
         }
     }
 
-    /// An error in the entry points, with its place in the manifest; nil where it is an error elsewhere.
+    /// Returns the error for an error in the entry points, with its place in the manifest; nil for an error elsewhere.
     func misnamed(file: String, line: Int, _ words: String, in folder: PluginFolder) -> CartwrightError? {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard file == self.file, lines.indices.contains(line - 1),
@@ -38,7 +37,7 @@ struct CompiledEntryPoints {
         )
     }
 
-    /// The entry of the manifest that a line was written from, and what it should name.
+    /// Returns the manifest entry that a line was generated from, and a description of the expected type.
     private func entry(
         named line: String,
         in manifest: PluginManifest

@@ -1,12 +1,12 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
 
-/// What a compiler said when it failed: what has to be mended, in its order.
+/// The output of a failed compiler, as errors in order.
 struct CompilerFailure {
     private let text: String
     private let entryPoints: CompiledEntryPoints?
 
-    /// What was said, and the source that was written from `plugin.json`.
+    /// Creates a failure from the output, and the source generated from `plugin.json`.
     init(_ text: String, entryPoints: CompiledEntryPoints? = nil) {
         (self.text, self.entryPoints) = (text, entryPoints)
     }
@@ -15,7 +15,7 @@ struct CompilerFailure {
         otherCompiler(builder) ?? unavailableModule ?? error(for: folder)
     }
 
-    /// What has to be mended in sources.
+    /// Returns the errors in the sources.
     func error(for folder: PluginFolder) -> CartwrightError {
         let found = errors.map { error in
             entryPoints?.misnamed(file: error.file, line: error.line, error.words, in: folder)
@@ -26,7 +26,7 @@ struct CompilerFailure {
                     fault: .plugin
                 )
         }
-        let words = text.split(separator: "\n").first.map(String.init) ?? "no reason was given"
+        let words = text.split(separator: "\n").first.map(String.init) ?? "no reason given"
         var first = found.first ?? CartwrightError(.pluginCompileFailed, words, fault: .plugin)
         first.summary = "plugin \(folder.manifest.name) does not compile: \(first.summary)"
         first.hint = first.hint ?? "cartwright plugin build \(folder.path.inShellQuotes) --verbose"
@@ -34,7 +34,7 @@ struct CompilerFailure {
         return first
     }
 
-    /// `file:line:column: error: words`, each once.
+    /// The errors `file:line:column: error: words`, each once.
     var errors: [(file: String, line: Int, words: String)] {
         var seen: Set<String> = []
         return text.split(separator: "\n").compactMap { line in
@@ -52,14 +52,14 @@ struct CompilerFailure {
         guard let (error, module) = found.first else { return nil }
         return CartwrightError(
             .pluginModuleUnavailable,
-            "a plugin that is loaded may import Cartwright, Foundation and what comes with Swift, and not \(module)",
-            hint: "link it statically, HandlerRegistry(plugins: […]), where it needs packages of its own",
+            "cannot import \(module): a loaded plugin may import Cartwright, Foundation and the modules of Swift",
+            hint: "link it statically, HandlerRegistry(plugins: […]), if it needs other packages",
             at: InputLocation(file: error.file, line: error.line),
             fault: .plugin
         )
     }
 
-    /// Only asked after a failure, since asking a compiler for its version takes a while.
+    /// Called only after a failure, since running a compiler to find its version takes a while.
     private func otherCompiler(_ builder: PluginBuilder) -> CartwrightError? {
         let needed = Toolchain.version(ofModule: "\(builder.host.modules)/Cartwright.swiftmodule")
         guard let needed, let found = builder.toolchain.version, found != needed else { return nil }
@@ -71,8 +71,8 @@ extension CartwrightError {
     static func otherCompiler(_ toolchain: Toolchain, found: String, needed: String) -> CartwrightError {
         CartwrightError(
             .pluginOtherCompiler,
-            "\(toolchain.compiler) is \(found), and the program was built by \(needed)",
-            hint: "put that version first on the PATH, or build the program again with this one: make build",
+            "\(toolchain.compiler) is \(found), but the program was built by \(needed)",
+            hint: "put that version first on the PATH, or rebuild the program with this one: make build",
             fault: .environment
         )
     }

@@ -2,19 +2,19 @@ internal import Cartwright
 internal import CartwrightPluginLoader
 
 extension EntryPoints {
-    /// A linker's version script that shows these names and no other: the program has symbols of the same names where
-    /// the plugin is linked into it as well.
+    /// A version script for the linker that exports only these names: if the plugin is also linked into the program,
+    /// the program has symbols with the same names.
     static var versionScript: String {
         "{ global: \(Symbol.allCases.map { $0.rawValue + ";" }.joined(separator: " ")) local: *; };\n"
     }
 
-    /// The Swift source of the functions.
+    /// Returns the Swift source of the functions.
     static func source(
         for manifest: PluginManifest,
         engine: String,
         apiVersion: UInt32 = apiVersion
     ) -> String {
-        // A line for each, so that what is wrong with one can be told by its line.
+        // One entry per line, so that the line of an error identifies the entry.
         func list(_ types: [String], _ suffix: String) -> String {
             "[\(types.map { "\n\($0)\(suffix)," }.joined())]"
         }
@@ -53,7 +53,7 @@ extension EntryPoints {
             """
     }
 
-    /// A Swift literal of a text, in ASCII without anything that has a meaning there.
+    /// Returns an ASCII Swift literal of a text, with special characters escaped.
     static func literal(_ text: String) -> String {
         let body = text.unicodeScalars.map { scalar in
             let isPlain = (0x20..<0x7F).contains(scalar.value) && scalar != "\"" && scalar != "\\"

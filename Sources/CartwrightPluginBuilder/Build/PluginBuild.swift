@@ -3,7 +3,8 @@ public struct PluginBuild: Hashable, Sendable {
     /// The shared object.
     public let file: String
 
-    /// The digest of what was compiled, `plugin.json` and the files of `Sources`: `sha256:` and 64 hexadecimal digits.
+    /// The digest of the compiled files, `plugin.json` and the files of `Sources`: `sha256:` and 64 hexadecimal
+    /// digits.
     public let sources: String
 
     /// The build ids of the programs that it fits.

@@ -2,51 +2,50 @@ public import Cartwright
 public import CartwrightPluginLoader
 internal import Foundation
 
-/// Makes the shared object of a plugin's folder, for one program.
+/// Builds the shared object of a plugin folder, for one program.
 public struct PluginBuilder: Sendable {
-    /// The program it is for.
+    /// The program to build for.
     public let host: HostProgram
 
     /// The compiler.
     public let toolchain: Toolchain
 
-    /// Whether to leave code as it stands: a trap then says what it was about, and where.
+    /// True to build without optimization: a trap then reports its cause and place.
     public var isForTests = false
 
     /// The version of the entry points.
     var apiVersion = EntryPoints.apiVersion
 
-    /// Whether to end the compiler, asked now and then, for programs that hear Ctrl-C by themselves.
+    /// Returns true to end the compiler; called now and then, for programs that handle Ctrl-C themselves.
     public var isUnwanted: (@Sendable () -> Bool)?
 
-    /// Is given all that the compiler says.
+    /// Receives all output of the compiler.
     public var report: @Sendable (String) -> Void = { _ in }
 
-    /// A builder for a program.
+    /// Creates a builder for a program.
     public init(host: HostProgram, toolchain: Toolchain) { (self.host, self.toolchain) = (host, toolchain) }
 
-    /// Compiles a plugin and puts it in place as a whole.
+    /// Compiles a plugin and puts the file in place in one step.
     ///
-    /// What is compiled are copies of `plugin.json` and `Sources`, made while it was checked that nobody else can
-    /// change them: building is trusting, since what comes of it is loaded.
-    ///
+    /// The compiler gets copies of `plugin.json` and `Sources`, made while checking that no other user can change
+    /// them: building requires trust, since the result is loaded.
     /// - Parameters:
     ///   - folder: the plugin.
-    ///   - output: the file to make; the folder's own place for it unless given.
+    ///   - output: the file to make; by default the folder's own place for it.
     /// - Returns: the file.
-    /// - Throws: what ``make(_:to:locked:)`` throws.
+    /// - Throws: the errors of ``make(_:to:locked:)``.
     @discardableResult
     public func build(_ folder: PluginFolder, to output: String? = nil) throws(CartwrightError) -> String {
         try make(folder, to: output).file
     }
 
-    /// The same, with what was compiled and for which programs: for all that share its modules.
+    /// Compiles a plugin like ``build(_:to:)``, and returns the digest of its sources and the programs it fits.
     ///
     /// - Parameters:
     ///   - folder: the plugin.
-    ///   - output: the file to make; the folder's own place for it unless given.
-    ///   - locked: the digest that the sources must have, so that no others are compiled; any unless given.
-    /// - Returns: the file, and what it was made from and for.
+    ///   - output: the file to make; by default the folder's own place for it.
+    ///   - locked: the expected digest of the sources, so that no others are compiled; by default any.
+    /// - Returns: the file, the digest of its sources and the programs.
     /// - Throws: `plugin.exposed`, `plugin.unreadable`, `plugin.sources_changed`, `plugin.other_engine_version`,
     ///   `plugin.modules_newer`, `plugin.no_sources`, `plugin.other_compiler`, `plugin.module_unavailable`,
     ///   `plugin.compile_failed`, `plugin.not_written`, `plugin.interrupted`.
@@ -58,7 +57,7 @@ public struct PluginBuilder: Sendable {
         let sources = try TrustedSources(of: folder.path)
         let digest = try sources.digest()
         guard locked == nil || locked == digest else { throw folder.sourcesChanged }
-        // As it is now and was checked, whatever it was when the folder was looked at first.
+        // The manifest that was checked, which may differ from the one that was read first.
         let folder = try PluginFolder(folder.path, manifest: sources.manifest)
         try folder.manifest.checkEngine(readFrom: "\(folder.path)/\(PluginFolder.manifestName)")
         try host.refuseNewerModules()
@@ -68,7 +67,7 @@ public struct PluginBuilder: Sendable {
         let object = "\(scratch.path)/\(folder.manifest.name).so"
         try compile(sources, of: folder, for: programs, to: object, in: scratch)
         guard let bytes = FileManager.default.contents(atPath: object) else {
-            throw BuiltFile.notWritten(object, "the compiler left nothing there")
+            throw BuiltFile.notWritten(object, "the compiler made no file")
         }
         let file = output ?? folder.builtFile
         try BuiltFile.place(try PluginSeal.seal(Array(bytes)), at: file, mode: 0o755)
@@ -77,7 +76,7 @@ public struct PluginBuilder: Sendable {
 
     // MARK: Compiling
 
-    /// How long a compiler may take.
+    /// The time limit of a compiler.
     static let compileSeconds = 600
 
     private func compile(
@@ -96,7 +95,8 @@ public struct PluginBuilder: Sendable {
             try sources.write(to: copies)
             try text.write(toFile: source, atomically: false, encoding: .utf8)
             try EntryPoints.versionScript.write(toFile: script, atomically: false, encoding: .utf8)
-            // Only these: a build tree has more, and a plugin has to mean the same for an installed program.
+            // Only these modules: a build tree has more, and a plugin must build the same against an installed
+            // program.
             try FileManager.default.createDirectory(atPath: modules, withIntermediateDirectories: false)
             for name in HostProgram.moduleNames {
                 let file = "\(name).swiftmodule"
@@ -121,7 +121,7 @@ public struct PluginBuilder: Sendable {
             limits: ProcessLimits(clockSeconds: Self.compileSeconds),
             isUnwanted: isUnwanted
         )
-        // Whoever reads it knows the files where they are.
+        // Users know the files at their original paths.
         let words = (result.errors + result.output)
             .replacing("\(copies)/", with: "\(folder.path)/\(TrustedSources.root)/")
         if !words.isEmpty { report(words) }

@@ -3,21 +3,21 @@ internal import CartwrightPluginLoader
 internal import CartwrightFiles
 internal import Foundation
 
-/// What a plugin is built from, read once: `plugin.json` and everything below `Sources`, of which nobody but the user
-/// can change anything. What the compiler gets are copies of these bytes, so nothing can be exchanged in between.
+/// The sources of a plugin, read once: `plugin.json` and everything below `Sources`, which no other user may be able
+/// to change. The compiler gets copies of these bytes, so nothing can be exchanged in between.
 ///
-/// A symbolic link counts as what it leads to: that has to be safe where it lies, and so does every folder above it.
+/// A symbolic link counts as its target: the target and every folder above it must be safe.
 struct TrustedSources {
-    /// The most files below `Sources`, folders included.
+    /// The maximum number of files below `Sources`, including folders.
     static let entryLimit = 10_000
 
-    /// How deep folders may nest.
+    /// The maximum nesting of folders.
     static let depthLimit = 64
 
     /// The bytes of `plugin.json`.
     let manifest: [UInt8]
 
-    /// The files that are compiled, and headers, by their paths below `Sources`, in order.
+    /// The files to compile, and headers, by their paths below `Sources`, in order.
     private(set) var files: [(path: String, bytes: [UInt8])] = []
 
     private var count = 0
@@ -25,20 +25,20 @@ struct TrustedSources {
 
     private let endings: [String]
 
-    /// Reads a plugin's folder.
+    /// Reads a plugin folder.
     ///
     /// - Parameters:
     ///   - folder: the plugin's folder.
-    ///   - endings: how the names of sources end.
+    ///   - endings: the suffixes of source files.
     /// - Throws: `plugin.unreadable`, `plugin.exposed`.
     init(of folder: String, endings: [String] = [".swift"]) throws(CartwrightError) {
         self.endings = endings
-        // Where `plugin.json` is a link, its own folder is another one.
+        // If `plugin.json` is a link, its target is in another folder.
         let inside = try TrustedFile.real(folder) + "/\(PluginFolder.manifestName)"
         try TrustedFile.refuseExposedFolders(of: inside, for: .building)
         manifest = try TrustedFile("\(folder)/\(PluginFolder.manifestName)", for: .building).bytes
         var status = stat()
-        // A folder without sources is refused by who compiles them.
+        // The compiling code refuses a folder without sources.
         guard stat("\(folder)/\(Self.root)", &status) == 0 || errno != ENOENT else { return }
         try take(folder: "\(folder)/\(Self.root)", as: "", depth: 0)
         files.sort { $0.path < $1.path }
@@ -46,14 +46,14 @@ struct TrustedSources {
 
     static let root = "Sources"
 
-    /// The digest of the manifest and the files, with their paths: `sha256:` and 64 hexadecimal digits.
+    /// Returns the digest of the manifest and the files, with their paths: `sha256:` and 64 hexadecimal digits.
     func digest() throws(CartwrightError) -> String {
         var all = [PluginFolder.manifestName: manifest]
         for (path, bytes) in files { all["\(Self.root)/\(path)"] = bytes }
         return try FolderContents.digest(of: all)
     }
 
-    /// Writes the files to a folder that is not there yet.
+    /// Writes the files to a new folder.
     func write(to folder: String) throws {
         for (path, bytes) in files {
             let file = "\(folder)/\(path)"
@@ -62,10 +62,10 @@ struct TrustedSources {
         }
     }
 
-    /// Takes what a folder holds.
+    /// Reads the contents of a folder.
     ///
     /// - Parameters:
-    ///   - path: where the folder is.
+    ///   - path: the path of the folder.
     ///   - name: its path below `Sources`, empty or with a `/` at its end.
     private mutating func take(folder path: String, as name: String, depth: Int) throws(CartwrightError) {
         guard depth < Self.depthLimit else {
@@ -100,7 +100,7 @@ struct TrustedSources {
         files.append((name, bytes))
     }
 
-    /// The names in a folder that is safe, and is the one that was looked at: both are asked of the open folder.
+    /// Returns the names in a safe folder. Both the check and the names use the open folder.
     private func names(in path: String) throws(CartwrightError) -> [String] {
         try TrustedFile.refuseExposedFolders(of: path, for: .building)
         let folder = try FileBytes.reading(path) { () throws(SystemFailure) in

@@ -2,20 +2,20 @@ internal import Cartwright
 internal import CartwrightPluginLoader
 internal import Foundation
 
-/// Where the libc lies that C programs for the sandbox are linked with: Debian's package `wasi-libc`, or that of WASI's
-/// own SDK.
+/// The libc that C programs for the sandbox are linked with: Debian's package `wasi-libc`, or that of the WASI SDK.
 struct WASISysroot: Hashable, Sendable {
     /// The folder of its headers.
     let headers: String
-    /// The folder of its archives and of the object that begins a program.
+    /// The folder of its archives and of the startup object.
     let libraries: String
-    /// What compilers call for numbers that the machine has not, such as `long double`; nil where it is not there.
+    /// The library of compiler builtins for number types that the machine lacks, such as `long double`; nil if it is
+    /// missing.
     let builtins: String?
 
-    /// The names of WASI preview 1, older and newer.
+    /// The target names of WASI preview 1, older and newer.
     private static let targets = ["wasm32-wasi", "wasm32-wasip1"]
 
-    /// Finds it in the folder that `WASI_SYSROOT` names, else in `/usr`.
+    /// Finds the libc in the folder of `WASI_SYSROOT`, otherwise in `/usr`.
     ///
     /// - Throws: `plugin.no_compiler`.
     init(environment: [String: String]) throws(CartwrightError) {
@@ -25,8 +25,8 @@ struct WASISysroot: Hashable, Sendable {
         guard let target = Self.targets.first(where: { isThere("\(root)/lib/\($0)/libc.a") }) else {
             throw CartwrightError(
                 .pluginNoCompiler,
-                "there is no libc for WASI in \(root)/lib, and a plugin with a main.c takes one",
-                hint: "apt-get install wasi-libc, or WASI_SYSROOT=FOLDER of another one",
+                "cannot find a libc for WASI in \(root)/lib, which a plugin with a main.c needs",
+                hint: "apt-get install wasi-libc, or set WASI_SYSROOT to the folder of another one",
                 fault: .environment
             )
         }
@@ -34,7 +34,7 @@ struct WASISysroot: Hashable, Sendable {
         builtins = Self.builtinFolders(root).lazy.map { "\($0)/libclang_rt.builtins-wasm32.a" }.first(where: isThere)
     }
 
-    /// Beside the libc, or where Debian's packages of LLVM put it: the newest first.
+    /// Returns the folders beside the libc and those of Debian's LLVM packages, newest first.
     private static func builtinFolders(_ root: String) -> [String] {
         func folders(_ parent: String) -> [String] {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
@@ -45,12 +45,12 @@ struct WASISysroot: Hashable, Sendable {
             + compilers.flatMap { folders("\($0)/lib/clang") }.map { "\($0)/lib/wasi" }
     }
 
-    /// How C is compiled for it.
+    /// The options for compiling C.
     var compileOptions: [String] {
         ["--target=wasm32-wasi", "-std=c17", "-O2", "-Wall", "-Wextra", "-mbulk-memory", "-isystem", headers, "-c"]
     }
 
-    /// What goes before the objects of a program, and what after.
+    /// The linker arguments before the objects of a program, and those after.
     var beginning: [String] { ["\(libraries)/crt1-command.o"] }
     var end: [String] {
         ["-L\(libraries)", "-lc"] + [builtins].compactMap(\.self)

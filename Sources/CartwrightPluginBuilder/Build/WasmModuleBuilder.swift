@@ -2,48 +2,48 @@ public import Cartwright
 public import CartwrightPluginLoader
 internal import Foundation
 
-/// Makes the WebAssembly module of a plugin's folder, from Embedded Swift and C, by the toolchain alone.
+/// Builds the WebAssembly module of a plugin folder, from Embedded Swift and C, with the toolchain alone.
 ///
-/// What is made depends on no program and no machine. It exports the functions of ABI 1, and imports nothing. Where the
-/// sources have a file `main.c`, it is a WASI program of ABI 2, linked with a libc, which has to be installed.
+/// The module depends on no program and no machine. It exports the functions of ABI 1, and imports nothing. With a
+/// file `main.c` in the sources, it is a WASI program of ABI 2, linked with a libc, which must be installed.
 public struct WasmModuleBuilder: Sendable {
     /// The compiler, with `clang` and `wasm-ld` beside it.
     public let toolchain: Toolchain
 
-    /// Whether to end the compiler, asked now and then, for programs that hear Ctrl-C by themselves.
+    /// Returns true to end the compiler; called now and then, for programs that handle Ctrl-C themselves.
     public var isUnwanted: (@Sendable () -> Bool)?
 
-    /// Is given all that the compilers say.
+    /// Receives all output of the compilers.
     public var report: @Sendable (String) -> Void = { _ in }
 
-    /// Where `WASI_SYSROOT` is looked up.
+    /// The environment, for `WASI_SYSROOT`.
     let environment: [String: String]
 
-    /// A builder.
+    /// Creates a builder.
     public init(toolchain: Toolchain) { self.init(toolchain: toolchain, ProcessInfo.processInfo.environment) }
 
-    /// A builder that finds a libc by another environment.
+    /// Creates a builder that finds a libc in another environment.
     init(toolchain: Toolchain, _ environment: [String: String]) {
         (self.toolchain, self.environment) = (toolchain, environment)
     }
 
-    /// Whether a folder has sources that a module is made from; else its module came from elsewhere.
+    /// Checks that a folder has sources to build a module from; otherwise its module comes from elsewhere.
     public static func hasSources(_ folder: PluginFolder) -> Bool {
         FileManager.default.fileExists(atPath: "\(folder.path)/\(TrustedSources.root)")
     }
 
-    /// Compiles all Swift and C files below `Sources`, links them, and puts the module in place as a whole.
+    /// Compiles all Swift and C files below `Sources`, links them, and puts the module in place in one step.
     ///
     /// - Parameters:
     ///   - folder: the plugin.
-    ///   - output: the file to make; what the manifest names as its module unless given.
+    ///   - output: the file to make; by default the module in the manifest.
     /// - Returns: the file.
     /// - Throws: `plugin.exposed`, `plugin.unreadable`, `plugin.other_engine_version`, `plugin.no_sources`,
     ///   `plugin.no_compiler`, `plugin.compile_failed`, `plugin.not_written`, `plugin.interrupted`.
     @discardableResult
     public func build(_ folder: PluginFolder, to output: String? = nil) throws(CartwrightError) -> String {
         let sources = try TrustedSources(of: folder.path, endings: [".swift", ".c", ".h"])
-        // As it is now and was checked, whatever it was when the folder was looked at first.
+        // The manifest that was checked, which may differ from the one that was read first.
         let folder = try PluginFolder(folder.path, manifest: sources.manifest)
         try folder.manifest.checkEngine(readFrom: "\(folder.path)/\(PluginFolder.manifestName)")
         let scratch = try ScratchFolder()
@@ -59,14 +59,14 @@ public struct WasmModuleBuilder: Sendable {
         let objects = try compile(sources, with: libc, of: folder, in: scratch)
         let module = try link(objects, with: libc, of: folder, in: scratch)
         guard let bytes = FileManager.default.contents(atPath: module) else {
-            throw BuiltFile.notWritten(module, "the linker left nothing there")
+            throw BuiltFile.notWritten(module, "the linker made no file")
         }
         let file = output ?? "\(folder.path)/\(folder.manifest.module)"
         try BuiltFile.place(Array(bytes), at: file, mode: 0o644)
         return file
     }
 
-    /// The objects of all sources, and that of what they stand on where there is no libc.
+    /// Returns the objects of all sources, and without a libc also the support object.
     private func compile(
         _ sources: TrustedSources,
         with libc: WASISysroot?,
@@ -102,7 +102,7 @@ public struct WasmModuleBuilder: Sendable {
         in scratch: ScratchFolder
     ) throws(CartwrightError) -> String {
         let module = "module.wasm"
-        // Tables of Unicode, of which a module gets what it uses: comparing two texts takes some.
+        // Tables of Unicode, linked as far as a module uses them: comparing two texts needs some.
         let tables = "\(try TrustedFile.real(toolchain.compiler).folder.folder)/\(WasmSupport.unicodeTables)"
         let libraries = FileManager.default.fileExists(atPath: tables) ? [tables] : []
         let linker = try toolchain.tool("wasm-ld")
@@ -112,8 +112,8 @@ public struct WasmModuleBuilder: Sendable {
         return "\(scratch.path)/\(module)"
     }
 
-    /// Runs a program of the toolchain, which has to succeed, in the folder of the copies: compilers write names of
-    /// files into what they make, and the same sources make the same module.
+    /// Runs a program of the toolchain, which must succeed, in the folder of the copies: compilers write file names
+    /// into their output, and the same sources must make the same module.
     private func run(
         _ program: String,
         _ arguments: [String],
@@ -127,7 +127,7 @@ public struct WasmModuleBuilder: Sendable {
             limits: ProcessLimits(clockSeconds: PluginBuilder.compileSeconds),
             isUnwanted: isUnwanted
         )
-        // Whoever reads it knows the files where they are.
+        // Users know the files at their original paths.
         let words = (result.errors + result.output).replacing("\(scratch.path)/", with: "")
             .replacing(/(?m)^Sources\//, with: "\(folder.path)/\(TrustedSources.root)/")
         if !words.isEmpty { report(words) }

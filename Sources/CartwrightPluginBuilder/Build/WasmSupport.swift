@@ -1,10 +1,10 @@
-/// How modules are compiled and linked, and what stands in for a system below them.
+/// The options for compiling and linking modules, and the code that stands in for a system.
 enum WasmSupport {
     static let swiftOptions = [
         "-target", "wasm32-unknown-none-wasm", "-swift-version", "6", "-enable-experimental-feature", "Embedded",
         "-enable-experimental-feature", "Extern",
         "-whole-module-optimization", "-parse-as-library", "-module-name", "Handler", "-O",
-        // It needs a system, and a module that oversteps its stack traps anyway.
+        // The stack protector needs a system, and a module traps on a stack overflow anyway.
         "-Xfrontend", "-disable-stack-protector", "-c",
     ]
 
@@ -12,15 +12,16 @@ enum WasmSupport {
         "--target=wasm32", "-std=c17", "-O2", "-Wall", "-Wextra", "-mbulk-memory", "-ffreestanding", "-nostdlib", "-c",
     ]
 
-    /// The stack comes first, so that one that is full ends the module and does not spoil what lies beside it.
+    /// The linker options. The stack comes first, so that an overflow ends the module and does not corrupt other
+    /// memory.
     static let linkOptions =
         ["--no-entry", "--strip-all", "--gc-sections", "--stack-first", "-z", "stack-size=49152"]
         + ["cw_abi", "cw_alloc", "cw_handle"].map { "--export=\($0)" }
 
-    /// From the folder of the toolchain that holds `bin`.
+    /// The path from the toolchain folder that holds `bin`.
     static let unicodeTables = "lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a"
 
-    /// What compilers take for granted. Memory is taken in order and never given back: a message has one of its own.
+    /// The C functions that compilers expect. Memory is allocated in order and never freed: each message has its own.
     static let source = """
         typedef __SIZE_TYPE__ size_t;
         extern unsigned char __heap_base;
@@ -62,7 +63,7 @@ enum WasmSupport {
         void *memmove(void *to, const void *from, size_t count) { return __builtin_memmove(to, from, count); }
         void *memset(void *to, int byte, size_t count) { return __builtin_memset(to, byte, count); }
 
-        // Swift multiplies 64 bits so, to see whether the product has more.
+        // Swift multiplies 64 bits this way, to detect an overflow.
         __int128 __multi3(__int128 a, __int128 b) {
             typedef unsigned long long word;
             const word half = 0xFFFFFFFF;

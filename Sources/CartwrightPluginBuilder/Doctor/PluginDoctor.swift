@@ -1,31 +1,31 @@
 public import Cartwright
 public import CartwrightPluginLoader
 
-/// Looks at everything that building and loading plugins takes.
+/// Checks everything that building and loading plugins needs.
 public struct PluginDoctor: Sendable {
     private let loader: PluginLoader
     private let folders: [String]
     private let linked: PluginSet
 
-    /// A doctor for a program.
+    /// Creates a doctor for a program.
     ///
     /// - Parameters:
     ///   - loader: the program's loader.
-    ///   - folders: the folders that its user names with `--plugins`.
-    ///   - linked: the plugins that come with the program, beside which the others must find room.
+    ///   - folders: the folders given with `--plugins`.
+    ///   - linked: the plugins of the program, which the others must not conflict with.
     public init(loader: PluginLoader, folders: [String], beside linked: PluginSet = PluginSet()) {
         (self.loader, self.folders, self.linked) = (loader, folders, linked)
     }
 
-    /// Something that has to be right.
+    /// The result of one check.
     public struct Check: Sendable {
-        /// What was looked at.
+        /// The subject of the check.
         public let name: String
-        /// What was found, or what is wrong and how to mend it.
+        /// The findings, or the error with a fix.
         public let result: Result<String, CartwrightError>
     }
 
-    /// Looks at everything; what cannot be looked at since something before it is wrong is left out.
+    /// Runs all checks; a check that depends on a failed one is left out.
     public func checks() -> [Check] {
         var checks: [Check] = []
         let host = Self.look(at: "program", &checks, { "\($0.path), build \($0.buildID)" }) {
@@ -75,7 +75,7 @@ public struct PluginDoctor: Sendable {
         return "\(host.modules), \(version ?? "of an unknown version")"
     }
 
-    /// Builds and loads a plugin as `plugin new` writes it, which takes all there is.
+    /// Builds and loads a plugin written by `plugin new`, which needs every part.
     private func trial(_ host: HostProgram, _ toolchain: Toolchain) throws(CartwrightError) -> String {
         let scratch = try ScratchFolder()
         defer { scratch.remove() }
@@ -83,7 +83,7 @@ public struct PluginDoctor: Sendable {
         let names = try PluginNames(plugin: "trial", classType: "trial")
         try NewPlugin(names, folder: folder, engine: .checkout(scratch.path)).write()
         let file = try PluginBuilder(host: host, toolchain: toolchain).build(try PluginFolder(folder))
-        // What is pinned says nothing about this one.
+        // The pins do not apply to this plugin.
         _ = try PluginLoader().load(file)
         return "built and loaded"
     }
@@ -107,7 +107,7 @@ public struct PluginDoctor: Sendable {
 }
 
 extension LoadedPlugin {
-    /// Its name, version and digest, and of one outside the host what keeps it apart.
+    /// The name, version and digest, and the isolation of a plugin outside the host.
     fileprivate var words: String {
         let isolation = plugin.handlers.lazy.compactMap { $0 as? RemoteHandler }.first?.channel.runtime.isolation
         return "\(nameAndVersion), \(digest)\(isolation.map { "; \($0)" } ?? "")"

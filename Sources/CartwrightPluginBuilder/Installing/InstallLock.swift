@@ -1,10 +1,11 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
 
-/// The record that lies beside an installed shared object as `NAME.lock`: which sources it was made from, so that those
-/// and no others are compiled for another build of the program.
+/// The record beside an installed shared object, `NAME.lock`: the sources it was built from, so that only those are
+/// compiled for another build of the program.
 ///
-/// The lock is as trusted as the shared object itself: it lies in the same folder, and is read as carefully.
+/// The lock is as trusted as the shared object itself: it is in the same folder, and its file is checked in the same
+/// way.
 struct InstallLock: Equatable {
     /// The folder of the sources, an absolute path.
     let folder: String
@@ -18,7 +19,7 @@ struct InstallLock: Equatable {
     /// The build ids of the programs that it fits.
     let programs: [String]
 
-    /// The lock's file for a plugin of a folder.
+    /// Returns the lock file of a plugin in a folder.
     static func path(of name: String, in folder: String) -> String { "\(folder)/\(name).lock" }
 
     init(folder: String, sources: String, file: String, programs: [String]) {
@@ -27,12 +28,12 @@ struct InstallLock: Equatable {
 
     /// Reads a lock.
     ///
-    /// - Throws: `plugin.not_locked` where there is none, `plugin.exposed`, `plugin.unreadable`; an error of area
+    /// - Throws: `plugin.not_locked` if there is none, `plugin.exposed`, `plugin.unreadable`; an error of area
     ///   `json`.
     init(of name: String, in installed: String) throws(CartwrightError) {
         let path = Self.path(of: name, in: installed)
         guard FileBytes.changed(path) != nil else {
-            throw Self.missing("the sources of plugin \(name) are not known: it was installed as a built file")
+            throw Self.missing("the sources of plugin \(name) are unknown: it was installed as a built file")
         }
         let bytes = try TrustedFile(path).bytes
         do {
@@ -47,7 +48,7 @@ struct InstallLock: Equatable {
         }
     }
 
-    /// The lock as it is written.
+    /// The text of the lock file.
     var text: String {
         let json: JSONValue = [
             "folder": .string(folder), "sources": .string(sources), "file": .string(file),

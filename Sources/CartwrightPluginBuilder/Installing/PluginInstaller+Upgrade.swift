@@ -6,22 +6,22 @@ public struct PluginUpgrade: Sendable {
     /// The plugin's name.
     public let name: String
 
-    /// The end it came to.
+    /// The outcome.
     public let outcome: Outcome
 
-    /// The ways in which an upgrade ends.
+    /// The possible outcomes of an upgrade.
     public enum Outcome: Sendable {
-        /// It was compiled again, and installed in place of what was there.
+        /// The plugin was compiled again and replaced.
         case rebuilt
-        /// It fits as it is.
+        /// The plugin fits unchanged.
         case upToDate
-        /// It stays as it is, for a reason.
+        /// The plugin stays unchanged, for a reason.
         case skipped(CartwrightError)
     }
 }
 
 extension PluginInstaller {
-    /// The names of what is installed, in order.
+    /// Returns the names of the installed plugins, in order.
     ///
     /// - Throws: `plugin.unreadable`.
     public func names() throws(CartwrightError) -> [String] {
@@ -30,17 +30,16 @@ extension PluginInstaller {
         return names.map { $0.hasSuffix(".so") ? $0.withoutSuffix : $0 }
     }
 
-    /// Makes an installed plugin fit the programs of today, or says why not.
+    /// Makes an installed plugin fit the current programs, or reports why it cannot.
     ///
-    /// A plugin in Swift is compiled again, from the folder that it was installed from, and only where its sources have
-    /// the digest that was locked then: sources that were changed since are for `plugin install`, which is
-    /// trusting them. A plugin outside the host needs no compiler; it fits where the engine's version does.
-    ///
+    /// A plugin in Swift is compiled again from its source folder, and only if its sources have the digest that was
+    /// locked at installation: changed sources need a new `plugin install`, which means trusting them. A plugin
+    /// outside the host needs no compiler; it fits if the engine's version does.
     /// - Parameters:
     ///   - name: the plugin.
-    ///   - programs: the build ids of the programs of today.
+    ///   - programs: the build ids of the current programs.
     ///   - build: builds a folder whose sources have a digest, into a file.
-    /// - Returns: what came of it; what went wrong is a reason to skip it.
+    /// - Returns: the outcome; an error is a reason to skip the plugin.
     public func upgrade(
         _ name: String,
         for programs: [String],
@@ -56,7 +55,7 @@ extension PluginInstaller {
         }
     }
 
-    /// Compiles what is locked where the present file fits too few programs.
+    /// Compiles the locked sources if the current file does not fit all programs.
     private func rebuild(
         _ name: String,
         for programs: [String],
@@ -72,13 +71,13 @@ extension PluginInstaller {
         let scratch = try ScratchFolder()
         defer { scratch.remove() }
         let built = try build(source, lock.sources, "\(scratch.path)/\(name).so")
-        // A builder that was told to compile nothing else and did is not believed.
+        // A builder that compiled other sources is not trusted.
         guard built.sources == lock.sources else { throw source.sourcesChanged }
         _ = try installBuild(built, from: source)
         return true
     }
 
-    /// Looks at a plugin that was copied; it is never rebuilt.
+    /// Checks a copied plugin, which is never rebuilt.
     private func checkCopied(_ name: String) throws(CartwrightError) -> Bool {
         let copy = try PluginFolder("\(folder)/\(name)")
         try copy.manifest.checkEngine(readFrom: "\(copy.path)/\(PluginFolder.manifestName)")

@@ -3,28 +3,28 @@ public import CartwrightPluginLoader
 internal import CartwrightFiles
 internal import Foundation
 
-/// Puts plugins into one folder of a user's, from which programs load them when they are asked to.
+/// Installs plugins into a user's folder, from which programs load them on request.
 ///
-/// What is there is replaced as a whole: a program that begins meanwhile sees the old plugin, the new one, or none, and
-/// never half of one.
+/// A plugin is replaced in one step: a program that starts meanwhile finds the old plugin, the new one or none, and
+/// never a partial one.
 public struct PluginInstaller: Sendable {
     /// The folder.
     public let folder: String
 
-    /// An installer for a folder, which is made when it is needed.
+    /// Creates an installer for a folder, which is created when needed.
     public init(folder: String) { self.folder = folder }
 
     /// Installs a plugin.
     ///
     /// - Parameters:
-    ///   - path: a built plugin, or a plugin's folder. One in Swift is built first; of others all files are copied but
-    ///     those that begin with a dot.
+    ///   - path: a built plugin, or a plugin folder. A folder in Swift is built first; of other kinds all files are
+    ///     copied except those that start with a dot.
     ///   - build: builds a folder in Swift.
-    /// - Returns: where it is now. Beside a plugin that was built from a folder lies a lock, which
-    ///   ``upgrade(_:for:build:)`` goes by.
-    /// - Throws: what reading a `PluginFolder` and `build` throw; `plugin.unreadable`,
-    ///   `plugin.exposed`, `plugin.not_built`, `plugin.bad_name`, `plugin.not_written`; of a built file what is wrong
-    ///   with it.
+    /// - Returns: the path of the installed plugin. A plugin built from a folder has a lock beside it, which
+    ///   ``upgrade(_:for:build:)`` uses.
+    /// - Throws: the errors of reading a `PluginFolder` and of `build`; `plugin.unreadable`,
+    /// `plugin.exposed`, `plugin.not_built`, `plugin.bad_name`, `plugin.not_written`; for a built file also the errors
+    /// of checking it.
     public func install(
         _ path: String,
         build: (PluginFolder) throws(CartwrightError) -> PluginBuild
@@ -35,7 +35,7 @@ public struct PluginInstaller: Sendable {
         return try installFolder(source)
     }
 
-    /// Takes an installed plugin away.
+    /// Removes an installed plugin.
     ///
     /// - Throws: `plugin.not_installed`, `plugin.not_written`.
     public func uninstall(_ name: String) throws(CartwrightError) {
@@ -43,21 +43,21 @@ public struct PluginInstaller: Sendable {
         for place in places(of: name) + [InstallLock.path(of: name, in: folder)] { try remove(place) }
     }
 
-    /// Refuses a name that no installed plugin has.
+    /// Refuses a name that is not the name of an installed plugin.
     ///
     /// - Throws: `plugin.not_installed`.
     func refuseUnlessInstalled(_ name: String) throws(CartwrightError) {
         guard PluginManifest.isPluginName(name), !places(of: name).isEmpty else {
             throw CartwrightError(
                 .pluginNotInstalled,
-                "there is no plugin \(name) in \(folder)",
+                "plugin \(name) is not installed in \(folder)",
                 hint: "cartwright plugin list --plugins \(PluginDirectory.installedName)"
             )
         }
     }
 
-    /// What there is of a plugin: a file or a folder, both where one kind follows another and the program was ended in
-    /// between.
+    /// Returns the installed files of a plugin: a file or a folder; both if an installation of another kind was
+    /// interrupted.
     private func places(of name: String) -> [String] {
         ["\(folder)/\(name).so", "\(folder)/\(name)"].filter { FileManager.default.fileExists(atPath: $0) }
     }
@@ -69,8 +69,8 @@ public struct PluginInstaller: Sendable {
         guard PluginManifest.isPluginName(name) else {
             throw CartwrightError(
                 .pluginBadName,
-                "\(file) is not named as a plugin is",
-                hint: "NAME.so, as cartwright plugin build leaves it",
+                "\(file) does not have the name of a plugin",
+                hint: "use NAME.so, as made by cartwright plugin build",
                 fault: .plugin
             )
         }
@@ -83,8 +83,8 @@ public struct PluginInstaller: Sendable {
         return place
     }
 
-    /// Installs what was built from a folder, and locks what it was built from. Where the program is ended between the
-    /// two, there is a lock of another file or none, and nothing is compiled by it.
+    /// Installs the result of a build, and locks its sources. If the program is ended in between, the lock is missing
+    /// or belongs to another file, and nothing is compiled from it.
     func installBuild(_ build: PluginBuild, from source: PluginFolder) throws(CartwrightError) -> String {
         let place = try installFile(build.file)
         let lock = InstallLock(
@@ -125,7 +125,7 @@ public struct PluginInstaller: Sendable {
         return place
     }
 
-    /// Writes something beside its place, and puts it there at once.
+    /// Writes a file or folder beside its place, and moves it there in one step.
     private func place(
         _ name: String,
         instead other: String,
@@ -141,12 +141,12 @@ public struct PluginInstaller: Sendable {
             if files.fileExists(atPath: place) { try LastingFile.move(place, to: old) }
             try LastingFile.move(new, to: place)
         }
-        // The same plugin as another kind, from before.
+        // The same plugin of another kind, installed earlier.
         try remove("\(folder)/\(other)")
         return place
     }
 
-    /// Removes a file or a folder, where it is there.
+    /// Removes a file or a folder, if it exists.
     private func remove(_ path: String) throws(CartwrightError) {
         guard FileManager.default.fileExists(atPath: path) else { return }
         do { try FileManager.default.removeItem(atPath: path) } catch {
@@ -165,8 +165,8 @@ public struct PluginInstaller: Sendable {
     private func notWritten(_ path: String, _ reason: String) -> CartwrightError {
         CartwrightError(
             .pluginNotWritten,
-            "\(path) cannot be written: \(reason)",
-            hint: "XDG_DATA_HOME names a folder you may write to",
+            "cannot write \(path): \(reason)",
+            hint: "set XDG_DATA_HOME to a folder that you can write to",
             fault: .environment
         )
     }
@@ -174,9 +174,9 @@ public struct PluginInstaller: Sendable {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let pluginNotInstalled: ErrorCode = "plugin.not_installed: No installed plugin of this name."
+    public static let pluginNotInstalled: ErrorCode = "plugin.not_installed: No installed plugin with this name."
     public static let pluginNotLocked: ErrorCode = """
-        plugin.not_locked: An installed plugin without a lock that names its sources, so that it cannot be built \
+        plugin.not_locked: An installed plugin without a lock with its sources, so that it cannot be built \
         again.
         """
 }

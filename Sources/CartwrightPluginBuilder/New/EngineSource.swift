@@ -2,35 +2,35 @@ public import Cartwright
 public import CartwrightPluginLoader
 internal import Foundation
 
-/// Where a new plugin's package finds the engine.
+/// The location of the engine for a new plugin's package.
 public enum EngineSource: Hashable, Sendable {
     /// A checkout on this machine, or the engine of an installed program, by its absolute path.
     case checkout(String)
     /// A repository.
     case repository(String)
 
-    /// A source as a user names it.
+    /// Creates a source from a path or URL.
     ///
-    /// - Throws: `plugin.no_engine` for a path where no engine is.
+    /// - Throws: `plugin.no_engine` for a path without an engine.
     public init(_ text: String) throws(CartwrightError) {
         if text.contains("://") || text.hasPrefix("git@") {
             self = .repository(text)
             return
         }
         let path = URL(filePath: text).standardizedFileURL.path
-        guard Self.isCheckout(path) else { throw Self.notThere("\(text) holds no engine") }
+        guard Self.isCheckout(path) else { throw Self.notThere("cannot find an engine in \(text)") }
         self = .checkout(path)
     }
 
-    /// The engine of a program: the checkout that its build tree is in, or what was installed with it.
+    /// Returns the engine of a program: the checkout with its build tree, or the installed engine.
     ///
     /// - Throws: `plugin.no_engine`.
     public static func ofProgram(_ host: HostProgram) throws(CartwrightError) -> EngineSource {
         if host.isInstalled {
-            // PREFIX/bin/cartwright has its engine in PREFIX/share.
+            // The engine of PREFIX/bin/cartwright is in PREFIX/share.
             let path = "\(host.path.folder.folder)/share/cartwright/engine"
             if isCheckout(path) { return .checkout(path) }
-            throw notThere("\(path) holds no engine")
+            throw notThere("cannot find an engine in \(path)")
         } else {
             var folder = host.path.folder
             while folder != "/", folder != "." {
@@ -38,7 +38,7 @@ public enum EngineSource: Hashable, Sendable {
                 folder = folder.folder
             }
         }
-        throw notThere("the checkout that built this program is not there any more")
+        throw notThere("the checkout that built this program does not exist any more")
     }
 
     private static func isCheckout(_ path: String) -> Bool {
@@ -50,12 +50,12 @@ public enum EngineSource: Hashable, Sendable {
         CartwrightError(
             .pluginNoEngine,
             summary,
-            hint: "--engine PATH of a checkout, or --engine URL of a repository",
+            hint: "use --engine PATH with a checkout, or --engine URL with a repository",
             fault: .environment
         )
     }
 
-    /// How SwiftPM calls the package: the last part of its path or URL.
+    /// The name of the package in SwiftPM: the last part of its path or URL.
     var package: String {
         switch self {
         case .checkout(let path): path.lastName
@@ -64,8 +64,8 @@ public enum EngineSource: Hashable, Sendable {
         }
     }
 
-    /// The dependency as `Package.swift` writes it, without what servers and stores take; a checkout that the plugin
-    /// lies in is named by a relative path, so that both can be moved together.
+    /// Returns the dependency for `Package.swift`, without the traits of servers and stores. A checkout that contains
+    /// the plugin is named by a relative path, so that both can be moved together.
     func dependency(from folder: String) -> String {
         switch self {
         case .repository(let url): return ".package(url: \(EntryPoints.literal(url)), branch: \"main\", traits: [])"
@@ -83,7 +83,7 @@ public enum EngineSource: Hashable, Sendable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let pluginNoEngine: ErrorCode =
-        "plugin.no_engine: No engine where a new plugin's package should find it."
+        "plugin.no_engine: No engine at the path for a new plugin's package."
     public static let pluginFolderTaken: ErrorCode =
-        "plugin.folder_taken: A new plugin where there is something already."
+        "plugin.folder_taken: A new plugin at a path that exists already."
 }

@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
 
-// A plugin in a process of its own: one program and nothing to build.
+// A plugin in a process of its own: one program that needs no build.
 
 extension NewPlugin {
     var processFiles: [File] {
@@ -12,7 +12,7 @@ extension NewPlugin {
     private var program: (file: String, command: [String]) {
         switch language {
         case .javascript:
-            // Node does not know how much memory it may have: with one thread and small spaces it stays
+            // Node does not detect the memory limit: with one thread and small spaces it stays
             // below the limit.
             let file = "\(names.area).mjs"
             let memory = ["--max-old-space-size=64", "--max-semi-space-size=2", "--v8-pool-size=0"]
@@ -32,7 +32,7 @@ extension NewPlugin {
         ]
         return File(
             path: "plugin.json",
-            purpose: "the plugin's name, what is run, and the class types of its cards",
+            purpose: "the plugin's name, its command, and the class types of its cards",
             text: manifest.indentedText
         )
     }
@@ -40,7 +40,7 @@ extension NewPlugin {
     private var programFile: File {
         File(
             path: program.file,
-            purpose: "the handler: reads a message a line, and answers each with a line",
+            purpose: "the handler: reads messages line by line, and answers each with a line",
             text: (language == .javascript ? Self.javascript : Self.python).replacing("NAME", with: names.plugin)
                 .replacing("CLASS_TYPE", with: names.classType.name).replacing("AREA", with: names.area)
         )
@@ -49,23 +49,23 @@ extension NewPlugin {
     private func processReadMe(about files: [File]) -> File {
         return File(
             path: "README.md",
-            purpose: "what is where",
+            purpose: "the guide to the files",
             text: """
                 # \(names.plugin)
 
                 A Cartwright plugin for cards of class type `\(names.classType)`: a title, and a percentage off
-                the order. It runs in a process of its own, kept from files, the network and other processes as far
-                as the machine can: `cartwright plugin doctor` tells how far.
+                the order. It runs in a process of its own, isolated from files, the network and other processes as far
+                as the machine can: `cartwright plugin doctor` shows how far.
 
                 ```sh
-                cartwright plugin test .      # tries its contract and runs its flow
+                cartwright plugin test .      # checks its contract and runs its flow
                 cartwright repl --plugins .   # a session with it: load cards samples/cards.json
                 ```
 
                 \(tables(of: files))
 
-                Standard output is for answers alone: print what else you want to see to standard error. In a session,
-                `reload plugin \(names.plugin)` starts it anew and goes through all steps with it.
+                Standard output is only for answers: print everything else to standard error. In a session,
+                `reload plugin \(names.plugin)` restarts it and repeats all steps with it.
 
                 """
         )
@@ -80,7 +80,7 @@ extension NewPlugin {
 
 
         def decode(card):
-            """What the card says, or why it gives nothing. The same card always gives the same answer."""
+            """Returns the object of a card, or the reasons to refuse it. The same card always gives the same answer."""
             extras = card["extras"]
             title = shortened(extras.get("title", "").strip() or card["title"] or "", 512)
             percent = extras.get("percent_off", "")
@@ -88,7 +88,7 @@ extension NewPlugin {
             if not title:
                 refused.append(problem("missing_title", "title", "the card has no title", "add it to the extras"))
             if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,6})?", percent) or not 0 < float(percent) <= 100:
-                summary = f'percent_off: "{shortened(percent, 64)}" is no percentage'
+                summary = f'percent_off: "{shortened(percent, 64)}" is not a percentage'
                 refused.append(problem("bad_percentage", "percent_off", summary, "above 0, at most 100, such as 12.5"))
             if refused:
                 return {"refused": refused}
@@ -113,7 +113,7 @@ extension NewPlugin {
 
 
         def shortened(text, limit):
-            """At most so many bytes: a headline may have 1 KiB, a body 16 KiB."""
+            """Shortens a text to a limit in bytes: a headline may have 1 KiB, a body 16 KiB."""
             return text.encode()[:limit].decode(errors="ignore")
 
 
@@ -135,7 +135,7 @@ extension NewPlugin {
 
         import { createInterface } from "node:readline";
 
-        // What the card says, or why it gives nothing. The same card always gives the same answer.
+        // Returns the object of a card, or the reasons to refuse it. The same card always gives the same answer.
         function decode(card) {
           const extras = card.extras;
           const title = shortened(extras.title?.trim() || card.title || "", 170);
@@ -143,7 +143,7 @@ extension NewPlugin {
           const refused = [];
           if (!title) refused.push(problem("missing_title", "title", "the card has no title", "add it to the extras"));
           if (!/^[0-9]{1,3}(\.[0-9]{1,6})?$/.test(percent) || Number(percent) <= 0 || Number(percent) > 100) {
-            const summary = `percent_off: "${shortened(percent, 64)}" is no percentage`;
+            const summary = `percent_off: "${shortened(percent, 64)}" is not a percentage`;
             refused.push(problem("bad_percentage", "percent_off", summary, "above 0, at most 100, such as 12.5"));
           }
           if (refused.length > 0) return { refused };
@@ -167,8 +167,8 @@ extension NewPlugin {
           return { code: `AREA.${reason}`, summary, hint, path: `/extras/${extra}` };
         }
 
-        // At most so many units, each 3 bytes of UTF-8 at most, and no half of a pair at the end. A headline may have
-        // 1 KiB, a body 16 KiB.
+        // Shortens a text to a limit in units of at most 3 bytes of UTF-8, without half of a pair at the end.
+        // A headline may have 1 KiB, a body 16 KiB.
         function shortened(text, limit) {
           return text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "");
         }

@@ -3,7 +3,7 @@ internal import CartwrightPluginLoader
 
 extension NewPlugin {
     var cardsFile: File {
-        // They are made when they are read: with a date of their own they would be too old one day.
+        // Without a creation date, they get the time of reading: a fixed date would expire one day.
         func card(_ id: String, _ title: String, _ extras: JSONObject) -> JSONValue {
             var all: JSONObject = ["class_type": .string(names.classType.name)]
             for (name, value) in extras { all[name] = value }
@@ -14,11 +14,11 @@ extension NewPlugin {
         }
         let cards: JSONValue = [
             card("offer", "Welcome back", ["percent_off": "10"]),
-            card("refused", "Refused: a percentage that is none", ["percent_off": "15%"]),
+            card("refused", "Refused: an invalid percentage", ["percent_off": "15%"]),
         ]
         return File(
             path: "samples/cards.json",
-            purpose: "cards to try it on: one that it takes, one that it refuses",
+            purpose: "cards to try it with: one that it accepts, one that it refuses",
             text: cards.indentedText
         )
     }
@@ -26,7 +26,7 @@ extension NewPlugin {
     var flowFile: File {
         File(
             path: "samples/\(names.plugin).flow",
-            purpose: "a session that shows it at work; `plugin test` runs it again and compares",
+            purpose: "a session that uses it; `plugin test` runs it again and compares",
             text: flowText
         )
     }
@@ -36,10 +36,10 @@ extension NewPlugin {
         # A card of class type \(names.classType) becomes an offer at checkout.
         > load cards samples/cards.json
         loaded 2 cards: 2 \(names.classType)
-          \(names.area).bad_percentage: /1/extras/percent_off: percent_off: "15%" is no percentage
+          \(names.area).bad_percentage: /1/extras/percent_off: percent_off: "15%" is not a percentage
         > list cards
           c1  \(names.classType)  Welcome back: 10% off
-          c2  \(names.classType)  Refused: a percentage that is none
+          c2  \(names.classType)  Refused: an invalid percentage
         > add item TEA price=20.00
         added 1 x TEA; cart total $20.00
         > begin checkout
@@ -94,13 +94,13 @@ extension NewPlugin {
     }
 
     var ignoredFile: File {
-        File(path: ".gitignore", purpose: "what is built stays out of git", text: ".build/\n.swiftpm/\n")
+        File(path: ".gitignore", purpose: "keeps build results out of git", text: ".build/\n.swiftpm/\n")
     }
 
     func readMe(about files: [File]) -> File {
         return File(
             path: "README.md",
-            purpose: "what is where",
+            purpose: "the guide to the files",
             text: readMeText(with: tables(of: files))
         )
     }
@@ -112,17 +112,17 @@ extension NewPlugin {
         A Cartwright plugin for cards of class type `\(names.classType)`: a title, and a percentage off the order.
 
         ```sh
-        cartwright plugin test .      # tries its contract and runs its flow
-        cartwright plugin build .     # makes what a session loads
+        cartwright plugin test .      # checks its contract and runs its flow
+        cartwright plugin build .     # makes the file that a session loads
         cartwright repl --plugins .   # a session with it: load cards samples/cards.json
-        cartwright plugin watch .     # builds it whenever a file is saved, and shows what its flow answers now
+        cartwright plugin watch .     # builds it whenever a file is saved, and shows the output of its flow
         ```
 
         \(tables)
 
-        In a session, `reload plugin \(names.plugin)` builds it again and goes through all steps with it.
+        In a session, `reload plugin \(names.plugin)` rebuilds it and repeats all steps with it.
 
-        `swift test` runs the tests, which takes some minutes the first time, since it builds the engine. A program that
+        `swift test` runs the tests. The first run takes some minutes, since it builds the engine. A program that
         links the plugin statically depends on this package and registers it: `HandlerRegistry([\(names.handler)()])`.
 
         """

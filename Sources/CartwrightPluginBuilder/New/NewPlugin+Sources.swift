@@ -18,7 +18,7 @@ extension NewPlugin {
     var handlerFile: File {
         File(
             path: "Sources/\(names.handler).swift",
-            purpose: "the handler: what becomes of a card",
+            purpose: "the handler: makes an object of a card",
             text: handlerText
         )
     }
@@ -35,10 +35,12 @@ extension NewPlugin {
             /// `\(names.classType)`.
             public let classTypes: [ClassType] = ["\(names.classType)"]
 
-            /// A handler.
+            /// Creates a handler.
             public init() {}
 
-            /// Needs a title: the extra, else the card's own. A percentage that cannot be read refuses the card.
+            /// Reads a card. The title is the extra or else the card's own; without one, or with an invalid
+            /// percentage, the
+            /// card is refused.
             public func decode(
                 _ card: ContentCard,
                 in context: HandlerContext
@@ -50,14 +52,14 @@ extension NewPlugin {
                 return \(names.content)(title: title, percentOff: percentOff)
             }
 
-            /// The title, and what it takes off.
+            /// Shows the title and the percentage off.
             public func presentation(of content: \(names.content), on card: ContentCard?) -> Presentation {
                 let offer = content.percentOff.map { ": \\($0)% off" } ?? ""
                 let headline = (content.title + offer).shortened(toBytes: PluginLimits.headlineBytes)
                 return Presentation(headline: headline, body: card?.description, image: card?.image)
             }
 
-            /// Checkout.
+            /// Places the card at checkout.
             public func placement(of content: \(names.content)) -> Placement { .checkout }
 
             /// Activates the offer.
@@ -65,7 +67,7 @@ extension NewPlugin {
                 content.percentOff == nil ? .nothing : .applyOffer
             }
 
-            /// The percentage off the order, where there is one.
+            /// Returns the percentage off the order, if there is one.
             public func promotions(of content: \(names.content), card: ContentCard?) -> [Promotion] {
                 guard let percentOff = content.percentOff else { return [] }
                 return [Promotion(id: card?.id ?? name, effects: [PercentOff(percentOff)])]
@@ -87,15 +89,15 @@ extension NewPlugin {
         """
         public import Cartwright
 
-        /// What a card of class type `\(names.classType)` says.
+        /// The content of a card of class type `\(names.classType)`.
         public struct \(names.content): CardContent {
-            /// What people read.
+            /// The title.
             public var title: String
 
-            /// What a click takes off the order; nil where it takes nothing off.
+            /// The percentage that a click takes off the order; nil for none.
             public var percentOff: Percentage?
 
-            /// The object for programs.
+            /// The object as JSON.
             public var json: JSONValue {
                 ["title": .string(title), "percent_off": percentOff.map { .string($0.description) } ?? .null]
             }
@@ -107,7 +109,7 @@ extension NewPlugin {
     var testFile: File {
         File(
             path: "Tests/\(names.handler)Tests.swift",
-            purpose: "the contract that every handler keeps, and what this one does",
+            purpose: "the contract of every handler, and the behavior of this one",
             text: testText
         )
     }

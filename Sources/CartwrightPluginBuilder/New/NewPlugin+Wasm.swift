@@ -4,7 +4,7 @@ internal import CartwrightPluginLoader
 /// The sources of new plugins for the sandbox.
 enum WasmSources {}
 
-// A plugin in a sandbox: a module that `plugin build` makes by the toolchain alone.
+// A plugin in a sandbox: a module that `plugin build` makes with the toolchain alone.
 
 extension NewPlugin {
     var wasmFiles: [File] {
@@ -37,7 +37,7 @@ extension NewPlugin {
 
     private var swiftModuleFiles: [File] {
         [
-            source("Handler.swift", "the handler: what becomes of a card", WasmSources.swiftHandler),
+            source("Handler.swift", "the handler: makes an object of a card", WasmSources.swiftHandler),
             source("Interface.swift", "the functions that the host calls", WasmSources.swiftInterface),
             source("JSON.swift", "reads a message", WasmSources.swiftJSON),
             source("Answer.swift", "writes an answer", WasmSources.swiftAnswer),
@@ -82,23 +82,23 @@ extension NewPlugin {
         let (written, compiler, inside) = words
         return File(
             path: "README.md",
-            purpose: "what is where",
+            purpose: "the guide to the files",
             text: """
                 # \(names.plugin)
 
                 A Cartwright plugin in \(written) for cards of class type `\(names.classType)`: a title, and a
-                percentage off the order. It runs in a sandbox: it reaches no file and no network, has a limit on work,
+                percentage off the order. It runs in a sandbox without files and network, with a limit on work,
                 and gives the same answer on every machine.
 
                 ```sh
-                cartwright plugin build .     # makes \(module), by \(compiler)
-                cartwright plugin test .      # builds it, tries its contract and runs its flow
+                cartwright plugin build .     # makes \(module), with \(compiler)
+                cartwright plugin test .      # builds it, checks its contract and runs its flow
                 cartwright repl --plugins .   # a session with it: load cards samples/cards.json
-                cartwright plugin watch .     # builds it whenever a file is saved, and shows what its flow answers now
+                cartwright plugin watch .     # builds it whenever a file is saved, and shows the output of its flow
                 ```
 
-                Running it takes wasmtime's library, building it does not: `cartwright plugin test .` says where it
-                looks for it.
+                Running it needs wasmtime's library, building it does not: `cartwright plugin test .` shows where it
+                searches for it.
 
                 \(tables(of: files))
 
@@ -108,13 +108,13 @@ extension NewPlugin {
         )
     }
 
-    /// What it is written in, what builds it, and what it finds inside.
+    /// The language, the compiler, and the environment inside the sandbox.
     private var words: (language: String, compiler: String, inside: String) {
         let toolchain = "the Swift toolchain alone"
         let nothing = """
-            The module gets nothing from the host, so there is no clock, no file and no `print`. Memory is taken in
-            order and never given back: each message has one of its own, which is gone afterwards. A memory that
-            stays small is a quick one.
+            The module imports nothing from the host, so it has no clock, no files and no `print`. Memory is allocated
+            in order and never freed: each message has its own memory, which is deleted afterwards. A small memory
+            is a fast one.
             """
         switch language {
         case .c: return ("C", toolchain, nothing)
@@ -122,10 +122,10 @@ extension NewPlugin {
             return (
                 "C", "the Swift toolchain and a libc: apt-get install wasi-libc",
                 """
-                It is a WASI program: one message on standard input, one answer on standard output. There are no files,
-                no arguments and no environment; the clock stands still, and what is random is the same every time.
-                What it writes to standard error is shown where it fails, and by `cartwright plugin run`. Each message
-                starts it anew.
+                It is a WASI program: one message on standard input, one answer on standard output. It has no files,
+                no arguments and no environment; the clock stands still, and random numbers are the same every time.
+                Its standard error is shown after a failure, and by `cartwright plugin run`. Each message
+                starts it again.
                 """
             )
         default: return ("Embedded Swift", toolchain, nothing)

@@ -2,16 +2,16 @@ public import Cartwright
 internal import CartwrightPluginLoader
 internal import Foundation
 
-/// A plugin as `plugin new` writes it: it builds, keeps its contract, and has a flow that shows it at work.
+/// A plugin written by `plugin new`: it builds, passes its contract test, and has a flow that uses it.
 public struct NewPlugin: Sendable {
     let names: PluginNames
     let engine: EngineSource
-    /// The folder it goes to, an absolute path.
+    /// The target folder, an absolute path.
     let folder: String
-    /// What it is written in.
+    /// The language.
     let language: Language
 
-    /// What a plugin is written in.
+    /// The language of a plugin.
     public enum Language: String, Hashable, Sendable, CaseIterable {
         /// Swift, compiled for one program and loaded into it.
         case swift
@@ -27,22 +27,22 @@ public struct NewPlugin: Sendable {
         case wasiC
     }
 
-    /// A plugin that is not written yet.
+    /// Creates a plugin in Swift.
     ///
     /// - Parameters:
-    ///   - names: what it is called.
+    ///   - names: the names.
     ///   - folder: the folder to make.
-    ///   - engine: where its package finds the engine.
+    ///   - engine: the location of the engine for its package.
     public init(_ names: PluginNames, folder: String, engine: EngineSource) {
         self.init(names, folder: folder, engine: engine, .swift)
     }
 
-    /// A plugin that runs outside the host and is not written yet.
+    /// Creates a plugin that runs outside the host.
     ///
     /// - Parameters:
-    ///   - names: what it is called.
+    ///   - names: the names.
     ///   - folder: the folder to make.
-    ///   - language: what it is written in.
+    ///   - language: the language.
     public init(_ names: PluginNames, folder: String, in language: Language) {
         self.init(names, folder: folder, engine: .checkout(""), language)
     }
@@ -63,13 +63,13 @@ public struct NewPlugin: Sendable {
     public struct File: Hashable, Sendable {
         /// Its path in the plugin's folder.
         public let path: String
-        /// What it is for, in a few words.
+        /// The purpose, in a few words.
         public let purpose: String
-        /// What it holds.
+        /// The contents.
         public let text: String
     }
 
-    /// The files, in the order in which somebody should read them.
+    /// The files, in the recommended reading order.
     public var files: [File] {
         switch language {
         case .swift: return staticFiles
@@ -92,8 +92,8 @@ public struct NewPlugin: Sendable {
         guard !FileManager.default.fileExists(atPath: folder) else {
             throw CartwrightError(
                 .pluginFolderTaken,
-                "\(folder) is there already",
-                hint: "another name, or remove it first",
+                "\(folder) exists already",
+                hint: "use another name, or remove it first",
                 fault: .environment
             )
         }
@@ -109,8 +109,8 @@ public struct NewPlugin: Sendable {
         } catch {
             throw CartwrightError(
                 .pluginNotWritten,
-                "\(folder) cannot be written: \(error.localizedDescription)",
-                hint: "a path in a folder you may write to",
+                "cannot write \(folder): \(error.localizedDescription)",
+                hint: "use a path in a folder that you can write to",
                 fault: .environment
             )
         }
@@ -120,19 +120,19 @@ public struct NewPlugin: Sendable {
 // Text of the README of every new plugin.
 
 extension NewPlugin {
-    /// The keys of a card, the files, and links to the format of promotions.
+    /// Returns the tables of a card's keys and of the files, and links to the format of promotions.
     func tables(of files: [File]) -> String {
         """
         | extra | meaning |
         | --- | --- |
-        | `title` | what people read; else the card's title, one of them is required |
-        | `percent_off` | what a click takes off the order: above 0, at most 100, with at most 6 decimals |
+        | `title` | the title; by default the card's title, one of them is required |
+        | `percent_off` | the percentage off the order after a click: above 0, at most 100, with at most 6 decimals |
 
-        | file | what it is |
+        | file | purpose |
         | --- | --- |
         \(files.map { "| `\($0.path)` | \($0.purpose) |" }.joined(separator: "\n"))
 
-        `cartwright schema promotion` tells what a promotion may say: its conditions and effects. The article "Format of
+        `cartwright schema promotion` lists the keys, conditions and effects of a promotion. The article "Format of
         Promotions" of the engine's documentation has an example of each.
         """
     }

@@ -1,7 +1,7 @@
-// A handler in C as it is written anew. AREA, CLASS_TYPE and NAME stand for the plugin's own.
+// The template of a handler in C. AREA, CLASS_TYPE and NAME stand for the plugin's own.
 
 extension WasmSources {
-    /// A handler with what it includes, an empty line for an empty name, and its end.
+    /// Returns a handler with its includes, an empty line for an empty name, and its end.
     static func cHandler(including headers: [String], end: String) -> String {
         let includes = headers.map { $0.isEmpty ? "\n" : "#include \($0)\n" }.joined()
         return """
@@ -14,7 +14,7 @@ extension WasmSources {
     }
 
     private static let cDecode = ##"""
-        /// Whether a text is a percentage: above 0, at most 100, with at most 6 decimals.
+        /// Checks that a text is a percentage: above 0, at most 100, with at most 6 decimals.
         static bool is_percentage(json text) {
             long millionths = 0;
             size_t digits = 0, decimals = 0;
@@ -31,7 +31,7 @@ extension WasmSources {
             return millionths > 0 && millionths <= 100000000;
         }
 
-        /// What a card says, or why it gives nothing. The same card always gives the same answer.
+        /// Writes the object of a card, or the reasons to refuse it. The same card always gives the same answer.
         static void decode(json card) {
             json extras = member(card, "extras");
             json title = trimmed(characters(member(extras, "title")));
@@ -46,7 +46,7 @@ extension WasmSources {
             if (!is_percentage(percent)) {
                 write("{\"refused\":[{\"code\":\"AREA.bad_percentage\",\"path\":\"/extras/percent_off\",");
                 write("\"summary\":\"percent_off: \\\""), put(shortened(percent, 64));
-                write("\\\" is no percentage\",");
+                write("\\\" is not a percentage\",");
                 write("\"hint\":\"above 0, at most 100, such as 12.5\"}]}");
                 return;
             }
@@ -62,7 +62,7 @@ extension WasmSources {
             write("\"}]}],\"events\":[]}}");
         }
 
-        /// The answer to a message.
+        /// Writes the answer to a message.
         static void respond(json message) {
             json purpose = member(message, "do");
             write("{\"id\":"), put(member(message, "id"));
@@ -84,14 +84,14 @@ extension WasmSources {
 
     /// The end of the handler as a module of ABI 1.
     static let cFunctions = ##"""
-        // What the host calls: one message in, one answer out. Then the memory is gone.
+        // The functions that the host calls: one message in, one answer out. Then the memory is deleted.
 
         int cw_abi(void) { return 1; }
 
-        /// Where the host puts a message.
+        /// Allocates memory for a message.
         void *cw_alloc(size_t count) { return malloc(count); }
 
-        /// Gives the address of the answer in the upper 32 bits, its length in the lower.
+        /// Returns the address of the answer in the upper 32 bits, its length in the lower.
         unsigned long long cw_handle(const char *bytes, size_t count) {
             respond((json){bytes, count});
             return (unsigned long long)(size_t)answer << 32 | answered;
@@ -121,9 +121,8 @@ extension WasmSources {
         """##
 
     static let cJSON = ##"""
-        // Reading and writing JSON, as much as a handler needs. A value stays as it is written, so a text is copied
-        // with its escapes, and nothing has to be unescaped. The host sends well-formed JSON only, without blanks
-        // between values.
+        // Functions to read and write JSON, as far as a handler needs them. A value keeps its written form, so a text
+        // is copied with its escapes. The host only sends well-formed JSON without blanks between values.
         #ifndef JSON_H
         #define JSON_H
 
@@ -131,17 +130,17 @@ extension WasmSources {
         #include <stddef.h>
         #include <stdint.h>
 
-        /// A piece of JSON as it is written; start is NULL at the end of a list.
+        /// A piece of JSON in its written form; start is NULL at the end of a list.
         typedef struct { const char *start; size_t count; } json;
 
-        /// Memory is taken in order and never given back: a message has one of its own.
+        /// Allocates memory in order. It is never freed: each message has its own memory.
         void *malloc(size_t count);
 
-        /// The answer as it is written, and the room that it has.
+        /// The answer, its length and its capacity.
         static char *answer;
         static size_t answered, room;
 
-        /// Adds a piece to the answer as it stands.
+        /// Appends a piece to the answer unchanged.
         static void put(json piece) {
             if (piece.count > room - answered) {
                 room = 2 * (answered + piece.count) + 1000;
@@ -161,16 +160,16 @@ extension WasmSources {
             return a.count == b.count && __builtin_memcmp(a.start, b.start, a.count) == 0;
         }
 
-        /// The value, or null if it is too long.
+        /// Returns the value, or null if it is too long.
         static json up_to(size_t limit, json value) { return value.count <= limit ? value : literal("null"); }
 
-        /// Whether a byte of a word is 0.
+        /// Checks that a byte of a word is 0.
         static bool has_zero(uint64_t word) {
             const uint64_t ones = 0x0101010101010101;
             return ((word - ones) & ~word & (ones << 7)) != 0;
         }
 
-        /// Where the quote stands that ends a text: eight bytes at a time where none is a quote or a backslash.
+        /// Returns the place of the quote that ends a text; it skips eight bytes without quote or backslash at a time.
         static const char *end_of_text(const char *at, const char *end) {
             for (at++; at < end && *at != '"';) {
                 uint64_t word = 0, ones = 0x0101010101010101;
@@ -182,7 +181,7 @@ extension WasmSources {
             return at;
         }
 
-        /// What stands before the first comma or closing bracket on the level of the value.
+        /// Returns the length up to the first comma or closing bracket on the level of the value.
         static size_t length(const char *value, const char *end) {
             const char *at = value;
             for (int depth = 0; at < end; at++) {
@@ -194,7 +193,7 @@ extension WasmSources {
             return (size_t)(at - value);
         }
 
-        /// Takes the next value out of what is left of a list, or the next pair out of an object.
+        /// Takes the next value out of the rest of a list, or the next pair out of an object.
         static json next(json *rest) {
             if (rest->count <= 2) return (json){NULL, 0};
             json value = {rest->start + 1, length(rest->start + 1, rest->start + rest->count)};
@@ -203,7 +202,7 @@ extension WasmSources {
             return value;
         }
 
-        /// The value of a key; null where it is absent.
+        /// Returns the value of a key; null if it is absent.
         static json member(json object, const char *key) {
             json name = literal(key);
             for (json pair = next(&object); pair.start; pair = next(&object)) {
@@ -214,20 +213,20 @@ extension WasmSources {
             return literal("null");
         }
 
-        /// The characters between the quotes of a text, with its escapes; empty for other values.
+        /// Returns the characters between the quotes of a text, with its escapes; empty for other values.
         static json characters(json value) {
             bool is_text = value.count >= 2 && *value.start == '"';
             return is_text ? (json){value.start + 1, value.count - 2} : literal("");
         }
 
-        /// Characters without blanks at both ends.
+        /// Returns characters without blanks at both ends.
         static json trimmed(json text) {
             while (text.count > 0 && *text.start == ' ') text.start++, text.count--;
             while (text.count > 0 && text.start[text.count - 1] == ' ') text.count--;
             return text;
         }
 
-        /// At most so many bytes of characters, none of which is cut in two.
+        /// Shortens characters to a limit in bytes, without cutting a character.
         static json shortened(json text, size_t limit) {
             size_t end = 0;
             while (end < text.count) {

@@ -1,9 +1,10 @@
-// A handler in Embedded Swift as it is written anew. AREA, CLASS_TYPE and NAME stand for the plugin's own.
+// The template of a handler in Embedded Swift. AREA, CLASS_TYPE and NAME stand for the plugin's own.
 
 extension WasmSources {
     static let swiftHandler = ##"""
-        /// What a card of class type CLASS_TYPE says, or why it gives nothing. The same card always gives the same
-        /// answer.
+        /// Writes the object of a card of class type CLASS_TYPE, or the reasons to refuse it. The same card always
+        /// gives
+        /// the same answer.
         func decode(_ card: JSON, into answer: inout Answer) {
             let extras = card["extras"]
             var title = extras["title"].characters.trimmed
@@ -17,7 +18,7 @@ extension WasmSources {
             }
             guard isPercentage(percent) else {
                 answer.write(#"{"refused":[{"code":"AREA.bad_percentage","path":"/extras/percent_off","#)
-                answer.write(#""summary":"percent_off: \""#, percent.shortened(to: 64), #"\" is no percentage","#)
+                answer.write(#""summary":"percent_off: \""#, percent.shortened(to: 64), #"\" is not a percentage","#)
                 answer.write(#""hint":"above 0, at most 100, such as 12.5"}]}"#)
                 return
             }
@@ -28,7 +29,7 @@ extension WasmSources {
             answer.write(#","effects":[{"type":"percent_off","percent":""#, percent, #""}]}],"events":[]}}"#)
         }
 
-        /// Whether a text is a percentage: above 0, at most 100, with at most 6 decimals.
+        /// Checks that a text is a percentage: above 0, at most 100, with at most 6 decimals.
         func isPercentage(_ text: JSON) -> Bool {
             var (millionths, digits, decimals, hasPoint) = (0, 0, 0, false)
             for byte in text.bytes {
@@ -50,16 +51,16 @@ extension WasmSources {
         """##
 
     static let swiftInterface = ##"""
-        // What the host calls: one message in, one answer out. Then the memory is gone, and with it what was
-        // allocated.
+        // The functions that the host calls: one message in, one answer out. Then the memory is deleted with all
+        // allocations.
 
         /// The version of these functions.
         @c(cw_abi) public func interfaceVersion() -> Int32 { 1 }
 
-        /// Where the host puts a message.
+        /// Allocates memory for a message.
         @c(cw_alloc) public func place(of count: Int) -> UnsafeMutablePointer<UInt8> { .allocate(capacity: count) }
 
-        /// Gives the address of the answer in the upper 32 bits, its length in the lower.
+        /// Returns the address of the answer in the upper 32 bits, its length in the lower.
         @c(cw_handle) public func handle(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
             let message = JSON(bytes: UnsafeBufferPointer(start: start, count: count))
             var answer = Answer()
@@ -84,12 +85,12 @@ extension WasmSources {
         """##
 
     static let swiftAnswer = ##"""
-        /// An answer as it is written.
+        /// The answer to a message.
         struct Answer {
             private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 1_000)
             private var (count, room) = (0, 1_000)
 
-            /// Adds pieces unchanged.
+            /// Appends pieces unchanged.
             mutating func write(_ pieces: JSON...) {
                 for piece in pieces {
                     if piece.count > room - count { grow(by: piece.count) }
@@ -105,11 +106,11 @@ extension WasmSources {
                 start = larger
             }
 
-            /// Its address in the upper 32 bits, its length in the lower.
+            /// The address in the upper 32 bits, the length in the lower.
             var packed: UInt64 { UInt64(UInt(bitPattern: start)) << 32 | UInt64(count) }
         }
 
-        /// Copies bytes all at once, which takes a unit of work for each; a loop takes ten. `plugin build` brings it.
+        /// Copies bytes at a cost of one unit of work each; a loop costs ten. `plugin build` provides the function.
         @discardableResult @_extern(c, "memcpy")
         func copyBytes(_ to: UnsafeMutableRawPointer, _ from: UnsafeRawPointer, _ count: Int) -> UnsafeMutableRawPointer
 

@@ -2,7 +2,7 @@ internal import Cartwright
 public import CartwrightPluginLoader
 
 extension HostProgram {
-    /// The modules that compiling a plugin takes: the engine, and what the engine is made of.
+    /// The modules that compiling a plugin needs: the engine and its dependencies.
     static let moduleNames = [
         "Cartwright", "BasicContainers", "ContainersPreview", "OrderedCollections", "HashTreeCollections",
         "InternalCollectionsUtilities",
@@ -11,25 +11,26 @@ extension HostProgram {
     /// The programs that are released together: linked from the same engine, each loads plugins.
     private static let released = ["cartwright", "cartwright-net"]
 
-    /// The programs that a plugin built for this one fits: this one first, and where it is one of the two that are
-    /// released together, the other, as long as that lies beside it and is of the same engine.
+    /// The programs that a plugin built for this one fits: this one first, and if it is one of the two that are
+    /// released together, the other, if it is in the same folder and has the same engine.
     public var fittingPrograms: [HostProgram] {
         guard Self.released.contains(path.lastName) else { return [self] }
         let others = Self.released.filter { $0 != path.lastName }.compactMap { name in
             try? HostProgram(path: "\(path.folder)/\(name)")
         }
-        // One that was linked before the engine was compiled last has another engine.
+        // A program that was linked before the engine was compiled last has another engine.
         return [self] + others.filter { $0.modules == modules && !$0.isOlderThanModules }
     }
 
-    /// A plugin compiled against modules that are newer than the program would find another engine in it.
+    /// Refuses modules that are newer than the program: a plugin compiled against them would find another engine in
+    /// it.
     ///
     /// - Throws: `plugin.modules_newer`.
     func refuseNewerModules() throws(CartwrightError) {
         guard isOlderThanModules else { return }
         throw CartwrightError(
             .pluginModulesNewer,
-            "the engine was compiled again since \(path) was linked",
+            "the engine was recompiled since \(path) was linked",
             hint: "make build",
             fault: .environment
         )

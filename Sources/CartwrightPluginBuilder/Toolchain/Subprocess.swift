@@ -2,15 +2,15 @@ package import Cartwright
 package import CartwrightPluginLoader
 internal import Foundation
 
-/// Another program, run to its end. It ends with this process, and what it started ends with it.
+/// Another program, run to its end. It ends with this process, and so does every process that it started.
 package struct Subprocess {
-    /// What it left behind.
+    /// The result of a run.
     package struct Result: Sendable {
-        /// How it ended.
+        /// The end of the process.
         package let ending: ProcessEnding
-        /// What it wrote to standard output.
+        /// The standard output.
         package let output: String
-        /// What it wrote to standard error.
+        /// The standard error.
         package let errors: String
 
         /// The exit status, or the number of the signal that ended it.
@@ -21,16 +21,16 @@ package struct Subprocess {
             }
         }
 
-        /// Whether it was ended rather than ended itself.
+        /// True if the process was ended from outside.
         package var wasKilled: Bool { if case .exited = ending.cause { false } else { true } }
     }
 
     /// Runs a program without standard input.
     ///
     /// - Parameters:
-    ///   - environment: what its environment has besides, or instead of, that of this process.
-    ///   - limits: what it may use.
-    ///   - isUnwanted: whether it should be ended, asked now and then.
+    ///   - environment: variables to add to the environment of this process or to replace there.
+    ///   - limits: the limits.
+    ///   - isUnwanted: returns true to end the process; called now and then.
     /// - Throws: `plugin.not_started`, `plugin.interrupted`, `plugin.no_scratch`.
     package static func run(
         _ program: String,
@@ -47,7 +47,7 @@ package struct Subprocess {
         return try run(process)
     }
 
-    /// Runs this program again, as a run that has to finish: ``ProcessEnding/finished`` tells.
+    /// Runs this program as a run that must finish, as ``ProcessEnding/finished`` shows.
     ///
     /// - Throws: `plugin.not_started`, `plugin.interrupted`, `plugin.no_scratch`.
     package static func runThisProgram(
@@ -64,7 +64,7 @@ package struct Subprocess {
         return try run(process)
     }
 
-    /// Runs a program whose output goes where this process's does; its exit status, or the signal that ended it.
+    /// Runs a program with the output of this process. Returns the exit status, or the signal that ended it.
     ///
     /// - Throws: `plugin.not_started`.
     package static func runAttached(_ program: String, _ arguments: [String]) throws(CartwrightError) -> Int32 {
@@ -72,7 +72,7 @@ package struct Subprocess {
     }
 
     private static func run(_ process: SupervisedProcess) throws(CartwrightError) -> Result {
-        // Files, since a pipe that nobody reads yet would stop the program at 64 KiB.
+        // The output goes to files, since an unread pipe would block the program at 64 KiB.
         let scratch = try ScratchFolder()
         defer { scratch.remove() }
         let output = try scratch.newFile("out")

@@ -9,29 +9,29 @@ public struct Toolchain: Hashable, Sendable {
 
     /// Finds the compiler.
     ///
-    /// - Parameter path: the folders to look in, as `PATH` has them.
+    /// - Parameter path: the folders to search, in the format of `PATH`.
     /// - Throws: `plugin.no_compiler`.
     public init(path: String) throws(CartwrightError) {
         let candidates = path.split(separator: ":").map { "\($0)/swiftc" }
         guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
             throw CartwrightError(
                 .pluginNoCompiler,
-                "there is no swiftc on the PATH, and building a plugin takes one",
-                hint: "install Swift as https://www.swift.org/install/linux/ says",
+                "cannot find swiftc on the PATH, which building a plugin needs",
+                hint: "install Swift: https://www.swift.org/install/linux/",
                 fault: .environment
             )
         }
         compiler = found
     }
 
-    /// The compiler of this process's environment.
+    /// Finds the compiler in this process's environment.
     ///
     /// - Throws: `plugin.no_compiler`.
     public init() throws(CartwrightError) {
         try self.init(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
     }
 
-    /// Another program of the toolchain, which lies beside the compiler: `clang`, `wasm-ld`.
+    /// Returns another program of the toolchain, beside the compiler: `clang`, `wasm-ld`.
     ///
     /// - Throws: `plugin.no_compiler`.
     func tool(_ name: String) throws(CartwrightError) -> String {
@@ -39,21 +39,22 @@ public struct Toolchain: Hashable, Sendable {
         guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
             throw CartwrightError(
                 .pluginNoCompiler,
-                "there is no \(name) beside \(compiler), and building a module takes one",
-                hint: "put the toolchain's own folder on the PATH: /opt/swift/usr/bin, and not links to its swiftc",
+                "cannot find \(name) beside \(compiler), which building a module needs",
+                hint: "put the toolchain's own folder on the PATH: /opt/swift/usr/bin, not links to its swiftc",
                 fault: .environment
             )
         }
         return found
     }
 
-    /// The compiler's version, as it tells it: `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
+    /// The compiler's version, in its own words: `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
     public var version: String? {
         guard let result = try? Subprocess.run(compiler, ["--version"]) else { return nil }
         return result.output.split(separator: "\n").lazy.compactMap { Self.version(in: String($0)) }.first
     }
 
-    /// The version of the compiler that made a module: it stands in the module, and no other version reads it.
+    /// Returns the version of the compiler that made a module. The module contains it, and no other version can read
+    /// the module.
     static func version(ofModule path: String) -> String? {
         guard let bytes = FileBytes.beginning(of: path, count: 1 << 16) else { return nil }
         return version(in: String(decoding: bytes.map { (0x20...0x7E).contains($0) ? $0 : 0x0A }, as: UTF8.self))

@@ -1,18 +1,18 @@
-/// Little-endian numbers out of bytes that may be cut short anywhere: what lies outside is nil.
+/// A reader of little-endian numbers in bytes that may be truncated anywhere: numbers outside are nil.
 struct BinaryReader {
     let bytes: [UInt8]
 
-    /// How many bytes there are.
+    /// The number of bytes.
     var count: UInt64 { UInt64(bytes.count) }
 
     func uint16(at offset: UInt64) -> UInt16? { integer(at: offset) }
     func uint32(at offset: UInt64) -> UInt32? { integer(at: offset) }
     func uint64(at offset: UInt64) -> UInt64? { integer(at: offset) }
 
-    /// The byte at an offset.
+    /// Returns the byte at an offset.
     func byte(at offset: UInt64) -> UInt8? { offset < count ? bytes[Int(offset)] : nil }
 
-    /// The bytes of a range, nil where a part of it lies outside.
+    /// Returns the bytes of a range, nil if part of it lies outside.
     func slice(at offset: UInt64, count: UInt64) -> ArraySlice<UInt8>? {
         let (end, overflows) = offset.addingReportingOverflow(count)
         guard !overflows, end <= self.count else { return nil }
@@ -27,13 +27,13 @@ struct BinaryReader {
 }
 
 extension UInt64 {
-    /// The product, nil where it has more than 64 bits.
+    /// Returns the product, nil if it overflows.
     func times(_ factor: UInt64) -> UInt64? {
         let (product, overflows) = multipliedReportingOverflow(by: factor)
         return overflows ? nil : product
     }
 
-    /// The sum, nil where it has more than 64 bits.
+    /// Returns the sum, nil if it overflows.
     func plus(_ addend: UInt64) -> UInt64? {
         let (sum, overflows) = addingReportingOverflow(addend)
         return overflows ? nil : sum

@@ -1,19 +1,19 @@
 internal import CartwrightAnalytics
 
-/// The parts of an ELF file (System V ABI, 64 bit, little-endian) that tell whether a plugin can be loaded and which
-/// build a program is. Whatever the bytes are, reading them gives nil or an empty array, and never traps.
+/// The parts of an ELF file (System V ABI, 64 bit, little-endian) that decide if a plugin can be loaded and identify
+/// the build of a program. Whatever the bytes are, reading them returns nil or an empty array, and never traps.
 struct ELFFile {
     private let reader: BinaryReader
     private let programHeaders: [ProgramHeader]
 
-    /// What `e_type` says.
+    /// The value of `e_type`.
     let kind: Kind
 
-    /// What an ELF file is for.
+    /// The purpose of an ELF file.
     enum Kind: UInt16 {
-        /// A program that stands at a fixed address.
+        /// A program at a fixed address.
         case executable = 2
-        /// A shared object, or a program that can stand anywhere.
+        /// A shared object, or a program at any address.
         case dynamic = 3
     }
 
@@ -23,7 +23,7 @@ struct ELFFile {
         let fileSize: UInt64
     }
 
-    /// `e_machine` of this process.
+    /// The `e_machine` of this process.
     private static var machine: UInt16 {
         #if arch(arm64)
         183
@@ -34,7 +34,8 @@ struct ELFFile {
 
     private static let headerSize: UInt64 = 64
 
-    /// Reads the headers; nil where the bytes are no such file for this machine's processor, or end within the headers.
+    /// Reads the headers; nil if the bytes are not such a file for this machine's processor, or end within the
+    /// headers.
     init?(_ bytes: [UInt8]) {
         reader = BinaryReader(bytes: bytes)
         guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), reader.uint16(at: 18) == Self.machine,
@@ -52,7 +53,7 @@ struct ELFFile {
         programHeaders = headers
     }
 
-    /// Whether all that the headers speak of is there: segments and the table of sections, which a linker puts last.
+    /// True if every part in the headers is present: segments and the table of sections, which a linker puts last.
     var isComplete: Bool {
         let segmentsFit = programHeaders.allSatisfy { reader.slice(at: $0.offset, count: $0.fileSize) != nil }
         guard segmentsFit, let start = reader.uint64(at: 40), let size = reader.uint16(at: 58),
@@ -63,7 +64,7 @@ struct ELFFile {
 
     // MARK: The build id
 
-    /// The build id that the linker wrote, as lower-case hexadecimal digits; nil where there is none among these bytes.
+    /// The build id that the linker wrote, as lowercase hexadecimal digits; nil if there is none in these bytes.
     var buildID: String? {
         for header in programHeaders where header.type == Self.noteSegment {
             if let id = buildID(inNotesAt: header.offset, size: header.fileSize) { return id }
@@ -74,7 +75,7 @@ struct ELFFile {
     private static let noteSegment: UInt32 = 4
     private static let buildIDNote: UInt32 = 3
 
-    /// Notes are name and description, each filled up to four bytes, behind their sizes and a type.
+    /// Reads notes. A note has the sizes and a type, then the name and the description, each padded to four bytes.
     private func buildID(inNotesAt start: UInt64, size: UInt64) -> String? {
         guard let end = start.plus(size) else { return nil }
         var position = start
@@ -94,7 +95,7 @@ struct ELFFile {
         return nil
     }
 
-    /// Cannot overflow: a size has 32 bits, and what it is added to lies within the file.
+    /// Cannot overflow: a size has 32 bits, and the offset that it is added to lies within the file.
     private static func padded(_ size: UInt32) -> UInt64 { (UInt64(size) + 3) & ~3 }
 }
 
@@ -103,7 +104,7 @@ struct ELFFile {
 extension ELFFile {
     private static let dynamicSymbols: UInt32 = 11
 
-    /// The names that the file defines for others, as far as its table of dynamic symbols can be read.
+    /// The names that the file defines for other files, as far as its table of dynamic symbols can be read.
     var definedSymbols: Set<String> {
         guard let start = reader.uint64(at: 40), let headerSize = reader.uint16(at: 58), headerSize >= 64,
             let count = reader.uint16(at: 60)

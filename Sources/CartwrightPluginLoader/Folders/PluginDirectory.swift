@@ -1,12 +1,13 @@
 public import Cartwright
 public import Foundation
 
-/// A folder that a user names with `--plugins`.
+/// A folder given with `--plugins`.
 public enum PluginDirectory {
-    /// The name that stands for the folder of what was installed.
+    /// The name that stands for the folder of installed plugins.
     public static let installedName = "installed"
 
-    /// Where `cartwright plugin install` puts plugins: `$XDG_DATA_HOME/cartwright/plugins`, or below `~/.local/share`.
+    /// Returns the folder of `cartwright plugin install`: `$XDG_DATA_HOME/cartwright/plugins`, or below
+    /// `~/.local/share`.
     ///
     /// - Throws: `plugin.no_home`.
     public static func installed(
@@ -16,20 +17,20 @@ public enum PluginDirectory {
         if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/.local/share/cartwright/plugins" }
         throw CartwrightError(
             .pluginNoHome,
-            "there is no folder of installed plugins, since there is no home",
-            hint: "HOME or XDG_DATA_HOME names one",
+            "cannot find the folder of installed plugins: HOME is not set",
+            hint: "set HOME or XDG_DATA_HOME",
             fault: .environment
         )
     }
 
-    /// The name of the plugin that a file is where it was installed; nil for a file elsewhere.
+    /// Returns the name of the installed plugin in a file; nil if the file is not an installed plugin.
     static func installedPlugin(at file: String) -> String? {
         guard let folder = try? installed(), file.folder == folder else { return nil }
         return file.lastName.withoutSuffix
     }
 
-    /// The plugins in a folder, in order of their names: its `.so` files, and the plugin folders it holds or is.
-    /// `installed` stands for the folder of what was installed, which need not be there.
+    /// Returns the plugins in a folder, sorted by name: its `.so` files, and its plugin folders, or the folder itself.
+    /// `installed` stands for the folder of installed plugins, which need not exist.
     ///
     /// - Throws: `plugin.unreadable`, `plugin.no_home`.
     public static func plugins(in folder: String) throws(CartwrightError) -> [String] {
@@ -44,12 +45,12 @@ public enum PluginDirectory {
         } catch {
             throw CartwrightError(
                 .pluginUnreadable,
-                "\(folder) is no folder that can be read",
-                hint: "a folder with built plugins or with folders of plugins",
+                "\(folder) is not a readable folder",
+                hint: "use a folder with built plugins or with plugin folders",
                 fault: .environment
             )
         }
-        // What begins with a dot is being put there or taken away.
+        // A name that starts with a dot is a file being installed or removed.
         return names.filter { !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
             .filter { $0.hasSuffix(".so") || PluginFolder.isThere($0) }
     }

@@ -2,24 +2,24 @@ public import Cartwright
 internal import Foundation
 internal import Glibc
 
-/// A plugin as its author keeps it: `plugin.json`, `Sources/`, and beside them whatever else.
+/// A plugin folder: `plugin.json`, `Sources/` and any other files.
 public struct PluginFolder: Hashable, Sendable {
     /// The folder.
     public let path: String
 
-    /// What `plugin.json` says.
+    /// The manifest in `plugin.json`.
     public let manifest: PluginManifest
 
     /// Reads a folder's manifest.
     ///
-    /// - Throws: `plugin.no_manifest`, `plugin.unreadable` for one of more than 1 MiB, what reading a
-    ///   ``PluginManifest`` throws.
+    /// - Throws: `plugin.no_manifest`, `plugin.unreadable` for a manifest of more than 1 MiB, the errors of reading a
+    ///   ``PluginManifest``.
     public init(_ path: String) throws(CartwrightError) {
         let file = "\(path)/\(Self.manifestName)"
         guard let bytes = try FileBytes.all(of: file, limit: Self.manifestByteLimit) else {
             throw CartwrightError(
                 .pluginNoManifest,
-                "\(path) is no plugin's folder: it has no \(Self.manifestName)",
+                "\(path) is not a plugin folder: it has no \(Self.manifestName)",
                 hint: "cartwright plugin new NAME --class-type CLASS_TYPE",
                 fault: .environment
             )
@@ -27,27 +27,27 @@ public struct PluginFolder: Hashable, Sendable {
         try self.init(path, manifest: bytes)
     }
 
-    /// A folder whose manifest was read.
+    /// Creates a folder from a manifest that was read.
     ///
-    /// - Throws: what reading a ``PluginManifest`` throws.
+    /// - Throws: the errors of reading a ``PluginManifest``.
     package init(_ path: String, manifest bytes: [UInt8]) throws(CartwrightError) {
         self.path = path
         manifest = try PluginManifest(bytes: bytes, file: "\(path)/\(Self.manifestName)")
     }
 
-    /// The manifest's file.
+    /// The file name of the manifest.
     package static let manifestName = "plugin.json"
 
-    /// The most bytes of a manifest.
+    /// The maximum size of a manifest in bytes.
     private static let manifestByteLimit = 1 << 20
 
-    /// Whether a path is a folder with a manifest.
+    /// Checks that a path is a folder with a manifest.
     public static func isThere(_ path: String) -> Bool { access("\(path)/\(manifestName)", F_OK) == 0 }
 
-    /// Where the built plugin goes.
+    /// The path of the built plugin.
     public var builtFile: String { "\(path)/.build/plugins/\(manifest.name).so" }
 
-    /// The folder of the sources that a built plugin was made from, nil where it lies elsewhere than the tool put it.
+    /// Returns the source folder of a built plugin, nil if the file is not where the tool puts it.
     static func ofBuiltFile(_ file: String) -> String? {
         let suffix = "/.build/plugins"
         guard file.folder.hasSuffix(suffix) else { return nil }
@@ -55,14 +55,14 @@ public struct PluginFolder: Hashable, Sendable {
         return isThere(folder) ? folder : nil
     }
 
-    /// The names of the files in `samples` with an ending, in order.
+    /// Returns the names of the files in `samples` with a suffix, sorted.
     public func samples(ending suffix: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/samples")) ?? []
         return names.filter { $0.hasSuffix(suffix) }.sorted()
     }
 
-    /// When the manifest or a source of a folder was changed last, in nanoseconds; files that came or went count by
-    /// their folder. Where there are no `Sources`, everything in the folder is one.
+    /// Returns the time of the last change to the manifest or a source, in nanoseconds; added and removed files count
+    /// by their folder. Without a `Sources` folder, every file in the folder is a source.
     public static func changed(_ path: String) -> Int64 {
         let sources = "\(path)/Sources"
         let root = FileManager.default.fileExists(atPath: sources) ? sources : path

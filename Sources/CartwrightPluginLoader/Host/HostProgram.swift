@@ -4,22 +4,22 @@ internal import Glibc
 
 /// The program that plugins are built for and loaded into.
 ///
-/// A plugin holds no engine of its own: it is compiled against the modules of the build that linked the program, and
-/// its undefined symbols are found in the program. So it fits that one build, which its build id names.
+/// A plugin contains no engine of its own: it is compiled against the modules of the build that linked the program,
+/// and its undefined symbols are resolved in the program. So it fits that one build, identified by its build id.
 public struct HostProgram: Hashable, Sendable {
     /// The program's file.
     public let path: String
 
-    /// The build id that the linker wrote into it.
+    /// The build id written by the linker.
     public let buildID: String
 
-    /// The folder of the engine's `.swiftmodule`s.
+    /// The folder of the engine's `.swiftmodule` files.
     public let modules: String
 
-    /// Where the program stands: in a build tree or installed.
+    /// True if the program is installed, false if it is in a build tree.
     public let isInstalled: Bool
 
-    /// This process.
+    /// Returns the program of this process.
     ///
     /// - Throws: `plugin.program_replaced`, `plugin.no_build_id`, `plugin.no_modules`.
     public static func running() throws(CartwrightError) -> HostProgram {
@@ -27,15 +27,15 @@ public struct HostProgram: Hashable, Sendable {
         guard !path.hasSuffix(" (deleted)") else {
             throw CartwrightError(
                 .pluginProgramReplaced,
-                "the program was built again since it started",
-                hint: "start it again",
+                "the program was rebuilt since it started",
+                hint: "restart it",
                 fault: .environment
             )
         }
         return try HostProgram(path: path, image: "/proc/self/exe")
     }
 
-    /// A program by its file.
+    /// Creates a program from its file.
     ///
     /// - Throws: `plugin.no_build_id`, `plugin.no_modules`.
     public init(path: String) throws(CartwrightError) {
@@ -48,7 +48,7 @@ public struct HostProgram: Hashable, Sendable {
     }
 
     private init(path: String, image: String) throws(CartwrightError) {
-        // Notes stand before code and data; a whole program would be read for nothing.
+        // Notes are before code and data, so the beginning of the file suffices.
         guard let bytes = FileBytes.beginning(of: image, count: 1 << 16), let id = ELFFile(bytes)?.buildID else {
             throw Self.noBuildID(path)
         }
@@ -57,8 +57,8 @@ public struct HostProgram: Hashable, Sendable {
         guard let place = places.first(where: { access("\($0.0)/Cartwright.swiftmodule", R_OK) == 0 }) else {
             throw CartwrightError(
                 .pluginNoModules,
-                "the engine's modules are not beside \(path)",
-                hint: "make build, or make install PREFIX=… again",
+                "cannot find the engine's modules beside \(path)",
+                hint: "run make build, or make install PREFIX=… again",
                 fault: .environment
             )
         }
@@ -66,7 +66,7 @@ public struct HostProgram: Hashable, Sendable {
         (modules, isInstalled) = place
     }
 
-    /// The file of this process; it ends in ` (deleted)` where that was replaced.
+    /// The file of this process; it ends in ` (deleted)` if the file was replaced.
     static var runningPath: String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -76,7 +76,7 @@ public struct HostProgram: Hashable, Sendable {
     private static func noBuildID(_ path: String) -> CartwrightError {
         CartwrightError(
             .pluginNoBuildID,
-            "\(path) has no build id, so no plugin can be made for it",
+            "\(path) has no build id, which plugins need",
             hint: "link it with -Xlinker --build-id -Xlinker -export-dynamic",
             fault: .environment
         )
@@ -84,7 +84,7 @@ public struct HostProgram: Hashable, Sendable {
 }
 
 extension String {
-    /// The folder a path is in.
+    /// The folder of a path.
     package var folder: String {
         guard let slash = lastIndex(of: "/") else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])

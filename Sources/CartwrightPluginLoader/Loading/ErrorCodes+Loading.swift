@@ -2,11 +2,11 @@ public import Cartwright
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let pluginNotBuilt: ErrorCode = "plugin.not_built: A plugin's folder that was not built yet."
+    public static let pluginNotBuilt: ErrorCode = "plugin.not_built: A plugin folder that is not built yet."
     public static let pluginExposed: ErrorCode = "plugin.exposed: A file or folder that others can write to."
     public static let pluginOtherDigest: ErrorCode =
         "plugin.other_digest: A digest that is not the pinned one, or no pin at all where there are some."
-    public static let pluginBadPin: ErrorCode = "plugin.bad_pin: A pin that cannot be read."
+    public static let pluginBadPin: ErrorCode = "plugin.bad_pin: A pin in the wrong format."
     public static let pluginNotSharedObject: ErrorCode =
         "plugin.not_shared_object: A file that is not a shared object for this machine."
     public static let pluginTruncated: ErrorCode =

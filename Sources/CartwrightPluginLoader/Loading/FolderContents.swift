@@ -2,15 +2,15 @@ package import Cartwright
 internal import CartwrightAnalytics
 internal import Foundation
 
-/// Everything that a plugin's folder holds, read once, each file as trusted as a plugin's must be.
+/// The contents of a plugin folder, read once. Each file must be as trusted as a plugin.
 package struct FolderContents {
-    /// The most files.
+    /// The maximum number of files.
     static let mostFiles = 1_000
 
     /// The bytes of each file, by path within the folder.
     package let files: [String: [UInt8]]
 
-    /// Reads a folder with all below it.
+    /// Reads a folder with everything below it.
     ///
     /// - Throws: `plugin.unreadable`, `plugin.exposed`.
     package init(_ folder: String) throws(CartwrightError) {
@@ -28,7 +28,7 @@ package struct FolderContents {
                 throw CartwrightError(
                     .pluginUnreadable,
                     "\(folder) holds more than \(Self.mostFiles) files or \(TrustedFile.byteLimit >> 20) MiB",
-                    hint: "keep what the plugin does not need elsewhere",
+                    hint: "move files that the plugin does not need elsewhere",
                     fault: .environment
                 )
             }
@@ -37,10 +37,10 @@ package struct FolderContents {
         self.files = files
     }
 
-    /// The digest of names and contents in order of the names: `sha256:` and 64 hexadecimal digits.
+    /// Returns the digest of names and contents, in order of the names: `sha256:` and 64 hexadecimal digits.
     func digest() throws(CartwrightError) -> String { try Self.digest(of: files) }
 
-    /// The same of any files.
+    /// Returns the digest of any files, by path.
     package static func digest(of files: [String: [UInt8]]) throws(CartwrightError) -> String {
         var all: [UInt8] = []
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {

@@ -1,20 +1,20 @@
 public import Cartwright
 
-/// A plugin that came from a file.
+/// A plugin loaded from a file.
 public struct LoadedPlugin: Sendable {
-    /// What it registered.
+    /// The registered plugin.
     public let plugin: Plugin
 
-    /// What it says about itself.
+    /// The manifest.
     public let manifest: PluginManifest
 
-    /// The file it came from.
+    /// The file that it was loaded from.
     public let file: String
 
-    /// The digest of the file: `sha256:` and 64 hexadecimal digits, as `sha256sum` gives them.
+    /// The digest of the file: `sha256:` and 64 hexadecimal digits, equal to the output of `sha256sum`.
     public let digest: String
 
-    /// The folder of its sources, nil where the file does not lie where the tool puts it.
+    /// The source folder, nil if the file is not where the tool puts it.
     public let sources: String?
 
     package init(plugin: Plugin, manifest: PluginManifest, file: String, digest: String, sources: String?) {
@@ -25,9 +25,9 @@ public struct LoadedPlugin: Sendable {
     /// The plugin's name.
     public var name: String { manifest.name }
 
-    /// The plugin's own version, where its manifest names one.
+    /// The plugin's own version, nil if the manifest has none.
     public var version: PluginVersion? { manifest.version }
 
-    /// Both, as lists show them: `stamp 1.4.0`.
+    /// The name and the version for lists: `stamp 1.4.0`.
     public var nameAndVersion: String { version.map { "\(name) \($0)" } ?? name }
 }

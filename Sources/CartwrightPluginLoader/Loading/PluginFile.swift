@@ -1,36 +1,36 @@
 package import Cartwright
 
-/// The bytes of a plugin's file, looked at before any of them is mapped.
+/// The bytes of a plugin file, checked before any of them is mapped.
 package struct PluginFile {
     private let bytes: [UInt8]
     private let name: String
 
-    /// The bytes of a file, by its name for errors.
+    /// Creates a file from its bytes and its name for errors.
     package init(bytes: [UInt8], name: String) { (self.bytes, self.name) = (bytes, name) }
 
-    /// A symbol that only the engine itself defines: what a handler conforms to.
+    /// A symbol that only the engine defines: the protocol of handlers.
     private static let engineSymbol = "$s10Cartwright11CardHandlerMp"
 
-    /// Refuses what the dynamic linker should not get to see.
+    /// Refuses bytes that must not reach the dynamic linker.
     ///
     /// - Throws: in this order, `plugin.not_shared_object`, `plugin.truncated`, `plugin.altered`,
-    ///   `plugin.engine_twice`, `plugin.missing_entry_point`, and `plugin.truncated` for a digest that is missing.
+    /// `plugin.engine_twice`, `plugin.missing_entry_point`, and `plugin.truncated` for a missing digest.
     package func check() throws(CartwrightError) {
-        guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else { throw notSharedObject("it is no ELF file") }
+        guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else { throw notSharedObject("it is not an ELF file") }
         guard bytes.count >= 64 else { throw truncated("it ends within its header") }
         guard let file = ELFFile(bytes), file.kind == .dynamic else {
-            throw notSharedObject("it is not for this kind of machine, or damaged")
+            throw notSharedObject("it is for another kind of machine, or damaged")
         }
-        guard file.isComplete else { throw truncated("it ends before the parts its header speaks of") }
+        guard file.isComplete else { throw truncated("it ends before the parts listed in its header") }
         let seal = try PluginSeal.verdict(on: bytes)
         if seal == .broken {
-            throw refusal(.pluginAltered, "\(name) is not as cartwright plugin build left it: its digest differs")
+            throw refusal(.pluginAltered, "\(name) was changed since cartwright plugin build: its digest differs")
         }
         let symbols = file.definedSymbols
         if symbols.contains(Self.engineSymbol) {
             throw refusal(
                 .pluginEngineTwice,
-                "\(name) carries an engine of its own, whose types are others than this program's"
+                "\(name) contains a copy of the engine, whose types differ from this program's"
             )
         }
         if let missing = EntryPoints.Symbol.allCases.first(where: { !symbols.contains($0.rawValue) }) {
@@ -40,11 +40,11 @@ package struct PluginFile {
     }
 
     private func notSharedObject(_ reason: String) -> CartwrightError {
-        refusal(.pluginNotSharedObject, "\(name) is no shared object: \(reason)")
+        refusal(.pluginNotSharedObject, "\(name) is not a shared object: \(reason)")
     }
 
     private func truncated(_ reason: String) -> CartwrightError {
-        refusal(.pluginTruncated, "\(name) was cut short: \(reason)")
+        refusal(.pluginTruncated, "\(name) is truncated: \(reason)")
     }
 
     private func refusal(_ code: ErrorCode, _ summary: String) -> CartwrightError {

@@ -2,12 +2,12 @@ internal import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// A plugin that the dynamic linker has mapped. It stays mapped until the process ends, also where it is refused: its
-/// types may be known to the Swift runtime by then.
+/// A plugin mapped by the dynamic linker. It stays mapped until the process ends, even after a refusal: the Swift
+/// runtime may already know its types.
 struct PluginImage {
     private let handle: UnsafeMutableRawPointer
 
-    /// Maps a copy of the bytes under a name that was never used: the linker knows files by name, and maps none twice.
+    /// Maps a copy of the bytes under a new name: the linker identifies files by name, and maps none twice.
     ///
     /// - Throws: `plugin.not_linked`, `plugin.no_scratch`, `plugin.not_written`.
     init(_ bytes: [UInt8], named name: String) throws(CartwrightError) {
@@ -21,7 +21,7 @@ struct PluginImage {
             throw ScratchFolder.notWritten(path, error)
         }
         guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
-            let reason = dlerror().map { String(cString: $0) } ?? "no reason was given"
+            let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
             throw CartwrightError(
                 .pluginNotLinked,
                 "\(name) does not fit this program: \(reason.replacing("\(path): ", with: ""))",
@@ -34,18 +34,18 @@ struct PluginImage {
 
     // MARK: Entry points
 
-    /// The version of the entry points that the plugin has, nil where it has none.
+    /// The version of the plugin's entry points, nil if it has none.
     var apiVersion: UInt32? {
         function(.apiVersion, as: (@convention(c) () -> UInt32).self)?()
     }
 
-    /// The text that an entry point gives.
+    /// Returns the text of an entry point.
     func text(_ symbol: EntryPoints.Symbol) -> String? {
         function(symbol, as: (@convention(c) () -> UnsafePointer<UInt8>).self).map { String(cString: $0()) }
     }
 
-    /// Has the plugin make its handlers; nil where it sees another `Plugin` type than this program, or has no such
-    /// function.
+    /// Calls the plugin to create its handlers; nil if its `Plugin` type differs from this program's, or it has no
+    /// such function.
     func register() -> Plugin? {
         typealias Register = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Int32
         guard let register = function(.register, as: Register.self) else { return nil }

@@ -1,40 +1,40 @@
 public import Cartwright
 
-/// Makes plugins of one kind from their folders, for a ``PluginLoader``. What a program can run beside Swift and child
-/// processes it brings itself.
+/// A loader of plugins of one kind from their folders, for a ``PluginLoader``. A program adds loaders for the kinds
+/// that it can run besides Swift and child processes.
 public protocol PluginKindLoader: Sendable {
     /// The kind.
     var kind: PluginKind { get }
 
-    /// Makes a plugin, without running it where that can wait for its first card.
+    /// Creates the channel to a plugin, without running the plugin if that can wait for its first card.
     ///
     /// - Parameters:
     ///   - folder: the folder and its manifest. Every file was checked and read.
-    ///   - files: what the folder holds, by path within it: run these bytes where the kind can.
-    /// - Returns: what carries its messages.
-    /// - Throws: why it cannot be run.
+    ///   - files: the contents of the folder, by path within it: run these bytes if the kind can.
+    /// - Returns: the channel for its messages.
+    /// - Throws: the reason that it cannot be run.
     func channel(
         for folder: PluginFolder,
         files: [String: [UInt8]]
     ) throws(CartwrightError) -> any HandlerChannel
 }
 
-/// Makes plugins that run in a process of their own.
+/// A loader of plugins that run in a process of their own.
 public struct ProcessPluginLoader: PluginKindLoader {
-    /// True where a plugin is refused unless every ``/Cartwright/HandlerProtection/Subject`` is held.
+    /// True to refuse a plugin unless every ``/Cartwright/HandlerProtection/Subject`` is protected.
     public var isSandboxRequired: Bool
 
     private let given: ProcessIsolation?
 
-    /// The walls. Those of this machine are found with the first plugin, since finding them starts processes.
+    /// The walls. Those of this machine are detected with the first plugin, since detection starts processes.
     private var isolation: ProcessIsolation { given ?? .found() }
 
-    /// A loader.
+    /// Creates a loader.
     public init(requiringSandbox isSandboxRequired: Bool = false) {
         (self.isSandboxRequired, given) = (isSandboxRequired, nil)
     }
 
-    /// A loader that runs plugins within these walls, and no others that the machine has.
+    /// Creates a loader that runs plugins within these walls, whatever others the machine has.
     package init(requiringSandbox isSandboxRequired: Bool = false, isolation: ProcessIsolation) {
         (self.isSandboxRequired, given) = (isSandboxRequired, isolation)
     }
@@ -42,7 +42,7 @@ public struct ProcessPluginLoader: PluginKindLoader {
     /// ``PluginKind/process``.
     public var kind: PluginKind { .process }
 
-    /// The channel to a process that is started with the first card.
+    /// Returns the channel to a process that is started with the first card.
     ///
     /// - Throws: `plugin.no_sandbox`, `plugin.bad_command`.
     public func channel(
@@ -54,9 +54,9 @@ public struct ProcessPluginLoader: PluginKindLoader {
         if isSandboxRequired, !open.isEmpty {
             throw CartwrightError(
                 .pluginNoSandbox,
-                "plugin \(folder.manifest.name) runs in a process, and nothing on this machine keeps it from "
+                "plugin \(folder.manifest.name) runs in a process, which this machine cannot keep from "
                     + open.joined(separator: ", "),
-                hint: "install bubblewrap, use a kernel with Landlock (5.13 or newer), or leave --require-sandbox out",
+                hint: "install bubblewrap, use a kernel with Landlock (5.13 or newer), or omit --require-sandbox",
                 fault: .environment
             )
         }

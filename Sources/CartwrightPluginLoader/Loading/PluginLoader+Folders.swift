@@ -1,8 +1,8 @@
 public import Cartwright
 
 extension PluginLoader {
-    /// Loads the plugins of folders beside those that are linked into the program, each for itself: one that is refused
-    /// is among ``PluginSet/skipped``, and the rest is loaded. A sandbox that is required is not left out so.
+    /// Loads the plugins of folders in addition to those linked into the program. A plugin that is refused is added to
+    /// ``PluginSet/skipped``, and the others are loaded; only a missing required sandbox throws.
     ///
     /// - Parameters:
     ///   - folders: the folders, as ``PluginDirectory/plugins(in:)`` takes them.
@@ -21,7 +21,7 @@ extension PluginLoader {
                 }
             }
         }
-        // At the end: where another folder holds a plugin of the same name, the unfit one is told all the same.
+        // Last, so that a refused plugin is reported even if another folder has a plugin with the same name.
         set.skip(skipped)
         return set
     }

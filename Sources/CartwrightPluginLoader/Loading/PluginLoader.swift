@@ -2,36 +2,36 @@ public import Cartwright
 internal import Foundation
 internal import Synchronization
 
-/// Loads plugins into this process, or says why not and how to mend it.
+/// Loads plugins into this process, or refuses them with a reason and a fix.
 ///
-/// What is refused before its bytes are mapped has run no code. After that come, in this order, the version of the
-/// entry points, the build it was made for, its manifest, and only then Swift types. The same bytes are loaded once,
-/// however often they are asked for.
+/// A plugin that is refused before its bytes are mapped has run no code. After mapping, checks run in this order: the
+/// version of the entry points, the build it was made for, its manifest, and only then Swift types. The same bytes are
+/// loaded once, even if requested again.
 public final class PluginLoader: Sendable {
-    /// What may be loaded.
+    /// The digests that may be loaded.
     public let pins: PluginPins
 
-    /// What makes plugins that run outside the host.
+    /// The loaders of plugins that run outside the host.
     private let kinds: [any PluginKindLoader]
 
-    /// The limits on what is awaited at a time of a plugin that runs outside the host.
+    /// The limits on concurrent requests to a plugin that runs outside the host.
     private let queueLimits: HandlerQueueLimits
 
     private let state = Mutex(State())
 
     private struct State {
-        /// This process's program, once it was needed.
+        /// The program of this process, once it was needed.
         var host: HostProgram?
-        /// What was loaded, by digest.
+        /// The loaded plugins, by digest.
         var loaded: [String: LoadedPlugin] = [:]
     }
 
-    /// A loader for this process.
+    /// Creates a loader for this process.
     ///
     /// - Parameters:
-    ///   - pins: what may be loaded.
-    ///   - kinds: what makes plugins that run outside the host, one for each kind.
-    ///   - queueLimits: how much is awaited at a time of each plugin that runs outside the host.
+    ///   - pins: the digests that may be loaded.
+    ///   - kinds: the loaders of plugins that run outside the host, one for each kind.
+    ///   - queueLimits: the limits on concurrent requests to each plugin that runs outside the host.
     public init(
         pins: PluginPins = PluginPins(),
         kinds: [any PluginKindLoader] = [ProcessPluginLoader()],
@@ -40,9 +40,9 @@ public final class PluginLoader: Sendable {
         (self.pins, self.kinds, self.queueLimits) = (pins, kinds, queueLimits)
     }
 
-    /// This process's program. Looked up once: a session that loads nothing pays nothing.
+    /// Returns the program of this process, looked up at the first call.
     ///
-    /// - Throws: `plugin.static_runtime`, and what finding the ``HostProgram`` throws.
+    /// - Throws: `plugin.static_runtime`, and the errors of finding the ``HostProgram``.
     public func host() throws(CartwrightError) -> HostProgram {
         if let known = state.withLock({ $0.host }) { return known }
         guard SharedRuntime.isThere else { throw Self.staticRuntime }
@@ -53,18 +53,19 @@ public final class PluginLoader: Sendable {
 
     /// Loads a plugin.
     ///
-    /// - Parameter path: a built plugin, or a plugin's folder.
-    /// A folder whose manifest names another kind than ``PluginKind/shared`` is not built: it is checked as a whole,
-    /// and what it holds runs with its first card.
+    /// - Parameter path: a built plugin, or a plugin folder.
+    /// A folder whose manifest names another kind than ``PluginKind/shared`` is not built: all of it is checked, and
+    /// it runs with its first card.
     ///
-    /// - Throws: for a plugin outside the host what reading a ``PluginManifest`` throws,
+    /// - Throws: for a plugin outside the host the errors of reading a ``PluginManifest``,
     ///   `plugin.other_engine_version`, `plugin.unknown_kind`, `plugin.unreadable`, `plugin.exposed`,
-    ///   `plugin.other_digest` and what its ``PluginKindLoader`` throws. For one inside, in this order, what ``host()``
+    ///   `plugin.other_digest` and the errors of its ``PluginKindLoader``. For a plugin inside, in this order, the
+    ///   errors of ``host()``,
     ///   throws, `plugin.not_built`, `plugin.exposed`, `plugin.unreadable`, `plugin.other_digest`,
     ///   `plugin.not_shared_object`, `plugin.truncated`, `plugin.altered`, `plugin.engine_twice`,
-    ///   `plugin.missing_entry_point`, `plugin.not_linked`, `plugin.other_api_version`, `plugin.other_engine`, what
-    ///   reading a ``PluginManifest`` throws, `plugin.other_engine_version`, `plugin.engine_twice` and
-    ///   `plugin.other_class_types`.
+    /// `plugin.missing_entry_point`, `plugin.not_linked`, `plugin.other_api_version`, `plugin.other_engine`, the
+    /// errors of reading a ``PluginManifest``, `plugin.other_engine_version`, `plugin.engine_twice` and
+    /// `plugin.other_class_types`.
     public func load(_ path: String) throws(CartwrightError) -> LoadedPlugin {
         if let outside = try loadOutside(path) { return outside }
         let host = try host()
@@ -85,7 +86,7 @@ public final class PluginLoader: Sendable {
         }
     }
 
-    /// A plugin that runs outside the host, from its folder; nil for one inside.
+    /// Loads a plugin that runs outside the host, from its folder; returns nil for one inside.
     private func loadOutside(_ path: String) throws(CartwrightError) -> LoadedPlugin? {
         guard PluginFolder.isThere(path) else { return nil }
         let folder = try PluginFolder(path.absolute)
@@ -96,7 +97,7 @@ public final class PluginLoader: Sendable {
             throw CartwrightError(
                 .pluginUnknownKind,
                 "plugin \(manifest.name) is of kind \(manifest.kind.rawValue), which this program does not run",
-                hint: "a program that does, or a plugin of another kind",
+                hint: "use a program that does, or a plugin of another kind",
                 fault: .environment
             )
         }
@@ -149,7 +150,7 @@ public final class PluginLoader: Sendable {
             let theirs = image.apiVersion.map(String.init) ?? "none"
             throw refusal(
                 .pluginOtherAPIVersion,
-                "\(name) has entry points of version \(theirs), and this program calls \(EntryPoints.apiVersion)"
+                "\(name): expected entry points of version \(EntryPoints.apiVersion), found \(theirs)"
             )
         }
         let engine = image.text(.engine) ?? ""
@@ -157,7 +158,7 @@ public final class PluginLoader: Sendable {
             let programs = EntryPoints.programs(of: String(engine.prefix(256))).joined(separator: " and ")
             throw refusal(
                 .pluginOtherEngine,
-                "\(name) was built for program \(programs.isEmpty ? "none" : programs), and this is \(host.buildID)"
+                "\(name) was built for program \(programs.isEmpty ? "none" : programs), but this is \(host.buildID)"
             )
         }
         let manifest = try PluginManifest(bytes: Array((image.text(.manifest) ?? "").utf8), file: name)
@@ -199,7 +200,7 @@ public final class PluginLoader: Sendable {
     private static var staticRuntime: CartwrightError {
         CartwrightError(
             .pluginStaticRuntime,
-            "this program has a Swift runtime of its own and cannot share it with plugins",
+            "this program is linked with a static Swift runtime and cannot share it with plugins",
             hint: "build it without --static-swift-stdlib",
             fault: .environment
         )
@@ -207,7 +208,7 @@ public final class PluginLoader: Sendable {
 }
 
 extension LoadedPlugin {
-    /// The same plugin, found in another file.
+    /// Returns the same plugin with another file.
     fileprivate func from(_ file: String) -> LoadedPlugin {
         LoadedPlugin(
             plugin: plugin,
@@ -220,7 +221,7 @@ extension LoadedPlugin {
 }
 
 extension CartwrightError {
-    /// The same error, its hint with the folder it is about, or with the name of what was installed.
+    /// Returns the same error with a hint that names its folder, or the installed plugin.
     fileprivate func naming(_ folder: String?, else installed: String?) -> CartwrightError {
         var copy = self
         if let folder {
@@ -233,12 +234,12 @@ extension CartwrightError {
 }
 
 extension [ClassType] {
-    /// The names, as a sentence lists them.
+    /// The names as a list in a sentence.
     fileprivate var listed: String { map(\.name).joined(separator: ", ") }
 }
 
 extension String {
-    /// The path from the root on.
+    /// The absolute path.
     fileprivate var absolute: String {
         hasPrefix("/") ? self : "\(FileManager.default.currentDirectoryPath)/\(self)"
     }
@@ -246,6 +247,6 @@ extension String {
     /// The part after the last `/`.
     package var lastName: String { String(self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]) }
 
-    /// A file's name without `.so` and the like.
+    /// The file name without its suffix, such as `.so`.
     package var withoutSuffix: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
 }

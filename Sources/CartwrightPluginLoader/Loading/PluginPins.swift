@@ -1,10 +1,10 @@
 public import Cartwright
 
-/// The digests of the plugins that may be loaded, by name. Where there is any, nothing else is.
+/// The digests of the plugins that may be loaded, by name. If there are any, nothing else may be loaded.
 public struct PluginPins: Hashable, Sendable {
     private var digests: [String: String] = [:]
 
-    /// No pins: any plugin may be loaded.
+    /// Creates an empty set of pins: any plugin may be loaded.
     public init() {}
 
     /// Adds `NAME=sha256:…`.
@@ -16,7 +16,7 @@ public struct PluginPins: Hashable, Sendable {
         try pin(parts[0], to: parts[1])
     }
 
-    /// Adds what a lock file holds: one `NAME=sha256:…` a line; `#` begins a comment.
+    /// Adds the pins of a lock file: one `NAME=sha256:…` per line; `#` starts a comment.
     ///
     /// - Throws: `plugin.bad_pin`, with the line.
     public mutating func add(lines text: String, file: String) throws(CartwrightError) {
@@ -33,12 +33,12 @@ public struct PluginPins: Hashable, Sendable {
         }
     }
 
-    /// A lock file that pins some plugins to what they are now.
+    /// Returns a lock file that pins plugins to their current digests.
     public static func lockFile(for plugins: [LoadedPlugin]) -> String {
         plugins.map { "\($0.name)=\($0.digest)\n" }.joined()
     }
 
-    /// The digest that a name is pinned to, nil where it is not.
+    /// Returns the pinned digest of a name, nil if it is not pinned.
     public func digest(of name: String) -> String? { digests[name] }
 
     /// Refuses a file that is not pinned.
@@ -56,9 +56,9 @@ public struct PluginPins: Hashable, Sendable {
         if digests[name] == digest { return }
         throw CartwrightError(
             .pluginOtherDigest,
-            digests[name].map { "\(file.lastName) is \(digest), and the pinned one is \($0)" }
-                ?? "\(file.lastName) is not pinned, and only pinned plugins are loaded",
-            hint: "--plugin-digest \(name)=\(digest), once you know where it comes from",
+            digests[name].map { "\(file.lastName): expected digest \($0), found \(digest)" }
+                ?? "\(file.lastName) is not pinned, and only pinned plugins may be loaded",
+            hint: "--plugin-digest \(name)=\(digest), if you trust its source",
             fault: .environment
         )
     }
@@ -75,8 +75,8 @@ public struct PluginPins: Hashable, Sendable {
     private static func bad(_ text: String) -> CartwrightError {
         CartwrightError(
             .pluginBadPin,
-            "\"\(text)\" pins nothing",
-            hint: "NAME=sha256: and the 64 digits that sha256sum gives"
+            "\"\(text)\" is not a pin",
+            hint: "NAME=sha256: and the 64 digits of sha256sum"
         )
     }
 }

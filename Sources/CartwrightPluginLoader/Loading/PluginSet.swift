@@ -1,35 +1,35 @@
 public import Cartwright
 
-/// The plugins of a session: those that are linked into the program, and those that were loaded.
+/// The plugins of a session: those linked into the program, and those loaded from files.
 public struct PluginSet: Sendable {
-    /// The plugins in the order of registration, each with where it came from.
+    /// The plugins in order of registration, each with its origin.
     public private(set) var entries: [Entry]
 
-    /// The plugins that folders hold and that were not loaded, in the order in which they were found.
+    /// The plugins in folders that were not loaded, in the order in which they were found.
     public private(set) var skipped: [SkippedPlugin] = []
 
     /// A plugin of the set.
     public struct Entry: Sendable {
-        /// What it registers.
+        /// The registered plugin.
         public let plugin: Plugin
-        /// The file it came from, nil where it is linked into the program.
+        /// The loaded plugin, nil if it is linked into the program.
         public let loaded: LoadedPlugin?
     }
 
-    /// The plugins that are linked into the program.
+    /// Creates a set of the plugins linked into the program.
     public init(linked plugins: [Plugin] = []) { entries = plugins.map { Entry(plugin: $0, loaded: nil) } }
 
-    /// All of them, registered.
+    /// A registry of all plugins.
     public var registry: HandlerRegistry { HandlerRegistry(plugins: entries.map(\.plugin)) }
 
-    /// The loaded plugin of a name.
+    /// Returns the loaded plugin with a name.
     public func loaded(_ name: String) -> LoadedPlugin? { entries.lazy.compactMap(\.loaded).first { $0.name == name } }
 
-    /// Adds a loaded plugin. It takes the place of one of the same name, which is how a bundled one is replaced; beside
-    /// all others it must find its class types and names free.
+    /// Adds a loaded plugin. It replaces a plugin with the same name, for example a bundled one; its class types and
+    /// names must not conflict with those of any other plugin.
     ///
-    /// - Returns: what it takes the place of, nil where its name is new.
-    /// - Throws: `handler.duplicate_class_type`, or another error of the registry; nothing changes then.
+    /// - Returns: the replaced plugin, nil if its name is new.
+    /// - Throws: `handler.duplicate_class_type`, or another error of the registry; the set is then unchanged.
     @discardableResult
     public mutating func add(_ loaded: LoadedPlugin) throws(CartwrightError) -> Entry? {
         var copy = self
@@ -43,10 +43,10 @@ public struct PluginSet: Sendable {
         return replaced.map { entries[$0] }
     }
 
-    /// Notes plugins that were not loaded.
+    /// Adds plugins that were not loaded.
     mutating func skip(_ plugins: [SkippedPlugin]) { skipped += plugins }
 
-    /// Refuses a set in which a plugin is missing.
+    /// Refuses a set with skipped plugins.
     ///
     /// - Throws: `plugin.required`, with the reasons as its other problems.
     public func requireAll() throws(CartwrightError) {
@@ -54,8 +54,8 @@ public struct PluginSet: Sendable {
         let names = skipped.map { "\($0.name) (\($0.error.code))" }.joined(separator: ", ")
         var error = CartwrightError(
             .pluginRequired,
-            "every plugin is required, and not loaded: \(names)",
-            hint: "mend them, or leave --require-plugins out",
+            "expected every plugin to load; not loaded: \(names)",
+            hint: "fix them, or omit --require-plugins",
             fault: .environment
         )
         error.others = skipped.map(\.problem)

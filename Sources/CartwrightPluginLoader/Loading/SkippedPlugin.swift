@@ -1,9 +1,8 @@
 public import Cartwright
 
-/// A plugin that a folder holds and that was not loaded. The others of the folder are: what is wrong with one plugin is
-/// its own.
+/// A plugin in a folder that was not loaded. The other plugins of the folder are loaded.
 public struct SkippedPlugin: Sendable {
-    /// The plugin's name, as its manifest has it; that of its file where the manifest cannot be read.
+    /// The plugin's name in its manifest; the name of its file if the manifest cannot be read.
     public let name: String
 
     /// The file or folder.

@@ -3,28 +3,28 @@ internal import CartwrightAnalytics
 internal import CartwrightFiles
 package import Glibc
 
-/// A file of a plugin, built or source, read once: everything that is checked, compiled and loaded afterwards are these
-/// bytes, so the file cannot be exchanged in between.
+/// A file of a plugin, built or source, read once: all later checks, compilation and loading use these bytes, so the
+/// file cannot be exchanged in between.
 package struct TrustedFile {
-    /// The most bytes of a file.
+    /// The maximum size of a file in bytes.
     package static let byteLimit = 64 << 20
 
-    /// What it holds.
+    /// The contents.
     package let bytes: [UInt8]
 
-    /// What a file is read for.
+    /// The purpose of reading a file.
     package enum Purpose: String {
         /// Loading a plugin.
         case loading = "load from"
-        /// Building one.
+        /// Building a plugin.
         case building = "build from"
     }
 
-    /// Reads a file that nobody but its owner can change, in a folder of which the same is true.
+    /// Reads a file that only its owner can change, in a folder that only its owner can change.
     ///
     /// - Throws: `plugin.unreadable`, `plugin.exposed`.
     package init(_ path: String, for purpose: Purpose = .loading) throws(CartwrightError) {
-        // The file itself, not a link to it, which might lie where others can write.
+        // The file itself, not a link to it, which might be in a folder that others can write to.
         let path = try Self.real(path)
         try Self.refuseExposedFolders(of: path, for: purpose)
         let file = try FileBytes.reading(path) { () throws(SystemFailure) in
@@ -34,13 +34,13 @@ package struct TrustedFile {
         bytes = try FileBytes.all(of: file, limit: Self.byteLimit, path)
     }
 
-    /// The digest of what it holds: `sha256:` and 64 hexadecimal digits, as `sha256sum` gives them.
+    /// Returns the digest of the contents: `sha256:` and 64 hexadecimal digits, equal to the output of `sha256sum`.
     ///
     /// - Throws: `digest.library`.
     package func digest() throws(CartwrightError) -> String { "sha256:\(try SHA256.hexadecimal(bytes))" }
 
-    /// The folder must be its owner's alone. Those above it may be open to others where they only let owners rename
-    /// what they hold, as `/tmp` does.
+    /// Refuses a folder that others can change. Folders above it may be writable by others if they only let owners
+    /// rename their files, as `/tmp` does.
     ///
     /// - Parameter path: an absolute path without links.
     package static func refuseExposedFolders(of path: String, for purpose: Purpose) throws(CartwrightError) {
@@ -58,14 +58,14 @@ package struct TrustedFile {
         }
     }
 
-    /// Refuses what somebody else could change.
+    /// Refuses a file or folder that others can change.
     ///
     /// - Throws: `plugin.exposed`.
     package static func refuseExposed(_ path: String, _ status: stat, for purpose: Purpose) throws(CartwrightError) {
         if let exposure = status.exposure { throw exposed(path, exposure, status, for: purpose) }
     }
 
-    /// The absolute path without links.
+    /// Returns the absolute path without links.
     ///
     /// - Throws: `plugin.unreadable`.
     package static func real(_ path: String) throws(CartwrightError) -> String {

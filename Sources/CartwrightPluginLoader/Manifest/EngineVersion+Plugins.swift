@@ -14,31 +14,31 @@ extension EngineVersion {
         guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2] else {
             throw CartwrightError(
                 .pluginBadEngineVersion,
-                "\"\(text)\" is no version",
-                hint: "\"\(Self.current)\" is this engine's",
+                "\"\(text)\" is not a version",
+                hint: "this engine is \"\(Self.current)\"",
                 at: pointer.location
             )
         }
         self.init(major: major, minor: minor, patch: patch)
     }
 
-    /// True where a plugin written for another version fits this one: the same series, and not newer.
+    /// Checks that a plugin written for another version fits this one: the same series, and not newer.
     func serves(_ needed: EngineVersion) -> Bool {
         major == needed.major && (major > 0 || minor == needed.minor) && needed <= self
     }
 }
 
 extension PluginManifest {
-    /// Refuses a plugin that was written for an engine this one cannot stand in for, whatever its kind.
+    /// Refuses a plugin that was written for an incompatible engine, whatever its kind.
     ///
-    /// - Parameter file: where the manifest was read, for the error.
+    /// - Parameter file: the file of the manifest, for the error.
     /// - Throws: `plugin.other_engine_version`.
     package func checkEngine(readFrom file: String) throws(CartwrightError) {
         guard !EngineVersion.current.serves(neededEngine) else { return }
         throw CartwrightError(
             .pluginOtherEngineVersion,
-            "plugin \(name) is written for engine \(neededEngine), and this is \(EngineVersion.current)",
-            hint: "see what changed, then write \"engine\": \"\(EngineVersion.current)\"",
+            "plugin \(name) is written for engine \(neededEngine), but this is \(EngineVersion.current)",
+            hint: "check the changes, then write \"engine\": \"\(EngineVersion.current)\"",
             at: InputLocation(file: file, pointer: "/engine"),
             fault: .plugin
         )

@@ -3,7 +3,7 @@ public import Cartwright
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let pluginBadName: ErrorCode =
-        "plugin.bad_name: A name in `plugin.json` that cannot be one in Swift or of a file."
+        "plugin.bad_name: A name in `plugin.json` that is not valid in Swift or as a file name."
     public static let pluginBadVersion: ErrorCode =
         "plugin.bad_version: A `version` in `plugin.json` that is not a semantic version."
     public static let pluginBringsNothing: ErrorCode = """
@@ -13,7 +13,7 @@ extension ErrorCode {
     public static let pluginBadEngineVersion: ErrorCode =
         "plugin.bad_engine_version: An `engine` in `plugin.json` that is not a version."
     public static let pluginOtherEngineVersion: ErrorCode =
-        "plugin.other_engine_version: A plugin that was written for an engine this one cannot stand in for."
-    public static let pluginNoHome: ErrorCode = "plugin.no_home: No home, in which installed plugins would be."
+        "plugin.other_engine_version: A plugin that was written for an incompatible engine."
+    public static let pluginNoHome: ErrorCode = "plugin.no_home: No home folder for installed plugins."
     public static let pluginNoManifest: ErrorCode = "plugin.no_manifest: A folder without a `plugin.json`."
 }

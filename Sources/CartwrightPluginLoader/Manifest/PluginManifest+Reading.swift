@@ -3,7 +3,7 @@ public import Cartwright
 extension PluginManifest {
     /// Reads a manifest.
     ///
-    /// Its names end up in Swift source and in file names, so each has to be a plain one.
+    /// Its names become part of Swift source and file names, so each must be a plain name.
     ///
     /// - Throws: an error of area `json`, `plugin.bad_name`, `plugin.bad_version`, `plugin.brings_nothing`,
     ///   `plugin.bad_event_type` or `plugin.bad_engine_version`.
@@ -41,7 +41,7 @@ extension PluginManifest {
 
     /// Reads the text of a manifest.
     ///
-    /// - Throws: as ``init(_:)``, with the line.
+    /// - Throws: the errors of ``init(_:)``, with the line.
     public init(bytes: [UInt8], file: String) throws(CartwrightError) {
         do {
             try self.init(try JSONParser.parse(bytes))
@@ -50,7 +50,7 @@ extension PluginManifest {
         }
     }
 
-    /// A Swift module, or the file of a module; nothing for a process.
+    /// Reads a Swift module, or the file of a module; empty for a process.
     private static func module(
         of kind: PluginKind,
         _ reader: inout ObjectReader
@@ -63,14 +63,14 @@ extension PluginManifest {
         }
     }
 
-    /// A program and its arguments. No shell reads it, so nothing in it has to be quoted.
+    /// Reads a program and its arguments. They do not pass through a shell, so they need no quoting.
     private static func command(_ reader: inout ObjectReader) throws(CartwrightError) -> [String] {
         let words = try reader.strings(ifPresent: "command") ?? []
         guard let first = words.first, !first.isEmpty, words.count <= 64, !words.contains(where: isUnfit) else {
             throw CartwrightError(
                 .pluginBadName,
-                "\"command\" names no program",
-                hint: "an array of the program and its arguments: [\"python3\", \"stamp.py\"]",
+                "\"command\" does not name a program",
+                hint: "use an array of the program and its arguments: [\"python3\", \"stamp.py\"]",
                 at: reader.pointer.appending("command").location
             )
         }
@@ -79,7 +79,7 @@ extension PluginManifest {
 
     private static func isUnfit(_ word: String) -> Bool { word.utf8.count > 1_024 || word.utf8.contains(0) }
 
-    /// Whether a text is a file below the plugin's folder.
+    /// Checks that a text is a file below the plugin's folder.
     private static func isModuleFile(_ text: String) -> Bool {
         text.hasSuffix(".wasm") && !text.hasPrefix("/") && !text.utf8.contains(0)
             && !text.split(separator: "/").contains("..")
@@ -90,7 +90,7 @@ extension PluginManifest {
             guard classTypes.isEmpty else { return }
             throw CartwrightError(
                 .pluginBringsNothing,
-                "plugin \(name) names no class type",
+                "plugin \(name) has no class types",
                 hint: "list at least one in \"class_types\"",
                 at: JSONPointer.root.appending("class_types").location
             )
@@ -98,7 +98,7 @@ extension PluginManifest {
         if handlers.isEmpty, conditions.isEmpty, effects.isEmpty {
             throw CartwrightError(
                 .pluginBringsNothing,
-                "plugin \(name) brings no handler, condition or effect",
+                "plugin \(name) has no handler, condition or effect",
                 hint: "name at least one Swift type in \"handlers\"",
                 at: JSONPointer.root.appending("handlers").location
             )
@@ -134,14 +134,14 @@ extension PluginManifest {
         return text
     }
 
-    /// Whether a text is a plugin's name: `loyalty-stamp`.
+    /// Checks that a text is a plugin's name: `loyalty-stamp`.
     package static func isPluginName(_ text: String) -> Bool {
         let words = text.split(separator: "-", omittingEmptySubsequences: false)
         return text.first?.isLetter == true
             && words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { isLowercase($0) || isDigit($0) } }
     }
 
-    /// Whether a text is one Swift name in ASCII.
+    /// Checks that a text is one Swift name in ASCII.
     static func isIdentifier(_ text: String) -> Bool {
         guard let first = text.utf8.first, !isDigit(first) else { return false }
         return text.utf8.allSatisfy { isLowercase($0 | 0x20) || isDigit($0) || $0 == UInt8(ascii: "_") }

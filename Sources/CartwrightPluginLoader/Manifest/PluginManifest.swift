@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// What a plugin says about itself in `plugin.json`: its names and what it brings.
+/// The manifest of a plugin, `plugin.json`: its names and the parts that it adds.
 ///
 /// ```json
 /// {
@@ -13,7 +13,7 @@ public import Cartwright
 /// }
 /// ```
 ///
-/// One that runs outside the host names a `kind` and what is run in place of Swift types:
+/// A plugin that runs outside the host has a `kind` and a command or module in place of Swift types:
 ///
 /// ```json
 /// {
@@ -29,23 +29,22 @@ public struct PluginManifest: Hashable, Sendable {
     /// The plugin's name: words of `a`–`z` and digits, joined by `-`.
     public let name: String
 
-    /// Its own version; nil where `plugin.json` names none.
+    /// The plugin's own version; nil if `plugin.json` has none.
     public let version: PluginVersion?
 
-    /// What it is made of; ``PluginKind/shared`` where `plugin.json` does not say.
+    /// The kind; by default ``PluginKind/shared``.
     public let kind: PluginKind
 
-    /// The Swift module that its sources make, or the file of the module of a sandbox, such as `stamp.wasm`. Empty for
-    /// a process.
+    /// The Swift module of its sources, or the file of a sandboxed module, such as `stamp.wasm`. Empty for a process.
     public let module: String
 
     /// The program of a process and its arguments, relative to the plugin's folder; empty for other kinds.
     public let command: [String]
 
-    /// What a plugin outside the host may use for one message; nil for one inside.
+    /// The limits for one message to a plugin outside the host; nil for one inside.
     public let limits: HandlerLimits?
 
-    /// Whether a plugin outside the host is asked about carts. One inside is where its handler is a `FactHandler`.
+    /// True if a plugin outside the host states facts about carts. One inside does if its handler is a `FactHandler`.
     public let statesFacts: Bool
 
     /// The class types that its handlers claim, in every spelling.
@@ -60,15 +59,15 @@ public struct PluginManifest: Hashable, Sendable {
     /// The Swift types of its effects.
     public let effects: [String]
 
-    /// The events that its cards may cause.
+    /// The events that its cards may send.
     public let eventTypes: [EventTypeDeclaration]
 
-    /// The engine it was written for.
+    /// The engine version that it was written for.
     public let neededEngine: EngineVersion
 }
 
 extension PluginManifest: JSONConvertible {
-    /// The manifest as it is written into the built plugin.
+    /// The manifest as stored in the built plugin.
     public var json: JSONValue {
         var object = JSONObject()
         object["name"] = .string(name)

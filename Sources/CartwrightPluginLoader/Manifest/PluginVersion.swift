@@ -1,16 +1,16 @@
 internal import Cartwright
 
-/// The version of a plugin, as Semantic Versioning 2.0.0 writes one: `1.4.0`, `2.0.0-beta.1+build.7`.
+/// The version of a plugin in the format of Semantic Versioning 2.0.0: `1.4.0`, `2.0.0-beta.1+build.7`.
 ///
-/// Its author counts by it. The host shows it, and decides nothing by it.
+/// It is the author's own number. The host shows it, and bases no decision on it.
 public struct PluginVersion: Hashable, Sendable, CustomStringConvertible {
     /// The version as it was written.
     public let description: String
 
-    /// The most bytes of one.
+    /// The maximum length in bytes.
     static let byteLimit = 100
 
-    /// A version; nil where the text is none, or has more than 100 bytes.
+    /// Creates a version; nil if the text is not a version, or has more than 100 bytes.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.byteLimit else { return nil }
         let halves = Self.parts(of: text[...], at: "+", 1)
@@ -34,7 +34,7 @@ public struct PluginVersion: Hashable, Sendable, CustomStringConvertible {
             throw CartwrightError(
                 .pluginBadVersion,
                 "expected a semantic version, found \"\(text.prefix(Self.byteLimit))\"",
-                hint: "three numbers, and what semver.org allows after them: \"1.4.0\" or \"2.0.0-beta.1\"",
+                hint: "use the format of semver.org: \"1.4.0\" or \"2.0.0-beta.1\"",
                 at: pointer.location
             )
         }
@@ -45,12 +45,12 @@ public struct PluginVersion: Hashable, Sendable, CustomStringConvertible {
         text.split(separator: separator, maxSplits: most, omittingEmptySubsequences: false)
     }
 
-    /// A number without zeros before it.
+    /// Checks a number without leading zeros.
     private static func isNumber(_ text: Substring) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy(isDigit) && (text.utf8.count == 1 || text.utf8.first != UInt8(ascii: "0"))
     }
 
-    /// A part of what stands after `-`: where it is a number, one without zeros before it.
+    /// Checks a part of the text after `-`: a number must not have leading zeros.
     private static func isEarly(_ text: Substring) -> Bool {
         isWord(text) && (!text.utf8.allSatisfy(isDigit) || isNumber(text))
     }

@@ -3,9 +3,8 @@ internal import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// A process that runs a handler: messages go to its standard input, answers come from its standard output, a line
-/// each.
-/// A warden ends it, with every process it started.
+/// A process that runs a handler: messages go to its standard input, answers come from its standard output, one line
+/// each. A warden ends it and every process it started.
 final class ChildProcess {
     private var watch: csv_watch
     private let input: Int32
@@ -14,33 +13,32 @@ final class ChildProcess {
     private var unread: [UInt8] = []
     private var isOver = false
 
-    /// How many messages it answered.
+    /// The number of messages that it answered.
     private(set) var answers = 0
 
-    /// The end of what it wrote to standard error.
+    /// The last lines that it wrote to standard error.
     private(set) var ring = ErrorRing()
 
-    /// Why a message was not answered.
+    /// The reason that a message was not answered.
     enum Failure: Error {
-        /// Its time was over.
+        /// The time limit was reached.
         case timeout
-        /// It ended, or closed its output.
+        /// The process ended, or closed its output.
         case ended(String, isProcessorLimit: Bool)
-        /// It wrote more than an answer may have.
+        /// The answer is longer than allowed.
         case tooLong
-        /// It wrote what nobody asked for.
+        /// The process wrote a line without a request.
         case unasked(String)
     }
 
     /// Starts a command.
     ///
     /// - Parameters:
-    ///   - path: the program's file.
-    ///   - arguments: its name and arguments.
-    ///   - folder: where it runs.
-    ///   - memoryBytes: how much private memory each of its processes may have.
-    ///   - walls: what keeps it from the rest of the machine.
-    /// - Throws: why it was not started.
+    ///   - arguments: the name and arguments.
+    ///   - folder: the working folder.
+    ///   - memoryBytes: the maximum private memory of each of its processes.
+    ///   - walls: the isolation from the rest of the machine.
+    /// - Throws: the reason that it was not started.
     init(
         _ path: String,
         _ arguments: [String],
@@ -75,7 +73,7 @@ final class ChildProcess {
 
     // MARK: Messages
 
-    /// True where it wrote anything since its last answer, or ended, or lost its warden.
+    /// Checks if the process has written anything since its last answer, has ended, or has lost its warden.
     func isDisturbed() -> Bool {
         drainErrors()
         csv_wake(&watch)
@@ -89,7 +87,7 @@ final class ChildProcess {
         }
     }
 
-    /// Sends a line and waits for the one that answers it.
+    /// Sends a line and waits for the line that answers it.
     func exchange(
         _ message: [UInt8],
         within limit: Duration,
@@ -103,7 +101,7 @@ final class ChildProcess {
                 let (answer, rest) = (Array(unread[..<end]), unread[(end + 1)...])
                 guard answer.count <= longest else { throw .tooLong }
                 guard rest.isEmpty else {
-                    // An answer is an object: of two lines the one that is none was not asked for.
+                    // An answer is an object: of two lines, the one that is not an object is the unexpected one.
                     throw .unasked(Self.shown(answer.first == UInt8(ascii: "{") ? rest : answer[...]))
                 }
                 guard sent == line.count else { throw .unasked(Self.shown(answer)) }
@@ -129,7 +127,7 @@ final class ChildProcess {
         throw ended()
     }
 
-    /// True while its warden is there.
+    /// Waits for input or output. Returns false if its warden has ended.
     private func wait(forAtMost left: Duration, toWrite: Bool) -> Bool {
         csv_wake(&watch)
         var entries = [
@@ -138,11 +136,11 @@ final class ChildProcess {
             pollfd(fd: toWrite ? input : -1, events: Int16(POLLOUT), revents: 0),
             pollfd(fd: watch.report, events: Int16(POLLIN), revents: 0),
         ]
-        // Now and then at least, since a closed standard error is always ready.
+        // The wait is at most 50 ms, since a closed standard error is always ready.
         return poll(&entries, 4, Int32(clamping: min(left.milliseconds + 1, 50))) <= 0 || entries[3].revents == 0
     }
 
-    /// Reads what there is: how much, 0 at the end, nil where nothing is there yet.
+    /// Reads available output: returns the number of bytes, 0 at the end, nil if nothing is available yet.
     private func takeOutput() -> Int? {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         let count = read(output, &buffer, buffer.count)
@@ -153,7 +151,7 @@ final class ChildProcess {
 
     private func drainErrors() {
         var buffer = [UInt8](repeating: 0, count: 16 << 10)
-        // Bounded: it may write faster than it is read.
+        // Bounded: the process may write faster than it is read.
         for _ in 0..<16 {
             let count = read(errors, &buffer, buffer.count)
             guard count > 0 else { return }
@@ -164,14 +162,14 @@ final class ChildProcess {
     // MARK: The end
 
     private func ended() -> Failure {
-        // What it wrote last is on its way while its end is told already.
+        // Its last output may arrive after the report of its end.
         drainErrors()
         let end = end()
         drainErrors()
         guard let end else { return .ended(ProcessEnding.Cause.abandoned.words, isProcessorLimit: false) }
         if end.cause == CSV_NOT_STARTED.rawValue {
             return .ended(
-                "it could not be started: \(SystemFailure(number: end.error).reason)",
+                "cannot start it: \(SystemFailure(number: end.error).reason)",
                 isProcessorLimit: false
             )
         }
@@ -181,7 +179,7 @@ final class ChildProcess {
         return .ended("it ended: \(words.words)", isProcessorLimit: words == .signal(SIGXCPU))
     }
 
-    /// Ends it and everything it started.
+    /// Ends the process and every process it started.
     @discardableResult
     func end(afterGoodbye goodbye: [UInt8]? = nil) -> csv_end? {
         guard !isOver else { return nil }
@@ -190,7 +188,7 @@ final class ChildProcess {
             _ = (goodbye + [UInt8(ascii: "\n")]).withUnsafeBytes { csv_write(input, $0.baseAddress, $0.count) }
         }
         close(input)
-        // Its own end may be on the way: a moment for it, and then for its goodbye.
+        // It may be ending already: wait a moment, longer after a goodbye.
         var entry = pollfd(fd: watch.report, events: Int16(POLLIN), revents: 0)
         if poll(&entry, 1, goodbye == nil ? 20 : 200) == 0 {
             close(watch.lifeline)

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Where the programs of commands are looked for. The user's own `PATH` does not count: it differs between machines,
-/// and what it holds need not be a program.
+/// The search path for the programs of commands. The user's own `PATH` is not used: it differs between machines and
+/// may contain files that are not programs.
 enum CommandPath {
     static let search = "/usr/local/bin:/usr/bin:/bin"
 
-    /// The file of a command's first word: a name is looked for among the system's programs, a path is relative to the
-    /// plugin's folder. Nil where there is none that can be run.
+    /// Returns the file of a command's first word: a name is searched among the system's programs, a path is relative
+    /// to the plugin's folder. Returns nil if no executable file is found.
     static func file(of word: String, in folder: String) -> String? {
         let candidates =
             word.contains("/")

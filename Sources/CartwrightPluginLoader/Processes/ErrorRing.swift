@@ -1,22 +1,22 @@
 internal import Cartwright
 
-/// The end of what a handler outside the host wrote to standard error.
+/// The end of the standard error of a handler outside the host.
 package struct ErrorRing {
-    /// How much is kept.
+    /// The number of bytes kept.
     package static let most = 64 << 10
 
     private var bytes: [UInt8] = []
 
-    /// Nothing was written yet.
+    /// Creates an empty ring.
     package init() {}
 
-    /// Adds what was written. Cutting off the beginning now and then keeps many small parts cheap.
+    /// Adds output. Removing the beginning only now and then keeps many small parts cheap.
     package mutating func add(_ more: some Collection<UInt8>) {
         bytes.append(contentsOf: more.suffix(Self.most))
         if bytes.count > 2 * Self.most { bytes.removeFirst(bytes.count - Self.most) }
     }
 
-    /// The last lines with control characters made visible.
+    /// Returns the last lines, with control characters escaped.
     package func lines(_ count: Int) -> [String] {
         String(decoding: bytes.suffix(Self.most), as: UTF8.self).split(separator: "\n").suffix(count).map { line in
             var text = ""

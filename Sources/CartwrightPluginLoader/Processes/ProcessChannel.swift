@@ -2,13 +2,13 @@ public import Cartwright
 internal import CartwrightFiles
 internal import Synchronization
 
-/// A handler in a process of its own, spoken to over pipes: one JSON object a line.
+/// A handler in a process of its own, connected by pipes: one JSON object per line.
 ///
-/// The process is started with the first message. It has limits on time, memory and what it writes, an empty
-/// environment, and walls as ``/Cartwright/HandlerRuntime/protections`` tells. When it fails it is ended with all it
+/// The process is started with the first message. It has limits on time, memory and output, an empty environment, and
+/// the protections in ``/Cartwright/HandlerRuntime/protections``. When it fails, it is ended with every process it
 /// started, and started again with the next message.
 public final class ProcessChannel: HandlerChannel {
-    /// What is run: the command, and what keeps it apart.
+    /// The command and its isolation.
     public let runtime: HandlerRuntime
 
     private let plugin: String
@@ -23,15 +23,15 @@ public final class ProcessChannel: HandlerChannel {
         var lastLines: [String] = []
     }
 
-    /// A handler that a command runs.
+    /// Creates the channel to a command.
     ///
     /// - Parameters:
     ///   - plugin: the plugin's name.
-    ///   - command: the program and its arguments; never a shell's line.
+    ///   - command: the program and its arguments; it is not run by a shell.
     ///   - folder: the plugin's folder, where it runs.
-    ///   - limits: what it may use.
-    ///   - isolation: what keeps it from files and the network.
-    /// - Throws: `plugin.bad_command` where its program is not there.
+    ///   - limits: the limits for one message.
+    ///   - isolation: the isolation from files and the network.
+    /// - Throws: `plugin.bad_command` if its program does not exist.
     package init(
         plugin: String,
         command: [String],
@@ -42,7 +42,7 @@ public final class ProcessChannel: HandlerChannel {
         guard let word = command.first, let file = CommandPath.file(of: word, in: folder) else {
             throw CartwrightError(
                 .pluginBadCommand,
-                "plugin \(plugin): \"\(command.first ?? "")\" is no program in \(CommandPath.search) or in its folder",
+                "plugin \(plugin): \"\(command.first ?? "")\" is not a program in \(CommandPath.search) or its folder",
                 hint: "install it, or name another in \"command\" of plugin.json",
                 fault: .environment
             )
@@ -58,10 +58,10 @@ public final class ProcessChannel: HandlerChannel {
         )
     }
 
-    /// Sends a message. After a failure the process is started anew, and greeted as before.
+    /// Sends a message. After a failure the process is restarted and receives hello again.
     ///
-    /// - Throws: `handler.timeout`, `handler.died`, `handler.bad_answer`; `plugin.not_started`, also where a process
-    ///   that is started anew does not answer hello.
+    /// - Throws: `handler.timeout`, `handler.died`, `handler.bad_answer`; `plugin.not_started`, also if a restarted
+    ///   process does not answer hello.
     public func answer(_ request: HandlerRequest) throws(CartwrightError) -> HandlerReply {
         try state.withLock { state throws(CartwrightError) in
             if request.purpose == .hello { state.hello = request }
@@ -78,7 +78,7 @@ public final class ProcessChannel: HandlerChannel {
     /// Ends the process.
     public func rejectAnswer() { state.withLock { state in if state.child != nil { fail(&state) } } }
 
-    /// Ends the process, and lets it start again at once: `reload plugin`.
+    /// Ends the process, and allows an immediate restart: `reload plugin`.
     public func restart() {
         state.withLock { state in
             state.child?.end(afterGoodbye: Array(#"{"id":0,"do":"bye"}"#.utf8))
@@ -86,7 +86,7 @@ public final class ProcessChannel: HandlerChannel {
         }
     }
 
-    /// A channel to another process of the same command, which is started with its first message.
+    /// Returns a channel to another process of the same command, which is started with its first message.
     public func another() -> any HandlerChannel { ProcessChannel(besides: self) }
 
     private init(besides first: ProcessChannel) {
@@ -94,14 +94,14 @@ public final class ProcessChannel: HandlerChannel {
         (isolation, runtime) = (first.isolation, first.runtime)
     }
 
-    /// The last lines that it wrote to standard error, with control characters made visible.
+    /// The last lines of its standard error, with control characters escaped.
     public var errorLines: [String] { state.withLock { $0.child?.ring.lines(20) ?? $0.lastLines } }
 
     // MARK: One message
 
     private func answer(_ request: HandlerRequest, _ state: inout State) throws(CartwrightError) -> [UInt8] {
         if let child = state.child, child.isDisturbed() {
-            // It wrote unasked, or ended, between two messages: that is not this message's doing.
+            // It wrote or ended between two messages: this message is not the cause.
             fail(&state)
         }
         let (child, isNew) = try running(&state)
@@ -109,7 +109,7 @@ public final class ProcessChannel: HandlerChannel {
         return try exchange(request, with: child, &state)
     }
 
-    /// Greets a process that was started anew. Where it does not answer, no message is to blame.
+    /// Sends hello to a restarted process. If it does not answer, no message is to blame.
     private func greet(
         _ child: ChildProcess,
         _ hello: HandlerRequest,
@@ -136,7 +136,7 @@ public final class ProcessChannel: HandlerChannel {
             )
         } catch {
             if case .ended(_, true) = error, answersBefore > 1 {
-                // Its processor time is counted for its whole life, and not for this message.
+                // The processor time counts for the whole life of the process, not for this message.
                 state.child = nil
                 return try answer(request, &state)
             }
@@ -172,8 +172,8 @@ public final class ProcessChannel: HandlerChannel {
             fail(&state)
             throw CartwrightError(
                 .pluginNotStarted,
-                "plugin \(plugin) could not be started: \(error.reason)",
-                hint: "see that it can be run by hand",
+                "cannot start plugin \(plugin): \(error.reason)",
+                hint: "check that it runs by hand",
                 fault: .environment
             )
         }
@@ -219,7 +219,7 @@ public final class ProcessChannel: HandlerChannel {
         case .unasked(let text):
             error = CartwrightError(
                 .handlerBadAnswer,
-                "plugin \(plugin) wrote what nobody asked for: \(text)",
+                "plugin \(plugin) wrote an unexpected line: \(text)",
                 hint: "write one line for each line read, and everything else to standard error",
                 fault: .plugin
             )

@@ -2,9 +2,9 @@ internal import CProcesses
 internal import CartwrightFiles
 internal import Glibc
 
-/// What a supervised process hands back as its last act, so that no other end of it looks like success.
+/// The token that a supervised process returns as its last act, so that no other end of it looks like success.
 ///
-/// The word cannot be known by heart: it is drawn for each run, and gone from the environment before any plugin is
+/// A plugin cannot know the token: it is random for each run, and removed from the environment before any plugin is
 /// loaded.
 package struct CompletionToken: Sendable {
     static let variable = "CARTWRIGHT_SUPERVISED"
@@ -12,11 +12,11 @@ package struct CompletionToken: Sendable {
     private let descriptor: Int32
     private let token: String
 
-    /// Takes the word out of the environment; nil where nobody waits for one.
+    /// Takes the token out of the environment; nil if there is none.
     package static func take() -> CompletionToken? {
         guard let value = getenv(variable) else { return nil }
         let parts = String(cString: value).split(separator: ":").map(String.init)
-        // What a process began with can be read in its memory, and by its children.
+        // The initial environment of a process can be read in its memory, and by its children.
         memset(value, 0, strlen(value))
         unsetenv(variable)
         guard parts.count == 3, let descriptor = Int32(parts[0]), let board = Int32(parts[1]),
@@ -26,8 +26,8 @@ package struct CompletionToken: Sendable {
         return CompletionToken(descriptor: descriptor, token: parts[2])
     }
 
-    /// Ends the process with a status, which is handed back first. Nothing that was registered for the end of the
-    /// process is run: a plugin may have registered something.
+    /// Ends the process with a status, which is returned first. Exit handlers are not run: a plugin may have
+    /// registered one.
     package func finish(status: Int32) -> Never {
         fflush(nil)
         let text = Array(Self.text(token, status).utf8)
@@ -37,19 +37,19 @@ package struct CompletionToken: Sendable {
 
     private static func text(_ token: String, _ status: Int32) -> String { "\(token) \(status)\n" }
 
-    /// What a process waits for from another one.
+    /// The token that a process expects from another one.
     struct Awaited: ~Copyable {
-        /// The descriptors that the other process gets.
+        /// The descriptors to pass to the other process.
         let passed: [Int32]
-        /// What its environment gets.
+        /// The value for its environment.
         let value: String
 
         private let token: String
         private let reading: Int32
 
-        /// Draws a word.
+        /// Creates a random token.
         ///
-        /// - Throws: where no descriptors are left.
+        /// - Throws: if no descriptors are left.
         init() throws(SystemFailure) {
             var ends: [Int32] = [-1, -1]
             guard csv_pipe(&ends) == 0 else { throw .last }
@@ -67,7 +67,7 @@ package struct CompletionToken: Sendable {
 
         deinit { for descriptor in [reading] + passed { close(descriptor) } }
 
-        /// The status that was handed back, nil where none was.
+        /// The returned status, nil if none was returned.
         var status: Int32? {
             var bytes = [UInt8](repeating: 0, count: 256)
             let count = read(reading, &bytes, bytes.count)
@@ -76,7 +76,7 @@ package struct CompletionToken: Sendable {
             return Int32(words[1].dropLast())
         }
 
-        /// What was noted of plugins.
+        /// The notes about plugins.
         var notes: (call: ProcessEnding.PluginCall?, loaded: [String]) {
             var board = csv_board_text()
             csv_board_read(passed[1], &board)
@@ -85,7 +85,7 @@ package struct CompletionToken: Sendable {
             return (call, Self.text(board.loaded).split(separator: " ").map(String.init))
         }
 
-        /// The text in an array of C, which comes as a tuple.
+        /// Returns the text in a C array, which is imported as a tuple.
         private static func text<Tuple>(_ tuple: Tuple) -> String {
             withUnsafeBytes(of: tuple) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         }

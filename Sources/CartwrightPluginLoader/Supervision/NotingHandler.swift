@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// A handler that notes each call of another one.
+/// A handler that notes each call of another handler.
 struct NotingHandler<Base: CardHandler>: CardHandler {
     let name: String
     let classTypes: [ClassType]
@@ -34,7 +34,7 @@ struct NotingHandler<Base: CardHandler>: CardHandler {
         noting(card) { base.click(on: content, card: card) }
     }
 
-    /// Conditions and effects of the plugin's own, among what it offers, are noted as those that a catalog reads.
+    /// Conditions and effects of the plugin itself are noted like those that a catalog reads.
     func promotions(of content: Base.Content, card: ContentCard?) -> [Promotion] {
         noting(card) { base.promotions(of: content, card: card) }.map { promotion in
             var noted = promotion
@@ -62,7 +62,7 @@ struct NotingHandler<Base: CardHandler>: CardHandler {
     }
 }
 
-/// The same for a handler that states facts about carts.
+/// A handler that notes each call of another one that states facts about carts.
 struct NotingFactHandler<Base: FactHandler>: FactHandler {
     private let cards: NotingHandler<Base>
     private let base: Base

@@ -3,7 +3,7 @@ internal import Cartwright
 /// A condition or an effect whose calls are noted.
 protocol NotingPart {}
 
-/// A condition that notes each call of another one.
+/// A condition that notes each call of another condition.
 struct NotingCondition<Base: Condition>: Condition, NotingPart {
     private let base: Base
     private let notes: NotesOfPlugin
@@ -15,7 +15,7 @@ struct NotingCondition<Base: Condition>: Condition, NotingPart {
         subject = "condition \"\(Base.type)\""
     }
 
-    /// For a vocabulary that has the type by itself, which then stands for the plugin.
+    /// Reads a condition for a vocabulary that has the type itself as the plugin.
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         self.init(try Base(from: &reader, vocabulary: vocabulary), NotesOfPlugin(plugin: Base.type))
     }
@@ -45,7 +45,7 @@ struct NotingCondition<Base: Condition>: Condition, NotingPart {
     }
 }
 
-/// An effect that notes each call of another one.
+/// An effect that notes each call of another effect.
 struct NotingEffect<Base: ProposingEffect>: ProposingEffect, NotingPart {
     private let base: Base
     private let notes: NotesOfPlugin
@@ -57,7 +57,7 @@ struct NotingEffect<Base: ProposingEffect>: ProposingEffect, NotingPart {
         subject = "effect \"\(Base.type)\""
     }
 
-    /// For a vocabulary that has the type by itself, which then stands for the plugin.
+    /// Reads an effect for a vocabulary that has the type itself as the plugin.
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         self.init(try Base(from: &reader, vocabulary: vocabulary), NotesOfPlugin(plugin: Base.type))
     }

@@ -1,10 +1,10 @@
 internal import CProcesses
 internal import Cartwright
 
-/// Notes on which plugin is called by which thread, for what and for which request. A signal that ends the process is
-/// told with them, and where the process is supervised, they outlive it.
+/// Notes on the plugin that each thread calls, the purpose and the request. A signal that ends the process is reported
+/// with them, and in a supervised process they outlive it.
 package enum PluginNotes {
-    /// Does something with a plugin, and notes meanwhile what: `was loaded`, `handled card` of subject `c3`.
+    /// Calls a plugin, and notes the action meanwhile: `was loaded`, `handled card` with subject `c3`.
     static func noting<Value, Failure: Error>(
         _ plugin: String,
         _ doing: String,
@@ -16,7 +16,7 @@ package enum PluginNotes {
         return try body()
     }
 
-    /// A plugin that came from a file, whose handlers, conditions and effects note each call.
+    /// Returns a plugin from a file, whose handlers, conditions and effects note each call.
     static func watched(_ plugin: Plugin) -> Plugin {
         csv_note_loaded(plugin.name)
         let notes = NotesOfPlugin(plugin: plugin.name)
@@ -26,7 +26,7 @@ package enum PluginNotes {
         return plugin
     }
 
-    /// Programs that a plugin may end.
+    /// A kind of program that a plugin may end.
     package enum Program: Sendable {
         /// A session at a terminal, which can be resumed.
         case session
@@ -34,8 +34,8 @@ package enum PluginNotes {
         case service
     }
 
-    /// Tells on standard error, when a fault or an `exit` within a plugin ends this process, which plugin did it, what
-    /// it did and for which request, and how to go on.
+    /// Installs the report of faults: when a fault or an `exit` within a plugin ends this process, standard error
+    /// names the plugin, the action, the request and the next step.
     package static func watchFaults(of program: Program) {
         switch program {
         case .session: csv_watch_faults(session.utf8Start, advice.utf8Start)
@@ -47,7 +47,7 @@ package enum PluginNotes {
     private static var service: StaticString { "service" }
     private static var advice: StaticString { "  try: cartwright repl --resume\n" }
     private static var serviceAdvice: StaticString {
-        "  try: cartwright plugin test FOLDER, which tells the rule and what was tried\n"
+        "  try: cartwright plugin test FOLDER, which reports the rule and the attempt\n"
     }
 }
 

@@ -2,30 +2,30 @@ internal import CProcesses
 package import Cartwright
 internal import Glibc
 
-/// How a supervised process ended, and what it was about.
+/// The end of a supervised process: its cause, and the plugin call that it interrupted.
 package struct ProcessEnding: Hashable, Sendable {
-    /// What ended it.
+    /// The cause.
     package let cause: Cause
 
-    /// The status that the run handed back as its last act; nil where it did not come so far, whatever its exit status
-    /// says.
+    /// The status that the run returned as its last act; nil if the run did not get that far, whatever its exit
+    /// status.
     package let finished: Int32?
 
-    /// The plugin that was called when it ended, nil where none was.
+    /// The plugin call at the end, nil if none was in progress.
     package let call: PluginCall?
 
-    /// The plugins that came from files.
+    /// The plugins loaded from files.
     package let loaded: [String]
 
-    /// What ends a process.
+    /// The cause of a process's end.
     package enum Cause: Hashable, Sendable {
-        /// It exited with a status.
+        /// The process exited with a status.
         case exited(Int32)
-        /// A signal.
+        /// A signal ended the process.
         case signal(Int32)
-        /// Its time was over.
+        /// The time limit was reached.
         case clock(seconds: Int)
-        /// What watched over it was ended itself.
+        /// The process that watched over it was ended itself.
         case abandoned
 
         /// The cause in words: `exit status 0`, `signal 11, segmentation fault`.
@@ -41,11 +41,11 @@ package struct ProcessEnding: Hashable, Sendable {
         }
     }
 
-    /// A call into a plugin that came from a file.
+    /// A call into a plugin loaded from a file.
     package struct PluginCall: Hashable, Sendable {
         /// The plugin's name.
         package let plugin: String
-        /// What it did: `handled card c3`.
+        /// The action: `handled card c3`.
         package let doing: String
     }
 
@@ -56,8 +56,8 @@ package struct ProcessEnding: Hashable, Sendable {
         return "the process ended (\(cause.words)) before its work was done\(suspects)"
     }
 
-    /// Ends this process by the same signal, where that is one by which somebody outside ends a program: a terminal, or
-    /// a reader that has seen enough.
+    /// Ends this process by the same signal, if the signal is one that comes from outside: from a terminal, or from a
+    /// reader that closed a pipe.
     package func passOnSignal() {
         guard case .signal(let number) = cause, [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM].contains(number) else {
             return
@@ -65,12 +65,12 @@ package struct ProcessEnding: Hashable, Sendable {
         csv_die_by(number)
     }
 
-    /// A run that did not finish, as an error.
+    /// The error of a run that did not finish.
     package var error: CartwrightError {
         CartwrightError(
             .pluginEndedProcess,
             words,
-            hint: "cartwright plugin test FOLDER, which tells the rule and the card",
+            hint: "cartwright plugin test FOLDER, which reports the rule and the card",
             fault: .plugin
         )
     }

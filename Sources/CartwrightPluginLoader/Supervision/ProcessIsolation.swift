@@ -3,23 +3,23 @@ package import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// Walls between a plugin in a process of its own and the rest of the machine: `bwrap` where it works, else as many of
-/// Landlock, namespaces and a filter of system calls as the kernel gives.
+/// The walls between a plugin's process and the rest of the machine: `bwrap` if it works, otherwise as many of
+/// Landlock, namespaces and a system call filter as the kernel has.
 package struct ProcessIsolation: Hashable, Sendable {
-    /// The path of `bwrap`, which puts up walls of its own: no network, no other processes, no files but the system's
+    /// The path of `bwrap`, which sets up its own walls: no network, no other processes, no files except the system's
     /// programs and the plugin's folder.
     package var bubblewrap: String?
     /// The ABI of Landlock, 0 for none.
     package var landlock = 0
-    /// True where it has users, processes, a network and shared memory of its own.
+    /// True if the process has its own users, processes, network and shared memory.
     package var hasNamespaces = false
-    /// True where system calls are filtered that Landlock does not cover.
+    /// True if system calls that Landlock does not cover are filtered.
     package var isFiltered = false
 
-    /// None but limits.
+    /// No walls, only limits.
     package static let none = ProcessIsolation()
 
-    /// `bwrap` at a path.
+    /// Returns the walls of `bwrap` at a path.
     package static func bubblewrap(_ path: String) -> ProcessIsolation { ProcessIsolation(bubblewrap: path) }
 
     package init(bubblewrap: String? = nil, landlock: Int = 0, hasNamespaces: Bool = false, isFiltered: Bool = false) {
@@ -29,15 +29,15 @@ package struct ProcessIsolation: Hashable, Sendable {
 
     // MARK: This machine
 
-    /// The strongest walls of this machine. Each is tried once, since a kernel or a container may know a way and refuse
-    /// it.
+    /// Returns the strongest walls of this machine. Each is tried once, since a kernel or a container may offer a
+    /// mechanism and refuse it.
     package static func found() -> ProcessIsolation { best }
 
     private static let best: ProcessIsolation = {
         candidates.first { $0 != none && $0.isWorking } ?? none
     }()
 
-    /// The walls that this machine may have, strongest first.
+    /// The possible walls of this machine, strongest first.
     private static var candidates: [ProcessIsolation] {
         let paths: [String] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap"]
         let bubblewraps = paths.filter { (path: String) in access(path, X_OK) == 0 }
@@ -51,13 +51,13 @@ package struct ProcessIsolation: Hashable, Sendable {
         return bubblewraps.map(ProcessIsolation.bubblewrap) + kernels
     }
 
-    /// The version of Landlock that the kernel has, 0 for none.
+    /// The version of Landlock in the kernel, 0 for none.
     package static var landlockABI: Int { Int(csv_landlock_abi()) }
 
-    /// True where the kernel filters system calls.
+    /// True if the kernel filters system calls.
     package static var hasFilter: Bool { csv_has_filter() != 0 }
 
-    /// True where a program runs within these walls.
+    /// True if a program runs within these walls.
     package var isWorking: Bool {
         let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
         guard null >= 0 else { return false }
@@ -73,20 +73,20 @@ package struct ProcessIsolation: Hashable, Sendable {
 
     // MARK: Protections
 
-    /// The holder of each subject that a hostile plugin may be after.
+    /// The protection of each subject that a hostile plugin may attack.
     package var protections: [HandlerProtection] {
         HandlerProtection.Subject.allCases.map { HandlerProtection($0, heldBy: holder(of: $0)) }
     }
 
-    /// True where every subject is held.
+    /// True if every subject is protected.
     package var isComplete: Bool { protections.allSatisfy { $0.heldBy != nil } }
 
-    /// The wall that holds a subject, nil where it is not held.
+    /// Returns the wall that protects a subject, nil if it is not protected.
     private func holder(of subject: HandlerProtection.Subject) -> String? {
         if bubblewrap != nil { return "bwrap" }
         let landlock = self.landlock > 0 ? "Landlock \(self.landlock)" : nil
         let namespaces = hasNamespaces ? "namespaces" : nil
-        // A filter alone holds nothing: /proc has the memory of each process of the same user as a file.
+        // A filter alone protects nothing: /proc has the memory of each process of the same user as a file.
         let filter = isFiltered && (landlock ?? namespaces) != nil ? "system call filter" : nil
         let holders: [String?]
         switch subject {
@@ -99,12 +99,12 @@ package struct ProcessIsolation: Hashable, Sendable {
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
-    /// In words, for `plugin doctor` and `list plugins`.
+    /// The protections in words, for `plugin doctor` and `list plugins`.
     package var words: String { "own process, limits; \(protections.map(\.words).joined(separator: "; "))" }
 
     // MARK: Running
 
-    /// A command as it is run in a folder, which is its current folder.
+    /// Returns the command line that runs a command in a folder as its working folder.
     package func command(_ words: [String], in folder: String) -> [String] {
         guard let bubblewrap else { return words }
         let readable = words.first.map { self.readable(for: $0, in: folder) } ?? Self.system
@@ -113,8 +113,8 @@ package struct ProcessIsolation: Hashable, Sendable {
             + ["--proc", "/proc", "--dev", "/dev", "--chdir", folder, "--"] + words
     }
 
-    /// The paths below which a command may read and run files: the system's programs, its own folder, and where its
-    /// program is installed elsewhere, that file and the libraries that stand beside its folder `bin`.
+    /// Returns the paths that a command may read and run files from: the system's programs, its own folder, and for a
+    /// program installed elsewhere, that file and the libraries beside its folder `bin`.
     package func readable(for program: String, in folder: String) -> [String] {
         var paths = Self.system + [folder]
         if bubblewrap == nil { paths += Self.devices }
@@ -130,7 +130,7 @@ package struct ProcessIsolation: Hashable, Sendable {
         "/etc/ssl/openssl.cnf",
     ]
 
-    /// Files that tell programs about themselves and the processor, and that give randomness.
+    /// Files that describe the process and the processor to programs, and that provide randomness.
     private static let devices = [
         "/dev/zero", "/dev/random", "/dev/urandom", "/proc/self", "/proc/cpuinfo", "/proc/meminfo",
         "/sys/devices/system/cpu",

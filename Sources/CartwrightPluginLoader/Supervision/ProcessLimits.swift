@@ -1,15 +1,15 @@
-/// What a process that tries a plugin may use; nil is no limit.
+/// The limits of a process that tries a plugin; nil means no limit.
 package struct ProcessLimits: Hashable, Sendable {
-    /// How long it may take.
+    /// The maximum run time.
     package var clockSeconds: Int?
-    /// How much processor time each of its processes may use.
+    /// The maximum processor time of each of its processes.
     package var processorSeconds: Int?
-    /// How much private memory each of its processes may have: heap, stacks and writable mappings.
+    /// The maximum private memory of each of its processes: heap, stacks and writable mappings.
     package var memoryBytes: Int?
-    /// How large a file it may write, what it prints included.
+    /// The maximum size of a file that it writes, including its output.
     package var fileBytes: Int?
 
-    /// Limits.
+    /// Creates limits.
     package init(
         clockSeconds: Int? = nil,
         processorSeconds: Int? = nil,
@@ -23,8 +23,8 @@ package struct ProcessLimits: Hashable, Sendable {
     /// No limits.
     package static let none = ProcessLimits()
 
-    /// The limits of a trial, of which a person chooses time and memory. Processor time is twice the clock's, since
-    /// the contract calls handlers on several threads.
+    /// Returns the limits of a trial, with time and memory chosen by the user. Processor time is twice the run time,
+    /// since the contract test calls handlers on several threads.
     package static func trial(seconds: Int, mebibytes: Int) -> ProcessLimits {
         ProcessLimits(
             clockSeconds: seconds,

@@ -3,42 +3,42 @@ package import Cartwright
 internal import CartwrightFiles
 internal import Foundation
 
-/// Another program, run to its end. It never outlives this process, and no process that it starts outlives it: whatever
-/// ends this one, a signal that cannot be caught included, ends them all.
+/// Another program, run to its end. It never outlives this process, and no process that it starts outlives it: any end
+/// of this process, even by a signal that cannot be caught, ends them all.
 package struct SupervisedProcess: Sendable {
     /// The program's file.
     package var program: String
 
-    /// Its arguments, its name among them.
+    /// The arguments, including the program's name.
     package var arguments: [String]
 
-    /// Where it runs; nil is the current folder.
+    /// The working folder; nil for the current folder.
     package var folder: String?
 
     /// Its environment.
     package var environment: [String: String] = ProcessInfo.processInfo.environment
 
-    /// What it may use.
+    /// The limits.
     package var limits = ProcessLimits.none
 
-    /// Where standard input, output and error go.
+    /// The targets of standard input, output and error.
     package var streams = Streams.own
 
-    /// Walls around it, where it is confined as a plugin's process is: it then writes no bytes to files, and has a
-    /// session of its own. Only a process that is apart is confined.
+    /// The walls around the process, if it is confined like a plugin's process: it then writes no bytes to files, and
+    /// has its own session. Only a process that is apart is confined.
     package var walls: Walls?
 
-    /// Whether it is asked for the ``CompletionToken``.
+    /// True to expect a ``CompletionToken`` from the process.
     package var isAskedForWord = false
 
-    /// Whether it should be ended, asked now and then, for programs that hear Ctrl-C by themselves.
+    /// Returns true to end the process; called now and then, for programs that handle Ctrl-C themselves.
     package var isUnwanted: (@Sendable () -> Bool)?
 
     /// Standard input, output and error of a process.
     package enum Streams: Sendable {
-        /// Those of this process, whose terminal and job it shares.
+        /// Those of this process; the terminal and job are shared.
         case own
-        /// No input, and files. The process is apart: it gets a process group of its own and no other descriptors.
+        /// No input, and files. The process is apart: it gets its own process group and no other descriptors.
         case files(output: Int32, errors: Int32)
     }
 
@@ -46,18 +46,18 @@ package struct SupervisedProcess: Sendable {
         (self.program, self.arguments) = (program, [program] + arguments)
     }
 
-    /// This program again.
+    /// Returns a run of this program.
     package static func ofThisProgram(_ arguments: [String]) -> SupervisedProcess {
-        // Not by its name: the file may have been replaced by another build.
+        // Not by name: another build may have replaced the file.
         var process = SupervisedProcess("/proc/self/exe", arguments)
         process.arguments[0] = ProcessInfo.processInfo.arguments.first ?? "cartwright"
         return process
     }
 
-    /// Runs it.
+    /// Runs the process.
     ///
-    /// - Throws: `plugin.not_started`; `plugin.interrupted` where a signal wants this process to end, which goes on so
-    ///   that it can tidy up.
+    /// - Throws: `plugin.not_started`; `plugin.interrupted` if a signal asks this process to end; it continues so that
+    ///   it can clean up.
     package func run() throws(CartwrightError) -> ProcessEnding {
         guard isAskedForWord else { return try start(passing: []) }
         let word: CompletionToken.Awaited
@@ -82,7 +82,7 @@ package struct SupervisedProcess: Sendable {
             throw CartwrightError(
                 .pluginInterrupted,
                 "\(name) was interrupted (signal \(end.interrupted_by))",
-                hint: "start it again",
+                hint: "run it again",
                 fault: .environment
             )
         }
@@ -90,7 +90,7 @@ package struct SupervisedProcess: Sendable {
         return ProcessEnding(cause: isTold ? cause(of: end) : .abandoned, finished: nil, call: nil, loaded: [])
     }
 
-    /// Whether the warden told how it ended.
+    /// Waits for the end. Returns true if the warden reported it.
     private func wait(for watch: csv_watch, _ end: inout csv_end) -> Bool {
         var watch = watch
         guard let isUnwanted else { return csv_wait(&watch, isApart ? 1 : 0, nil, nil, &end) == 0 }
@@ -143,8 +143,8 @@ package struct SupervisedProcess: Sendable {
     private func notStarted(_ number: Int32) -> CartwrightError {
         CartwrightError(
             .pluginNotStarted,
-            "\(name) could not be started: \(SystemFailure(number: number).reason)",
-            hint: "see that it can be run by hand",
+            "cannot start \(name): \(SystemFailure(number: number).reason)",
+            hint: "check that it runs by hand",
             fault: .environment
         )
     }

@@ -1,10 +1,10 @@
 internal import CProcesses
 internal import CartwrightFiles
 
-/// Walls as a job gets them.
+/// The walls of a job.
 package struct Walls: Sendable {
     let isolation: ProcessIsolation
-    /// The paths below which it may read and run files.
+    /// The paths below which the job may read and run files.
     let readable: [String]
 
     package init(isolation: ProcessIsolation, readable: [String]) {

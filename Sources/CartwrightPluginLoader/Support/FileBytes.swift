@@ -2,18 +2,18 @@ package import Cartwright
 package import CartwrightFiles
 internal import Glibc
 
-/// Small looks at files whose absence is no error.
+/// Functions that read files that may be missing.
 package enum FileBytes {
-    /// The first bytes of a file, nil where it cannot be read.
+    /// Returns the first bytes of a file, nil if it cannot be read.
     package static func beginning(of path: String, count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         guard let got = try? OpenedFile(path).read(into: &bytes) else { return nil }
         return Array(bytes.prefix(got))
     }
 
-    /// All bytes of a regular file, nil where there is none.
+    /// Returns all bytes of a regular file, nil if there is none.
     ///
-    /// The path is the system's, as it stands: Foundation would look for the home that `~` names, and ask servers.
+    /// The path goes to the system unchanged: Foundation would expand `~`, which can query servers.
     ///
     /// - Throws: `plugin.unreadable` for a file of more than `limit` bytes.
     package static func all(of path: String, limit: Int) throws(CartwrightError) -> [UInt8]? {
@@ -21,7 +21,7 @@ package enum FileBytes {
         return try all(of: file, limit: limit, path)
     }
 
-    /// All bytes of an open file.
+    /// Returns all bytes of an open file.
     ///
     /// - Throws: `plugin.unreadable`.
     static func all(of file: OpenedFile, limit: Int, _ path: String) throws(CartwrightError) -> [UInt8] {
@@ -32,7 +32,7 @@ package enum FileBytes {
     }
 
     /// Runs calls of the system on a file.
-    ///
+    /// - Throws: `plugin.unreadable` if one fails.
     /// - Throws: `plugin.unreadable` where one fails.
     package static func reading<Value>(
         _ path: String,
@@ -41,7 +41,7 @@ package enum FileBytes {
         do throws(SystemFailure) { return try body() } catch { throw unreadable(path, error) }
     }
 
-    /// When a file was changed last, in nanoseconds of the machine's clock; nil where there is none.
+    /// Returns the time of a file's last change, in nanoseconds of the machine's clock; nil if there is none.
     package static func changed(_ path: String) -> Int64? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -49,17 +49,17 @@ package enum FileBytes {
         return seconds.overflow ? .max : seconds.partialValue &+ Int64(status.st_mtim.tv_nsec)
     }
 
-    /// `plugin.unreadable` for a call of the system that failed.
+    /// Returns `plugin.unreadable` for a system call that failed.
     package static func unreadable(_ path: String, _ failure: SystemFailure = .last) -> CartwrightError {
-        unreadable(path, failure.number == ENOENT ? "there is no such file" : failure.reason)
+        unreadable(path, failure.number == ENOENT ? "the file does not exist" : failure.reason)
     }
 
-    /// `plugin.unreadable` for a reason.
+    /// Returns `plugin.unreadable` with a reason.
     package static func unreadable(_ path: String, _ reason: String) -> CartwrightError {
         CartwrightError(
             .pluginUnreadable,
-            "\(path) cannot be read: \(reason)",
-            hint: "the file that cartwright plugin build made, or the plugin's folder",
+            "cannot read \(path): \(reason)",
+            hint: "use the file made by cartwright plugin build, or the plugin folder",
             fault: .environment
         )
     }

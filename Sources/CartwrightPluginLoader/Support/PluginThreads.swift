@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Threads that hold out while a plugin outside the host answers, so that none of another's does. They are begun when
-/// they are needed, and end with the plugin.
+/// Threads that wait for the answers of a plugin outside the host, so that no other threads are blocked. They start
+/// when needed, and end with the plugin.
 final class PluginThreads: TaskExecutor {
     private let line: Line
 
@@ -15,9 +15,9 @@ final class PluginThreads: TaskExecutor {
         line.add { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 
-    /// Jobs in the order in which they came, and the threads that take them.
+    /// Jobs in order of arrival, and the threads that run them.
     private final class Line: @unchecked Sendable {
-        // Everything below is used with the lock of the condition alone.
+        // Everything below is used only while the condition is locked.
         private let condition = NSCondition()
         private var jobs: [@Sendable () -> Void] = []
         private var (threads, idle) = (0, 0)
@@ -36,7 +36,7 @@ final class PluginThreads: TaskExecutor {
             if needsThread { Thread.detachNewThread { self.work() } }
         }
 
-        /// Ends the threads when they have carried out what waits for them.
+        /// Ends the threads after the remaining jobs.
         func end() {
             condition.lock()
             isOver = true

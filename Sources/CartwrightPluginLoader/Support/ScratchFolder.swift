@@ -2,12 +2,12 @@ package import Cartwright
 internal import CartwrightFiles
 package import Foundation
 
-/// A folder of one's own that nobody else can enter, for what is gone at the end.
+/// A private folder for temporary files.
 package struct ScratchFolder: Sendable {
-    /// Where it is.
+    /// The path of the folder.
     package let path: String
 
-    /// Makes the folder.
+    /// Creates the folder.
     ///
     /// - Throws: `plugin.no_scratch`.
     package init() throws(CartwrightError) {
@@ -16,15 +16,15 @@ package struct ScratchFolder: Sendable {
         guard let made = mkdtemp(&template) else {
             throw CartwrightError(
                 .pluginNoScratch,
-                "no folder could be made in \(folder): \(SystemFailure.last.reason)",
-                hint: "TMPDIR names a folder you may write to",
+                "cannot create a folder in \(folder): \(SystemFailure.last.reason)",
+                hint: "set TMPDIR to a folder that you can write to",
                 fault: .environment
             )
         }
         path = String(cString: made)
     }
 
-    /// A new file in it, open for writing.
+    /// Creates a new file in the folder, open for writing.
     ///
     /// - Throws: `plugin.not_written`.
     package func newFile(_ name: String) throws(CartwrightError) -> FileHandle {
@@ -34,21 +34,21 @@ package struct ScratchFolder: Sendable {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// `plugin.not_written` for a file in such a folder.
+    /// Returns `plugin.not_written` for a file in such a folder.
     static func notWritten(_ file: String, _ failure: SystemFailure) -> CartwrightError {
         CartwrightError(
             .pluginNotWritten,
-            "\(file) cannot be written: \(failure.reason)",
-            hint: "TMPDIR names a folder with room",
+            "cannot write \(file): \(failure.reason)",
+            hint: "set TMPDIR to a folder with free space",
             fault: .environment
         )
     }
 
-    /// The text of a file in it.
+    /// Returns the text of a file in the folder.
     package func text(_ name: String) -> String {
         String(decoding: FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data(), as: UTF8.self)
     }
 
-    /// Removes it with all it holds.
+    /// Removes the folder and its contents.
     package func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -3,19 +3,19 @@ public import Cartwright
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let wasmMissingRuntime: ErrorCode =
-        "wasm.missing_runtime: No library that runs modules was found, or the named one is not there."
+        "wasm.missing_runtime: No library that runs modules was found, or the given one does not exist."
     public static let wasmUnfitRuntime: ErrorCode =
         "wasm.unfit_runtime: A library that is not wasmtime, or of a version that was not tried."
     public static let wasmOtherRuntime: ErrorCode = "wasm.other_runtime: A library whose digest is not the pinned one."
     public static let wasmBadModule: ErrorCode = """
-        wasm.bad_module: A file that is not a WebAssembly module, or uses what the sandbox leaves out: threads, \
+        wasm.bad_module: A file that is not a WebAssembly module, or uses features that the sandbox excludes: threads, \
         relaxed SIMD, 64-bit memory.
         """
     public static let wasmImport: ErrorCode =
-        "wasm.import: A module that wants something from the host that its ABI does not give."
+        "wasm.import: A module that imports a function that its ABI does not provide."
     public static let wasmMissingExport: ErrorCode =
         "wasm.missing_export: A module without one of the exports of the interface, or with another type of it."
-    public static let wasmOtherABI: ErrorCode = "wasm.other_abi: A module of another version of the interface."
+    public static let wasmOtherABI: ErrorCode = "wasm.other_abi: A module for another version of the interface."
     public static let wasmLittleStack: ErrorCode = "wasm.little_stack: A thread with too little stack to run a module."
 }
 
@@ -30,14 +30,14 @@ extension CartwrightError {
     }
 
     static func badModule(_ name: String, _ why: String) -> CartwrightError {
-        CartwrightError(.wasmBadModule, "\(name) is no module that can be run: \(why)", fault: .plugin)
+        CartwrightError(.wasmBadModule, "\(name) is not a valid module: \(why)", fault: .plugin)
     }
 
     static func limitExceeded(_ name: String, _ what: String, used: Int, limit: Int) -> CartwrightError {
         CartwrightError(
             .pluginLimitExceeded,
-            "\(name) went over its limit of \(what): \(used) of \(limit)",
-            hint: "do less for one message; limits in plugin.json may go up to the host's",
+            "\(name) exceeded its limit of \(what): \(used) of \(limit)",
+            hint: "do less work per message; limits in plugin.json may be as high as the host's",
             fault: .plugin
         )
     }
@@ -53,10 +53,10 @@ extension CartwrightError {
 
     static func missingExport(_ name: String, _ what: String, _ abi: WasmABI) -> CartwrightError {
         let wanted = abi == .program ? abi.wanted : WasmABI.allCases.map(\.wanted).joined(separator: "; ")
-        return CartwrightError(.wasmMissingExport, "\(name) exports no \(what)", hint: wanted, fault: .plugin)
+        return CartwrightError(.wasmMissingExport, "\(name) does not export \(what)", hint: wanted, fault: .plugin)
     }
 
-    /// A program that says itself that it failed.
+    /// Returns the error of a program that exits with a status other than 0.
     static func exited(_ name: String, status: UInt32) -> CartwrightError {
         CartwrightError(
             .handlerDied,
@@ -67,6 +67,6 @@ extension CartwrightError {
     }
 
     static func badResult(_ name: String, _ why: String) -> CartwrightError {
-        CartwrightError(.handlerBadAnswer, "\(name) gave no answer that can be read: \(why)", fault: .plugin)
+        CartwrightError(.handlerBadAnswer, "\(name) gave an invalid answer: \(why)", fault: .plugin)
     }
 }

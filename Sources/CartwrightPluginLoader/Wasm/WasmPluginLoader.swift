@@ -2,15 +2,15 @@ public import Cartwright
 internal import Synchronization
 internal import Foundation
 
-/// Makes plugins of kind `wasm`: one of the kinds that a `PluginLoader` is given, beside that of processes. The library
-/// that runs them is loaded with the first one.
+/// A loader of plugins of kind `wasm`, to pass to a `PluginLoader` beside that of processes. The library that runs
+/// them is loaded with the first plugin.
 public final class WasmPluginLoader: PluginKindLoader {
     private let makeRuntime: @Sendable () throws(CartwrightError) -> WasmRuntime
     private let known = Mutex<WasmRuntime?>(nil)
 
-    /// A loader.
+    /// Creates a loader.
     ///
-    /// - Parameter makeRuntime: loads the library, once a plugin needs it.
+    /// - Parameter makeRuntime: loads the library when a plugin first needs it.
     public init(_ makeRuntime: @escaping @Sendable () throws(CartwrightError) -> WasmRuntime) {
         self.makeRuntime = makeRuntime
     }
@@ -18,9 +18,9 @@ public final class WasmPluginLoader: PluginKindLoader {
     /// `PluginKind.wasm`.
     public var kind: PluginKind { .wasm }
 
-    /// The library.
+    /// Returns the library.
     ///
-    /// - Throws: `wasm.missing_runtime`, and what loading a ``WasmRuntime`` throws.
+    /// - Throws: `wasm.missing_runtime`, and the errors of loading a ``WasmRuntime``.
     public func runtime() throws(CartwrightError) -> WasmRuntime {
         if let known = known.withLock({ $0 }) { return known }
         let runtime = try makeRuntime()
@@ -30,16 +30,16 @@ public final class WasmPluginLoader: PluginKindLoader {
         }
     }
 
-    /// The channel to a module, which is compiled and tried now.
+    /// Returns the channel to a module, which is compiled and tried now.
     ///
-    /// - Throws: what ``runtime()`` and compiling a module throw; `wasm.bad_module` for a manifest whose module is not
-    ///   there.
+    /// - Throws: the errors of ``runtime()`` and of compiling a module; `wasm.bad_module` if the module of the
+    ///   manifest does not exist.
     public func channel(
         for folder: PluginFolder,
         files: [String: [UInt8]]
     ) throws(CartwrightError) -> any HandlerChannel {
         let name = folder.manifest.module
-        guard let bytes = files[name] else { throw .badModule(name, "the folder holds no such file") }
+        guard let bytes = files[name] else { throw .badModule(name, "the folder has no such file") }
         let limits = folder.manifest.limits ?? .sandbox
         let module = try runtime().module(bytes, named: name, limits: WasmLimits(limits))
         return WasmChannel(module, limits: limits)
@@ -47,12 +47,12 @@ public final class WasmPluginLoader: PluginKindLoader {
 }
 
 extension WasmPluginLoader {
-    /// A loader that looks for the library when the first plugin needs it, in the places of ``WasmRuntimeFile``, with
-    /// the environment and the program of this process.
+    /// Creates a loader that searches for the library when the first plugin needs it, in the places of
+    /// ``WasmRuntimeFile``, with the environment and the program of this process.
     ///
     /// - Parameters:
-    ///   - library: the file of the library; nil looks for it.
-    ///   - pins: digests of what may be loaded; that of `wasm-runtime` is the library's.
+    ///   - library: the file of the library; nil searches for it.
+    ///   - pins: the digests that may be loaded; that of `wasm-runtime` is the library's.
     public convenience init(library: String?, pins: PluginPins = PluginPins()) {
         self.init { () throws(CartwrightError) in
             let file = try WasmRuntimeFile.find(
@@ -65,7 +65,7 @@ extension WasmPluginLoader {
     }
 }
 
-/// Carries messages to a module, each into a store of its own: no message knows of another.
+/// A channel that sends each message to a module in a new store, so that messages cannot affect each other.
 public struct WasmChannel: HandlerChannel {
     private let module: WasmModule
     private let limits: WasmLimits
@@ -73,11 +73,11 @@ public struct WasmChannel: HandlerChannel {
     /// `wasm`, wasmtime and its version, the ABI of the module, and the limits.
     public let runtime: HandlerRuntime
 
-    /// A channel.
+    /// Creates a channel.
     ///
     /// - Parameters:
-    ///   - module: what answers.
-    ///   - limits: what one message may use, at most the host's.
+    ///   - module: the module that answers.
+    ///   - limits: the limits for one message, at most the host's.
     public init(_ module: WasmModule, limits: HandlerLimits = .sandbox) {
         (self.module, self.limits) = (module, WasmLimits(limits))
         runtime = HandlerRuntime(
@@ -89,9 +89,10 @@ public struct WasmChannel: HandlerChannel {
         )
     }
 
-    /// The answer of the module.
+    /// Returns the answer of the module.
     ///
-    /// - Throws: `plugin.limit_exceeded`, `handler.died`, `handler.bad_answer`; any other code says that it cannot run.
+    /// - Throws: `plugin.limit_exceeded`, `handler.died`, `handler.bad_answer`; any other code means that it cannot
+    ///   run.
     public func answer(_ request: HandlerRequest) throws(CartwrightError) -> HandlerReply {
         try module.answer(request.bytes, count: request.count, limits: limits)
     }

@@ -6,29 +6,29 @@ internal import Synchronization
 
 /// The library that runs modules, loaded into this process: wasmtime 48 to 50.
 ///
-/// It is loaded once, and stays. Compiled modules are kept by digest, in memory alone: a compiled module in a file
+/// It is loaded once, and stays. Compiled modules are cached by digest, only in memory: a compiled module in a file
 /// would be machine code to trust.
 public final class WasmRuntime: Sendable {
-    /// The versions that were tried.
+    /// The tested versions.
     public static let versions = RuntimeProbe.versions
 
-    /// Where it came from.
+    /// The file of the library.
     public let file: String
 
     /// The version of wasmtime.
     public var version: Int { engine.version }
 
     private let engine: WasmEngine
-    /// What programs may import, by name.
+    /// The functions that programs may import, by name.
     private let wasi: [String: WASIBinding]
     private let modules = Mutex<[String: WasmModule]>([:])
 
-    /// Loads the library, and tries it.
+    /// Loads and tests the library.
     ///
     /// - Parameters:
-    ///   - file: where it lies.
-    ///   - digest: the digest that it must have, nil for any.
-    ///   - version: the version that it must have, nil for any of ``versions``.
+    ///   - file: the file of the library.
+    ///   - digest: the expected digest, nil for any.
+    ///   - version: the expected version, nil for any of ``versions``.
     /// - Throws: `plugin.exposed`, `plugin.unreadable`, `wasm.other_runtime`, `wasm.unfit_runtime`.
     public init(_ file: WasmRuntimeFile, digest: String? = nil, version: Int? = nil) throws(CartwrightError) {
         let path = try file.checked(digest: digest)
@@ -45,16 +45,16 @@ public final class WasmRuntime: Sendable {
         engine = try WasmEngine(of: functions, file: file.path)
         self.file = file.path
         if let version, version != engine.version {
-            throw .unfitRuntime(file.path, "it is wasmtime \(engine.version), and \(version) is asked for")
+            throw .unfitRuntime(file.path, "expected wasmtime \(version), found \(engine.version)")
         }
     }
 
-    /// A module, compiled unless it was before.
+    /// Returns a module, compiled unless it was before.
     ///
     /// - Parameters:
     ///   - bytes: the module.
-    ///   - name: what errors call it.
-    ///   - limits: what it may use, also while it is tried.
+    ///   - name: the name in errors.
+    ///   - limits: the limits of the module, also while it is tried.
     /// - Throws: `plugin.limit_exceeded` for a module that is too long or does too much when it starts,
     ///   `wasm.bad_module`, `wasm.import`, `wasm.missing_export`, `wasm.other_abi`, `handler.died`.
     public func module(
@@ -67,7 +67,7 @@ public final class WasmRuntime: Sendable {
         }
         let digest = try SHA256.hexadecimal(bytes)
         if let known = modules.withLock({ $0[digest] }) {
-            // With these limits it may not have been tried.
+            // It may not have been tried with these limits.
             try known.check(limits)
             return known
         }
@@ -80,7 +80,7 @@ public final class WasmRuntime: Sendable {
         return module
     }
 
-    /// A module from its text form, which tests and trials are written in.
+    /// Compiles the text form of a module, which tests and trials use.
     ///
     /// - Throws: `wasm.bad_module`.
     package func binary(fromText text: String) throws(CartwrightError) -> [UInt8] {

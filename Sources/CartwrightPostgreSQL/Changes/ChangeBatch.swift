@@ -1,10 +1,10 @@
 internal import Cartwright
 
-/// Calls as the columns that `change` takes.
+/// A batch of calls, as the columns that the function `change` takes.
 struct ChangeBatch {
     private let calls: [ChangeCall]
     private var columns = Columns()
-    /// Of each call the number of demands before its own.
+    /// The number of demands before those of each call.
     private var demandsBefore: [Int] = []
     private var counters: [TenantCounter: Int64] = [:]
 
@@ -13,7 +13,7 @@ struct ChangeBatch {
         let counter: CounterColumns
     }
 
-    /// Names as in ``ChangeFunction``.
+    /// The columns, named as in ``ChangeFunction``.
     private struct Columns {
         var stepJobs: [Int64?] = []
         var stepKinds: [Int64?] = []
@@ -56,7 +56,7 @@ struct ChangeBatch {
             columns.demandSteps.append(Int64(columns.stepJobs.count))
             columns.demandCounters.append(counter(CounterColumns(demand.key), of: tenant))
             columns.amounts.append(demand.amount)
-            // A limit below 0 has no more room than one of 0, and the difference to it is a number of 64 bits.
+            // A limit below 0 has no more room than 0, and the difference to 0 fits in 64 bits.
             columns.limits.append(demand.limit.map { max(0, $0) })
         }
     }
@@ -67,7 +67,7 @@ struct ChangeBatch {
         columns.eventBodies.append(event.body)
     }
 
-    /// What becomes of events that no batch takes. Columns without any are left empty.
+    /// Adds the columns for dead letters. Without any, the columns stay empty.
     private mutating func addLetters(of events: [EncodedEvent]) {
         guard events.refusedCount > 0 else { return }
         columns.eventLetters = events.map(\.letter)
@@ -75,7 +75,7 @@ struct ChangeBatch {
         columns.eventReasons = events.map(\.refusalReason)
     }
 
-    /// The index of a counter, from 1.
+    /// Returns the index of a counter, from 1.
     private mutating func counter(_ counter: CounterColumns, of tenant: [UInt8]) -> Int64 {
         let name = TenantCounter(tenant: tenant, counter: counter)
         if let known = counters[name] { return known }
@@ -87,9 +87,9 @@ struct ChangeBatch {
         return Int64(columns.counterKinds.count)
     }
 
-    /// The call of the function.
+    /// Returns the call of the function.
     ///
-    /// - Parameter schema: so that sessions of two stores in one database have locks of their own.
+    /// - Parameter schema: part of the lock numbers, so that two stores in one database do not share locks.
     func statement(schema: String) -> PostgreSQLStatement {
         let locks = Set(calls.map { SessionLock.number(of: $0.session, tenant: $0.tenant, schema: schema) }).sorted()
         return PostgreSQLStatement(
@@ -116,7 +116,7 @@ struct ChangeBatch {
     private static let text =
         "SELECT status, number, answer FROM change(" + (1...30).map { "$\($0)" }.joined(separator: ", ") + ")"
 
-    /// What the function has returned, an answer to each call.
+    /// Reads the answers, one for each call.
     func answers(_ rows: PostgreSQLRows, place: String) throws(PostgreSQLFailure) -> [ChangeAnswer] {
         var answers: [ChangeAnswer] = []
         for index in 0..<min(rows.count, calls.count) {
@@ -133,10 +133,10 @@ struct ChangeBatch {
         return answers
     }
 
-    /// The refusal that names a demand by its number among all.
+    /// Returns the refusal of a demand, given by its number in the batch.
     func refusal(_ number: Int, of call: Int, _ place: String) throws(PostgreSQLFailure) -> ChangeAnswer {
         guard calls.indices.contains(call), let demand = calls[call].demand(number - demandsBefore[call]) else {
-            throw .damaged(place, "it refuses what was not asked for")
+            throw .damaged(place, "it refuses a demand that was not sent")
         }
         return .refused(demand)
     }

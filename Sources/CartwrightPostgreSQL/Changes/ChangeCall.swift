@@ -1,22 +1,22 @@
 internal import Cartwright
 
-/// A call of `change`: what becomes of a session, and of what it counts.
+/// A call of `change`: the change of a session and its requests to the ledger.
 struct ChangeCall: Combinable {
     let tenant: [UInt8]
     let session: [UInt8]
     var instant = Instant.earliest.milliseconds
-    /// The name under which it counts once.
+    /// The idempotency key.
     var key: [UInt8]?
-    /// The revision that it follows, nil where the session itself is not written.
+    /// The revision that it follows, nil if the session itself is not written.
     var revision: Int64?
     var body: [UInt8]?
-    /// The commands that led to it.
+    /// The commands that led to the change.
     var commands: [UInt8] = []
-    /// What is kept with the key.
+    /// The answer stored with the key.
     var told: [UInt8] = []
-    /// Whether it waits for an answer from outside, nil where that stays as it is.
+    /// True if the session waits for an answer from outside; nil to leave the flag unchanged.
     var isUnsettled: Bool?
-    /// The first revision that stays readable: none but the new one, unless something else is said.
+    /// The first revision that stays readable; by default only the new one.
     var firstReadable = Int64.max
     var steps: [ChangeStep] = []
     var events: [EncodedEvent] = []
@@ -27,24 +27,24 @@ struct ChangeCall: Combinable {
 
     var group: [UInt8]? { tenant + [0] + session }
 
-    /// Requests of the ledger count once by their own names, and a write by its key.
+    /// Ledger requests are idempotent by their own names, a write by its key.
     var repetition: Repetition { revision == nil || key != nil ? .harmless : .harmful }
 
-    /// What is counted by the demand of a number, counted from 1 over all steps.
+    /// Returns the demand with a number, counted from 1 over all steps.
     func demand(_ number: Int) -> CounterDemand? {
         let demands = steps.flatMap(\.demands)
         return demands.indices.contains(number - 1) ? demands[number - 1] : nil
     }
 }
 
-/// What a call has done.
+/// The result of a call.
 enum ChangeAnswer: Sendable {
-    /// It was carried out; the session's revision where it was written.
+    /// The call was carried out; the value is the session's revision if it was written.
     case done(Int64)
-    /// It was carried out before, under its key.
+    /// The call was carried out before, under the same key.
     case repeated(Commitment)
-    /// Another revision is there.
+    /// The session has another revision.
     case conflict(present: Int64)
-    /// A counter has no room.
+    /// A counter has no room for the demand.
     case refused(CounterDemand)
 }

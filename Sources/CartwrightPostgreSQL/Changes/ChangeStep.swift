@@ -1,16 +1,16 @@
 internal import Cartwright
 
-/// A request for the ledger, as a row of what `change` takes.
+/// A request to the ledger, as a row of the columns that `change` takes.
 struct ChangeStep: Sendable {
-    /// As ``ChangeSteps`` numbers them.
+    /// The kind, numbered as in ``ChangeSteps``.
     let kind: Int64
     var expiry: Int64?
     var order: [UInt8]?
     var key: [UInt8]?
-    /// What it counts, in the order in which refusals name them, each counter once.
+    /// The demands, numbered in this order in refusals, each counter once.
     var demands: [CounterDemand] = []
 
-    /// Nil where it is not the ledger's.
+    /// Creates the step for a request; nil if the request does not concern the ledger.
     init?(_ request: Request) {
         switch request {
         case .reserve(let demands, until: let expiry):

@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// Carries changes out, those that wait at the same moment in one statement.
+/// Runs changes; those that wait at the same time share a statement.
 final class Changes: Sendable {
     private let combiner: Combiner<ChangeCall, ChangeAnswer>
 
     init(_ pool: ConnectionPool) {
         let schema = pool.settings.schema
-        // As many as leave connections to those who read.
+        // Half of the connections are left to readers.
         combiner = Combiner(pool, workers: max(1, pool.count / 2)) {
             connection,
             calls throws(PostgreSQLFailure) in
@@ -22,7 +22,7 @@ final class Changes: Sendable {
         }
     }
 
-    /// What the call is answered; the session's revision is 0 where it does not write it.
+    /// Returns the answer to a call; the revision is 0 if the call does not write the session.
     ///
     /// - Throws: `ledger.limit_reached`; `session.conflict`; an error of area `store`.
     func run(_ call: ChangeCall, of session: String) async throws(CartwrightError) -> Commitment {

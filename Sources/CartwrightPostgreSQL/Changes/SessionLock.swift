@@ -1,9 +1,9 @@
 internal import Cartwright
 
-/// The number by which a session is locked. Two sessions that share one by chance wait for each other and are otherwise
-/// as any two.
+/// The lock number of a session. Two sessions whose numbers collide wait for each other, and are otherwise
+/// independent.
 enum SessionLock {
-    /// FNV-1a of 64 bits, of the names of the schema, the tenant and the session.
+    /// Returns the 64-bit FNV-1a hash of schema, tenant and session.
     static func number(of session: [UInt8], tenant: [UInt8], schema: String) -> Int64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in Array(schema.utf8) + [0] + tenant + [0] + session {
@@ -14,6 +14,6 @@ enum SessionLock {
 }
 
 extension Tenant {
-    /// Its name as the tables have it.
+    /// The name as stored in the tables.
     var bytes: [UInt8] { Array(name.utf8) }
 }

@@ -1,9 +1,10 @@
 public import Cartwright
 
-/// Ledger, sessions and outbox in one schema of a PostgreSQL database: what belongs together is one transaction of it.
+/// A ledger, sessions and an outbox in one schema of a PostgreSQL database. Changes that belong together are one
+/// transaction.
 ///
-/// Callers that come at the same moment share a statement, whoever's they are. The schema may hold codes, feeds and
-/// records as well, and those of many tenants.
+/// Concurrent calls share a statement, across tenants. The schema may also hold codes, feeds and records, and those of
+/// many tenants.
 ///
 /// ```swift
 /// let checkouts = PostgreSQLCheckoutStore(store, seed: seed)
@@ -12,23 +13,23 @@ public import Cartwright
 public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
     private let changes: Changes
     private let tenant: Tenant
-    /// Its counters.
+    /// The counters.
     public let ledger: PostgreSQLLedger
-    /// Its sessions.
+    /// The sessions.
     public let sessions: PostgreSQLSessionStore
 
     private let events: PostgreSQLOutbox
 
-    /// Where the events of what is committed wait to be delivered.
+    /// The outbox, which holds committed events until they are delivered.
     public var outbox: any OutboxStore { events }
 
-    /// The checkout store of a tenant.
+    /// Creates the checkout store of a tenant.
     ///
     /// - Parameters:
-    ///   - store: the schema that keeps it.
-    ///   - tenant: whose store it is.
-    ///   - limits: how much its outbox takes at a time.
-    ///   - seed: what the ids of batches follow from, besides what the schema has seen; a random one outside of tests.
+    ///   - store: the schema.
+    ///   - tenant: the tenant that owns the store.
+    ///   - limits: the limits of the outbox.
+    ///   - seed: the seed of batch ids, which also depend on a sequence of the schema; random outside of tests.
     public init(
         _ store: PostgreSQLStore,
         tenant: Tenant = .shop,
@@ -43,17 +44,17 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
 
     /// Commits a change: all of it, or nothing.
     ///
-    /// Where the connection is lost before the answer, a change with a key is sent again, and its key tells whether it
-    /// was committed; one without is not.
+    /// If the connection is lost before the answer, a change with a key is sent again and its key shows if it was
+    /// committed; a change without a key is not sent again.
     ///
-    /// - Throws: `session.conflict`; `ledger.limit_reached`; an error of area `store`, which is `store.outcome_unknown`
-    ///   where a change without a key got no answer; `store.overloaded` where more calls wait than may.
+    /// - Throws: `session.conflict`; `ledger.limit_reached`; an error of area `store`: `store.outcome_unknown` if a
+    ///   change without a key got no answer, `store.overloaded` if too many calls wait.
     public func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment {
         var call = ChangeCall(session: change.session, of: tenant)
         call.instant = change.instant.milliseconds
         call.key = change.key?.nameBytes
         call.told = change.answer
-        // What was refused writes no session, and asks for nothing.
+        // A refused change writes no session and has no requests.
         guard !change.isRefusal else { return try await changes.run(call, of: change.session) }
         (call.revision, call.body, call.commands) = (change.revision, change.json, change.commands)
         call.isUnsettled = change.isUnsettled
@@ -63,28 +64,28 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         return try await changes.run(call, of: change.session)
     }
 
-    /// A session as it was at a revision, nil where that is not kept.
+    /// Returns a session as it was at a revision, nil if that revision is not stored.
     ///
     /// - Throws: an error of area `store`.
     public func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession? {
         try await sessions.session(id, at: revision)
     }
 
-    /// What a change of a session was answered, nil where none with this key was committed.
+    /// Returns the answer to a change of a session, nil if no change with this key was committed.
     ///
     /// - Throws: an error of area `store`.
     public func commitment(of key: String, in session: String) async throws(CartwrightError) -> Commitment? {
         try await sessions.commitment(of: key, in: session)
     }
 
-    /// A session with what changes of it were answered, from one statement.
+    /// Returns a session and the answers to changes of it, all read in one statement.
     ///
-    /// - Throws: an error of area `store`; `store.overloaded` where more calls wait than may.
+    /// - Throws: an error of area `store`; `store.overloaded` if too many calls wait.
     public func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession {
         try await sessions.find(id, keys: keys)
     }
 
-    /// Forgets changes that were committed under a key before an instant, in one statement.
+    /// Deletes the keys of changes that were committed before an instant, in one statement.
     ///
     /// - Throws: an error of area `store`.
     @discardableResult
@@ -92,14 +93,14 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         try await sessions.forgetCommitments(before: instant, limit: limit)
     }
 
-    /// How many sessions hold something of limited promotions.
+    /// Returns the number of sessions that hold a reservation.
     ///
     /// - Throws: an error of area `store`.
     public func holdCount(at now: Instant) async throws(CartwrightError) -> Int? {
         try await sessions.holdCount(at: now)
     }
 
-    /// The sessions whose last change left something unsettled before an instant, the longest unsettled first.
+    /// Returns the sessions that have been unsettled since before an instant, the longest unsettled first.
     ///
     /// - Throws: an error of area `store`.
     public func unsettled(before instant: Instant, limit: Int) async throws(CartwrightError) -> [String] {

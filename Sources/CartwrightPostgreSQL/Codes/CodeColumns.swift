@@ -2,12 +2,12 @@ internal import Cartwright
 
 /// A code as a row of a table.
 enum CodeColumns {
-    /// Their names, in their order.
+    /// The names of the columns, in order.
     static let names = "code, promotion, use_limit, customer, starts_at, ends_at, revoked_at"
 
     /// Reads a code.
     ///
-    /// - Throws: `store.corrupt` where no program wrote it so.
+    /// - Throws: `store.corrupt` if the row is not a valid code.
     static func read(_ rows: PostgreSQLRows, _ row: Int, _ place: String) throws(PostgreSQLFailure) -> IssuedCode {
         let (code, promotion) = (try rows.text(row, 0), try rows.text(row, 1))
         let customer = try rows.bytes(ifPresent: row, 3) == nil ? nil : rows.text(row, 3)
@@ -26,7 +26,7 @@ enum CodeColumns {
                 revokedAt: revokedAt
             )
         } catch {
-            throw .damaged(place, "a code in it cannot be read: \(error.summary)")
+            throw .damaged(place, "cannot read a code in it: \(error.summary)")
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// Codes in the binary format of `COPY`, as `staged_code` takes them.
+/// Codes in the binary format of `COPY`, for the table `staged_code`.
 struct CodeCopy {
     private(set) var bytes = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0x00] + Array(repeating: 0, count: 8)
 

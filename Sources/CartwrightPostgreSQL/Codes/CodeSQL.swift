@@ -1,11 +1,12 @@
-/// The statements on the codes of a store. `$1` is the tenant in each, but for those on what is being imported.
+/// The statements on the codes of a store. `$1` is the tenant in each, except in those on an import in progress.
 enum CodeSQL {
-    /// `$2` is the normalized code and `$3` its spelling, which counts where it has to distinguish codes.
+    /// Finds a code. `$2` is the normalized code and `$3` its spelling, used if several codes share the normalized
+    /// form.
     static let find = """
         SELECT \(CodeColumns.names) FROM promotion_code WHERE tenant = $1 AND code = CASE
             WHEN EXISTS (SELECT FROM code_spelling WHERE tenant = $1 AND normalized = $2) THEN $3 ELSE $2 END
         """
-    /// Those of some normalized codes that stand for several.
+    /// Returns the normalized codes of a list that stand for several codes.
     static let spelled = "SELECT normalized FROM code_spelling WHERE tenant = $1 AND normalized = ANY ($2::bytea[])"
     static let spellings = "SELECT code FROM code_spelling WHERE tenant = $1 ORDER BY normalized, code"
     static let known = "SELECT code FROM promotion_code WHERE tenant = $1 AND code = ANY ($2::bytea[])"
@@ -18,14 +19,15 @@ enum CodeSQL {
         ORDER BY code LIMIT $3
         """
 
-    /// The first of some codes that is not there.
+    /// Returns the first code of a list that does not exist.
     static let unknown = """
         SELECT given.code FROM unnest($2::bytea[]) WITH ORDINALITY AS given (code, place)
         WHERE NOT EXISTS (SELECT FROM promotion_code AS known WHERE known.tenant = $1 AND known.code = given.code)
         ORDER BY given.place LIMIT 1
         """
 
-    /// Rows are locked in the order of the codes, so that two who revoke the same ones do not wait for each other.
+    /// Revokes codes. Rows are locked in the order of the codes, so that two calls with the same codes cannot
+    /// deadlock.
     static let revoke = """
         WITH locked AS (
             SELECT code FROM promotion_code WHERE tenant = $1 AND code = ANY ($2::bytea[]) AND revoked_at IS NULL
@@ -35,8 +37,8 @@ enum CodeSQL {
         WHERE promotion_code.tenant = $1 AND promotion_code.code = locked.code AND promotion_code.revoked_at IS NULL
         """
 
-    /// These look at all codes of a tenant: an index on promotions would be half as large as all the rest, and is
-    /// needed by what people ask for once in a while.
+    /// Statements that scan all codes of a tenant: an index on promotions would be half as large as the rest of the
+    /// table, and these statements run rarely.
     static let firstOfPromotion = "SELECT 1 FROM promotion_code WHERE tenant = $1 AND promotion = $2 LIMIT 1"
     static let revokeAll = """
         UPDATE promotion_code SET revoked_at = $3 WHERE tenant = $1 AND promotion = $2 AND revoked_at IS NULL
@@ -46,13 +48,13 @@ enum CodeSQL {
 // MARK: Imports
 
 extension CodeSQL {
-    /// What the other statements of an import expect of their connection. Everywhere else rows are found by an index
-    /// (see ``PostgreSQLConnection``); here all of them are looked at.
+    /// Settings of the connection of an import. Everywhere else an index finds the rows (see
+    /// ``PostgreSQLConnection``); an import scans all of them.
     static let bulk = """
         SET enable_seqscan = on; SET enable_hashjoin = on; SET enable_mergejoin = on; SET work_mem = '64MB';
         """
 
-    /// Codes on their way, in a table that only this connection sees and that is gone with it.
+    /// Creates the table of staged codes, which only this connection can see and which is dropped with it.
     static let stage = """
         CREATE TEMPORARY TABLE staged_code (
             code bytea NOT NULL, promotion bytea NOT NULL, use_limit bigint, customer bytea, starts_at bigint,
@@ -62,8 +64,8 @@ extension CodeSQL {
 
     static let copy = "COPY pg_temp.staged_code FROM STDIN (FORMAT binary)"
 
-    /// Brings the codes into their order, each in the order of its lines: a key that is filled in its order is written
-    /// once, one that is filled at random over and over.
+    /// Sorts the codes, equal codes by line: an index that is filled in key order is written once, an index that is
+    /// filled in random order many times.
     static let sort = """
         CREATE TEMPORARY TABLE sorted_code AS
         SELECT row_number() OVER (ORDER BY code, line) AS place,
@@ -74,7 +76,7 @@ extension CodeSQL {
         ANALYZE pg_temp.sorted_code;
         """
 
-    /// Of the codes that are there already, or stand in the input twice, the first in the input.
+    /// Returns the first code in the input that exists already or occurs twice.
     static let existing = """
         SELECT code, line, earlier FROM (
             SELECT code, line, earlier FROM pg_temp.sorted_code WHERE earlier IS NOT NULL
@@ -85,7 +87,7 @@ extension CodeSQL {
         ORDER BY line LIMIT 1
         """
 
-    /// Adds the codes of some places, unless they are there.
+    /// Adds the codes in a range of places, unless they exist.
     static let add = """
         INSERT INTO promotion_code (tenant, \(CodeColumns.names))
         SELECT $1, \(CodeColumns.names) FROM pg_temp.sorted_code

@@ -1,15 +1,15 @@
 internal import Cartwright
 
-/// Codes on their way into a schema, on a connection of their own.
+/// An import of codes into a schema, on a connection of its own.
 actor PostgreSQLCodeImport: CodeImport {
     private let worker: ConnectionWorker
     private let tenant: PostgreSQLValue
-    /// The number of the connection that has the table of what was added.
+    /// The number of the connection that holds the table of staged codes.
     private let connection: Int
     private var count = 0
 
-    /// How many codes are written by one statement. All of them are one transaction: in PostgreSQL nobody waits for it
-    /// but who adds the same codes.
+    /// The number of codes written by one statement. All statements are one transaction: in PostgreSQL only a call
+    /// that adds the same codes waits for it.
     private static let codesAtOnce = 100_000
 
     init(of tenant: PostgreSQLValue, on worker: ConnectionWorker) async throws(CartwrightError) {
@@ -49,7 +49,8 @@ actor PostgreSQLCodeImport: CodeImport {
             }
             return CodeReceipt(added: added, skipped: total - added)
         } catch  where error.code == .codeExists {
-            // Another process has added some meanwhile. Now that nothing of this import is there, they can be told.
+            // Another process has added some of the codes meanwhile. Now that this import is rolled back, they can be
+            // reported.
             try await run(.reading) { connection throws(PostgreSQLFailure) in
                 try Self.refuseExisting(of: tenant, connection)
             }
@@ -57,7 +58,7 @@ actor PostgreSQLCodeImport: CodeImport {
         }
     }
 
-    /// Writes all codes; how many of them are new.
+    /// Writes all codes. Returns the number of new codes.
     private static func write(
         _ total: Int,
         of tenant: PostgreSQLValue,
@@ -73,7 +74,7 @@ actor PostgreSQLCodeImport: CodeImport {
             guard existing == .skipped || rows.written == end - done else {
                 throw PostgreSQLFailure(
                     .unexpected,
-                    CartwrightError(.codeExists, "another process adds the same codes", hint: "try again")
+                    CartwrightError(.codeExists, "another process is adding the same codes", hint: "try again")
                 )
             }
             done = end
@@ -82,7 +83,7 @@ actor PostgreSQLCodeImport: CodeImport {
         return added
     }
 
-    /// Looks for codes that are there already or were added twice. Of several the first in the input is told.
+    /// Searches for codes that exist or were added twice. Of several, the first in the input is reported.
     private static func refuseExisting(
         of tenant: PostgreSQLValue,
         _ connection: PostgreSQLConnection
@@ -98,8 +99,8 @@ actor PostgreSQLCodeImport: CodeImport {
         throw PostgreSQLFailure(.unexpected, error)
     }
 
-    /// Runs something on the connection that has what was added. Where that is lost, so is what was added, and nothing
-    /// is repeated; as long as no code was written, that is known.
+    /// Runs a function on the connection that holds the staged codes. If it is lost, so are the codes, and nothing is
+    /// repeated; before the first code is written, the outcome is known.
     private func run<Value: Sendable>(
         _ repetition: Repetition,
         _ body: @escaping @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
@@ -113,12 +114,12 @@ actor PostgreSQLCodeImport: CodeImport {
                 }
             }
         } catch  where error.code == .storeOutcomeUnknown {
-            throw error.hinting("import the same codes again, and skip what is there (--skip-existing)")
+            throw error.hinting("import the same codes again and skip existing ones (--skip-existing)")
         }
     }
 
     private static func lost(_ place: String) -> PostgreSQLFailure {
-        let error = StoreFailure.unavailable(place, "the connection was lost in the middle of an import")
-        return PostgreSQLFailure(.unexpected, error.hinting("import the same codes again; nothing of them was taken"))
+        let error = StoreFailure.unavailable(place, "the connection was lost during an import")
+        return PostgreSQLFailure(.unexpected, error.hinting("import the same codes again; none of them was imported"))
     }
 }

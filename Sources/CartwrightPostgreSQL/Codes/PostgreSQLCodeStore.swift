@@ -2,7 +2,7 @@ public import Cartwright
 
 /// Codes in the schema of a ``PostgreSQLStore``, beside sessions and limits.
 ///
-/// The codes are the key of one table, so one of ten million is found by reading a few pages of it.
+/// The code is the key of the table: a lookup among ten million codes reads a few pages.
 ///
 /// ```swift
 /// let codes = PostgreSQLCodeStore(store)
@@ -12,15 +12,15 @@ public final class PostgreSQLCodeStore: CodeStore {
     private let pool: ConnectionPool
     private let tenant: PostgreSQLValue
 
-    /// How long one step of an import may take, or what looks at all codes: ten minutes.
+    /// The time limit of one step of an import and of a scan of all codes: ten minutes.
     private static let patience = Duration.seconds(600)
 
-    /// The codes of a tenant.
+    /// Creates the code store of a tenant.
     public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) {
         (pool, self.tenant) = (store.pool, .bytes(tenant.bytes))
     }
 
-    /// The code that somebody typed.
+    /// Returns the code that a customer entered, nil if there is none.
     ///
     /// - Throws: an error of area `store`.
     public func find(_ code: String) async throws(CartwrightError) -> IssuedCode? {
@@ -32,7 +32,7 @@ public final class PostgreSQLCodeStore: CodeStore {
         }
     }
 
-    /// Those of some codes that are there.
+    /// Returns the codes of a list that exist.
     ///
     /// - Throws: an error of area `store`.
     public func known(among codes: [String]) async throws(CartwrightError) -> Set<String> {
@@ -45,15 +45,15 @@ public final class PostgreSQLCodeStore: CodeStore {
         }
     }
 
-    /// Begins to take in codes, on a connection of its own. Until they are complete they are in a temporary table of
-    /// the server's; then they are written in one transaction, all of them or none.
+    /// Starts an import, on a connection of its own. Until it is complete, the codes are in a temporary table of the
+    /// server; then they are written in one transaction, all of them or none.
     ///
     /// - Throws: an error of area `store`.
     public func beginImport() async throws(CartwrightError) -> any CodeImport {
         try await PostgreSQLCodeImport(of: tenant, on: patientWorker())
     }
 
-    /// Codes in their order.
+    /// Returns codes in order.
     ///
     /// - Throws: an error of area `store`.
     public func codes(
@@ -75,8 +75,8 @@ public final class PostgreSQLCodeStore: CodeStore {
         }
     }
 
-    /// The codes that an earlier version distinguished and that are normalized to the same text now: each is found in
-    /// its own spelling only.
+    /// The codes that an earlier version distinguished and that now normalize to the same text. Each is found by its
+    /// own spelling only.
     ///
     /// - Throws: an error of area `store`.
     public func codesBySpelling() async throws(CartwrightError) -> [String] {
@@ -90,12 +90,12 @@ public final class PostgreSQLCodeStore: CodeStore {
 
     /// Revokes codes, all of them or none.
     ///
-    /// - Throws: `code.unknown`; an error of area `store`, which is `store.outcome_unknown` where the connection was
-    ///   lost before the answer: revoking them again changes nothing that was revoked.
+    /// - Throws: `code.unknown`; an error of area `store`: `store.outcome_unknown` if the connection was lost before
+    ///   the answer. Revoking again does not change codes that are revoked.
     public func revoke(_ codes: [String], at now: Instant) async throws(CartwrightError) -> Int {
         try await pool.run(.harmful) { [tenant] connection throws(PostgreSQLFailure) in
             let codes = PostgreSQLValue.byteStrings(try Self.names(of: codes, tenant, connection))
-            // A code that was there once always is, so the second statement finds what the first has found.
+            // Codes are never deleted, so the second statement finds the codes that the first has found.
             let unknown = try connection.query(CodeSQL.unknown, [tenant, codes])
             guard unknown.count == 0 else {
                 throw PostgreSQLFailure(.unexpected, .unknownCode(try unknown.text(0, 0)))
@@ -104,7 +104,7 @@ public final class PostgreSQLCodeStore: CodeStore {
         }
     }
 
-    /// Revokes all codes of a promotion, in one transaction that looks at all codes.
+    /// Revokes all codes of a promotion, in one transaction that scans all codes.
     ///
     /// - Throws: `code.unknown`; an error of area `store`, as for ``revoke(_:at:)``.
     public func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int {
@@ -119,7 +119,7 @@ public final class PostgreSQLCodeStore: CodeStore {
         }
     }
 
-    /// The names under which codes are kept: their normalized forms, or their spellings where those have to
+    /// Returns the names under which codes are stored: their normalized forms, or their spellings if only those
     /// distinguish them.
     private static func names(
         of codes: [String],

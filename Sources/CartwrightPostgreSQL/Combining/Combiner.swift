@@ -4,18 +4,19 @@ internal import Glibc
 
 /// A call that may share a statement with others.
 protocol Combinable: Sendable {
-    /// Of the calls of one group only one is in a statement; the next waits for the next. Nil for a call of no group.
+    /// The group of the call, nil for none. A statement holds one call of each group; the next waits for the next
+    /// statement.
     var group: [UInt8]? { get }
-    /// What becomes of it when the connection is lost.
+    /// The behavior of the call when the connection is lost.
     var repetition: Repetition { get }
 }
 
-/// Sends what waits at the same moment as one statement.
+/// Sends calls that wait at the same time as one statement.
 ///
-/// A call that finds nobody at work is sent at once, and whatever comes while a statement is under way shares the next
-/// one. Where calls share statements, there is a pause between two of them, of a fraction of a millisecond, in which
-/// those who were just answered come back. A further connection helps only when a whole statement's worth of calls
-/// waits: otherwise two would share the calls, and half of them would wait for what the others have locked.
+/// A call is sent at once if no worker is busy; calls that arrive during a statement share the next one. When calls
+/// share statements, a pause of a fraction of a millisecond between two of them lets callers that were just answered
+/// return with their next call. A further connection helps only if a full statement's worth of calls waits: otherwise
+/// two statements would share the calls, and half of them would wait for locks of the others.
 final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
     private let pool: ConnectionPool
     private let send: @Sendable (PostgreSQLConnection, [Call]) throws(PostgreSQLFailure) -> [Answer]
@@ -29,9 +30,9 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
     }
 
     /// - Parameters:
-    ///   - workers: the most connections that work at a time.
-    ///   - overload: what a call gets where more wait than may.
-    ///   - send: sends calls, and returns an answer to each, in their order.
+    ///   - workers: the most connections that work at the same time.
+    ///   - overload: the error code when too many calls wait.
+    ///   - send: sends calls and returns an answer to each, in order.
     init(
         _ pool: ConnectionPool,
         workers: Int,
@@ -41,9 +42,9 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
         (self.pool, self.workers, self.overload, self.send) = (pool, workers, overload, send)
     }
 
-    /// The answer to a call.
+    /// Returns the answer to a call.
     ///
-    /// - Throws: an error of area `store`; the error of the overload.
+    /// - Throws: an error of area `store`; `overload` if too many calls wait.
     func run(_ call: Call) async throws(CartwrightError) -> Answer {
         try await answered { answer in
             let limit = (calls: pool.settings.waitingCalls, bytes: Int.max)
@@ -61,7 +62,7 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
 
     private var mostCalls: Int { max(1, pool.settings.combinedCalls) }
 
-    /// Sends one statement after another while calls wait, and makes way for other work in between.
+    /// Sends one statement after another while calls wait, and yields to other work in between.
     private func serve(_ worker: ConnectionWorker) {
         while let group = line.next(takeGroup) {
             answer(group, on: worker)
@@ -70,17 +71,17 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// Gives those who were just answered a moment to come back with their next call: otherwise the first of them would
-    /// be sent alone, and all others wait for it. Who was sent alone waits for nobody.
+    /// Waits a moment for callers that were just answered to return with their next call: otherwise the first of them
+    /// would be sent alone, and all others would wait for it. A single call is followed by no pause.
     ///
-    /// Without it the clients fall into two halves that take turns: the statements of 8 clients have 5 calls instead of
-    /// 8, and the server works 1.4 times as long for each.
+    /// Without the pause, clients split into two halves that take turns: the statements of 8 clients then have 5 calls
+    /// instead of 8, and the server needs 1.4 times the time for each call.
     private func linger(after answered: Int) {
         guard answered > 1 else { return }
         for _ in 0..<4 where line.count < answered { usleep(20) }
     }
 
-    /// Takes what goes into the next statement.
+    /// Takes the calls for the next statement.
     private func takeGroup(_ waiting: inout [Waiting]) -> [Waiting] {
         if mostCalls == 1 { return [waiting.removeFirst()] }
         var (taken, left, groups) = ([Waiting](), [Waiting](), Set<[UInt8]>())
@@ -106,7 +107,7 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
             let answers = try worker.run(repetition) { connection throws(PostgreSQLFailure) in
                 let answers = try send(connection, calls)
                 guard answers.count == calls.count else {
-                    throw .damaged(connection.place, "\(calls.count) calls got \(answers.count) answers")
+                    throw .damaged(connection.place, "expected \(calls.count) answers, found \(answers.count)")
                 }
                 return answers
             }
@@ -116,8 +117,8 @@ final class Combiner<Call: Combinable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// Where the connection was lost, calls that may be repeated are. Where the tables refused something, each call is
-    /// sent by itself, and only those fail whose own doing it is. Anything else is no call's own.
+    /// Handles a failed statement. After a lost connection, calls that may be repeated are repeated. After a refusal
+    /// by the tables, each call is sent by itself, and only the calls at fault fail. Any other error fails all calls.
     private func recover(_ group: [Waiting], from error: CartwrightError, on worker: ConnectionWorker) {
         let harmless = group.filter { $0.call.repetition != .harmful }
         if !harmless.isEmpty, harmless.count < group.count, error.code == .storeOutcomeUnknown {

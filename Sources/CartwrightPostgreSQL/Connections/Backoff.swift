@@ -1,10 +1,11 @@
 internal import Cartwright
 internal import Synchronization
 
-/// How long to wait before the next attempt: twice as long each time, up to a bound, and by chance between half of that
-/// and all of it, so that many clients do not come back at the same moment.
+/// The wait before the next attempt: it doubles each time, up to a bound, and is random between half of that and all
+/// of it, so that many clients do not return at the same moment.
 final class Backoff: Sendable {
-    /// Whether the server was ever there: where it was not, it is the address that is wrong, and waiting is of no use.
+    /// True if the server was reached before. If it never was, the address is probably wrong, and waiting does not
+    /// help.
     let hasSucceeded = Atomic(false)
 
     private let random: Mutex<SplitMix64>
@@ -12,9 +13,9 @@ final class Backoff: Sendable {
     init(seed: UInt64) { random = Mutex(SplitMix64(state: seed)) }
 
     /// - Parameters:
-    ///   - attempts: how many have failed, 1 or more.
-    ///   - first: how long to wait after the first, in milliseconds.
-    ///   - longest: the most to wait, in milliseconds.
+    ///   - attempts: the number of failed attempts, 1 or more.
+    ///   - first: the wait after the first attempt, in milliseconds.
+    ///   - longest: the longest wait, in milliseconds.
     func milliseconds(after attempts: Int, first: Int, longest: Int = 1_000) -> Int {
         let doublings = min(max(attempts, 1) - 1, 10)
         let whole = max(1, min(first << doublings, longest))

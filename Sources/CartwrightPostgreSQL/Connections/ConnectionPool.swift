@@ -2,9 +2,9 @@ internal import Cartwright
 internal import CartwrightFiles
 internal import Synchronization
 
-/// A few connections to one database. Work waits for a free one in the order in which it comes.
+/// A pool of connections to one database. Work waits for a free connection in order of arrival.
 ///
-/// No connection is made before there is work for it.
+/// A connection is opened when work first needs it.
 final class ConnectionPool: Sendable {
     let settings: PostgreSQLSettings
     private let make: @Sendable (PostgreSQLSettings) -> ConnectionWorker
@@ -18,7 +18,7 @@ final class ConnectionPool: Sendable {
 
     private typealias Work = @Sendable (ConnectionWorker) -> Void
 
-    /// - Parameter greet: what is done with each connection that was made, before anything else.
+    /// - Parameter greet: runs on each new connection, before anything else.
     init(
         _ settings: PostgreSQLSettings,
         seed: UInt64,
@@ -28,20 +28,20 @@ final class ConnectionPool: Sendable {
         let backoff = Backoff(seed: seed)
         make = { ConnectionWorker($0, backoff, greeting: greet) }
         workers = (0..<max(2, min(settings.connections, 1_000))).map { [make] _ in make(settings) }
-        // The last one is taken first: as many connections are made as are needed at the same moment, and no more.
+        // The last one is taken first: no more connections are opened than are needed at the same time.
         line = Mutex(Line(free: Array(workers.indices.reversed())))
     }
 
-    /// How many connections there may be.
+    /// The maximum number of connections.
     var count: Int { workers.count }
 
-    /// One more connection, apart from these, with other settings where it is to be more patient.
+    /// Creates one more connection outside of the pool, with other settings if it needs longer limits.
     func worker(_ settings: PostgreSQLSettings? = nil) -> ConnectionWorker { make(settings ?? self.settings) }
 
-    /// Runs something on a connection that is free, or on the next that will be.
+    /// Runs a function on a free connection, or on the next that becomes free.
     ///
-    /// - Throws: what it throws; `store.outcome_unknown` where the connection was lost and what was written is not
-    ///   known.
+    /// - Throws: the errors of `body`; `store.outcome_unknown` if the connection was lost and the write may have
+    ///   happened.
     func run<Value: Sendable>(
         _ repetition: Repetition,
         _ body: @escaping @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
@@ -51,10 +51,10 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// Whether work waits for a connection.
+    /// True if work waits for a connection.
     var isAwaited: Bool { line.withLock { !$0.work.isEmpty } }
 
-    /// Runs something with a worker of its own until it returns.
+    /// Runs a function with a worker of its own until it returns.
     func start(_ work: @escaping @Sendable (ConnectionWorker) -> Void) {
         let worker = line.withLock { line -> Int? in
             guard let worker = line.free.popLast() else {
@@ -82,10 +82,10 @@ final class ConnectionPool: Sendable {
 }
 
 extension ConnectionPool {
-    /// Runs something on a connection, and keeps the calling thread waiting: for protocols that are not asynchronous.
-    /// The work is done on a thread of the pool's, so it goes on if the caller stops waiting.
+    /// Runs a function on a connection and blocks the calling thread: for protocols that are not asynchronous. The
+    /// work runs on a thread of the pool, so it continues if the caller stops waiting.
     ///
-    /// - Throws: as ``run(_:_:)`` does.
+    /// - Throws: the same errors as ``run(_:_:)``.
     func runBlocking<Value: Sendable>(
         _ repetition: Repetition,
         _ body: @escaping @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Value

@@ -4,20 +4,20 @@ internal import Glibc
 internal import Synchronization
 internal import CartwrightFiles
 
-/// One connection with a thread of its own, made anew when it was lost.
+/// A connection with a thread of its own, reopened when it is lost.
 ///
-/// Everything but ``start(_:)`` runs on its thread, one thing after another, which is why it may be handed around.
+/// Everything except ``start(_:)`` runs on that thread, one call after another, so the value may move between threads.
 final class ConnectionWorker: @unchecked Sendable {
     private let settings: PostgreSQLSettings
     private let backoff: Backoff
-    /// Brings the store's tables up to date, on a connection that was just made.
+    /// Migrates the store's tables on a new connection.
     private let greet: @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Void
     private let thread = DispatchQueue(label: "cartwright.postgresql")
     private var connection: PostgreSQLConnection?
-    /// How many connections were made.
+    /// The number of connections opened so far.
     private var opened = 0
 
-    /// How often a transaction that collided with others is tried.
+    /// The number of attempts at a transaction that collides with others.
     private static let attempts = 8
 
     init(
@@ -28,24 +28,24 @@ final class ConnectionWorker: @unchecked Sendable {
         (self.settings, self.backoff, self.greet) = (settings, backoff, greet)
     }
 
-    /// Runs something on its thread.
+    /// Runs a function on the worker's thread.
     func start(_ work: @escaping @Sendable (ConnectionWorker) -> Void) { thread.async { work(self) } }
 
-    /// Gives the connection up.
+    /// Closes the connection.
     func close() { connection = nil }
 
-    /// Runs something on its connection.
+    /// Runs a function on the connection.
     ///
-    /// What collided with other transactions is run again, a bounded number of times. So is what may be repeated when
-    /// the connection is lost meanwhile. Anything else fails with `store.outcome_unknown` then, and so does what writes
-    /// and gets no answer however often it is repeated.
+    /// A transaction that collided with others is run again, a bounded number of times. So is work that may be
+    /// repeated when the connection is lost. Other work then fails with `store.outcome_unknown`, and so does a write
+    /// that gets no answer in any attempt.
     func run<Value>(
         _ repetition: Repetition,
         _ body: (PostgreSQLConnection) throws(PostgreSQLFailure) -> Value
     ) throws(CartwrightError) -> Value {
         let deadline = Deadline(within: settings.reconnectLimit)
         var attempts = 0
-        // Where the connection was lost while something may have been written.
+        // Set when the connection was lost while a write may have happened.
         var unknown: CartwrightError?
         while true {
             let connection: PostgreSQLConnection
@@ -69,8 +69,8 @@ final class ConnectionWorker: @unchecked Sendable {
         }
     }
 
-    /// The connection, made anew where it is gone. A server that was there before may be starting again, so it is tried
-    /// for a while.
+    /// Returns the connection, reopened if it is lost. A server that was reached before may be restarting, so opening
+    /// is retried for a while.
     private func connected(_ deadline: Deadline) throws(CartwrightError) -> PostgreSQLConnection {
         if let connection, connection.isOpen { return connection }
         connection = nil
@@ -99,18 +99,18 @@ final class ConnectionWorker: @unchecked Sendable {
     }
 }
 
-/// What becomes of work whose connection was lost before it was answered.
+/// The behavior of work whose connection was lost before the answer.
 enum Repetition {
-    /// It is run again, and has written nothing.
+    /// The work is run again, and has written nothing.
     case reading
-    /// It is run again: carrying it out twice is as carrying it out once.
+    /// The work is run again: running it twice has the same effect as running it once.
     case harmless
-    /// It is not: it fails with `store.outcome_unknown`.
+    /// The work is not run again: it fails with `store.outcome_unknown`.
     case harmful
 }
 
 extension CartwrightError {
-    /// The same error, with what is to be done about it here.
+    /// Returns the same error with another hint.
     func hinting(_ hint: String) -> CartwrightError {
         var told = self
         told.hint = hint
@@ -119,7 +119,7 @@ extension CartwrightError {
 }
 
 extension ConnectionWorker {
-    /// Runs something on its thread, and waits for it without blocking one of the caller's.
+    /// Runs a function on the worker's thread, and waits for it without blocking the caller's thread.
     func perform<Value: Sendable>(
         _ work: @escaping @Sendable (ConnectionWorker) throws(CartwrightError) -> Value
     ) async throws(CartwrightError) -> Value {

@@ -7,6 +7,6 @@ extension ErrorCode {
         not.
         """
 
-    /// Every code that this module declares.
+    /// The codes that this module declares.
     package static let ofPostgreSQL: [ErrorCode] = [.storeOutcomeUnknown]
 }

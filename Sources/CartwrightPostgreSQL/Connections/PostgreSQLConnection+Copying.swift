@@ -4,8 +4,8 @@ internal import Cartwright
 extension PostgreSQLConnection {
     /// Feeds a `COPY … FROM STDIN`.
     ///
-    /// - Parameter next: the next bytes in the format of the command, nil at their end. What it throws ends the
-    ///   command, and nothing was copied.
+    /// - Parameter next: returns the next bytes in the format of the command, nil at the end. If it throws, the
+    ///   command ends and nothing is copied.
     func copy(
         _ command: String,
         from next: () throws(PostgreSQLFailure) -> [UInt8]?
@@ -13,23 +13,23 @@ extension PostgreSQLConnection {
         let deadline = Deadline(within: answerLimit)
         guard PQsendQuery(handle, command) == 1 else { throw .lost(place, message) }
         try flush(deadline)
-        guard let answer = try nextResult(deadline) else { throw .lost(place, "a command was not answered") }
+        guard let answer = try nextResult(deadline) else { throw .lost(place, "expected an answer, found none") }
         defer { PQclear(answer) }
         guard PQresultStatus(answer) == PGRES_COPY_IN else {
             let failed = failure(answer)
             try finish(deadline)
-            throw failed ?? .damaged(place, "it does not copy where it should")
+            throw failed ?? .damaged(place, "expected a copy to start, found another answer")
         }
         do throws(PostgreSQLFailure) {
             while let bytes = try next() { try feed(bytes) }
         } catch {
-            if error.kind != .lost { try end("given up") }
+            if error.kind != .lost { try end("canceled") }
             throw error
         }
         try end(nil)
     }
 
-    /// Each piece has as long as an answer may take.
+    /// Feeds one piece, with the full answer limit for each.
     private func feed(_ bytes: [UInt8]) throws(PostgreSQLFailure) {
         let deadline = Deadline(within: answerLimit)
         while true {
@@ -53,7 +53,7 @@ extension PostgreSQLConnection {
         do throws(PostgreSQLFailure) {
             try finish(deadline)
         } catch  where reason != nil && error.kind != .lost {
-            // The server says that it was given up, which the caller knows.
+            // The server reports the cancellation, which the caller started.
         }
     }
 }

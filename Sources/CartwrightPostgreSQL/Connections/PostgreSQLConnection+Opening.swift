@@ -5,12 +5,12 @@ internal import CartwrightFiles
 extension PostgreSQLConnection {
     /// Connects, and sets the connection up.
     ///
-    /// Host names are looked up by the system, which is not waited for any shorter because of a deadline.
+    /// The system looks up host names; the deadline does not shorten that.
     ///
-    /// - Throws: a failure of kind `unreachable` where trying again may help.
+    /// - Throws: a failure of kind `unreachable` if another attempt may help.
     static func open(_ settings: PostgreSQLSettings) throws(PostgreSQLFailure) -> PostgreSQLConnection {
         guard let handle = start(settings.parameters + additions(to: settings)) else {
-            throw .lost("PostgreSQL", "there is no memory for a connection")
+            throw .lost("PostgreSQL", "out of memory")
         }
         let connection = PostgreSQLConnection(
             handle,
@@ -23,7 +23,7 @@ extension PostgreSQLConnection {
         return connection
     }
 
-    /// What the address leaves open: TCP notices within about a minute that the other end is gone.
+    /// Parameters that the address leaves open: TCP notices within about a minute that the other end is down.
     private static func additions(to settings: PostgreSQLSettings) -> [(keyword: String, value: String)] {
         [
             ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
@@ -54,8 +54,8 @@ extension PostgreSQLConnection {
         }
     }
 
-    /// Why no connection was made. libpq gives no SQLSTATE for it, but a server that has answered says `FATAL`: then it
-    /// is there, and only one that starts or stops, or has too many connections, says something else a moment later.
+    /// The failure to connect. libpq gives no SQLSTATE for it, but a server that has answered says `FATAL`: then it is
+    /// running, and only one that starts or stops, or has too many connections, may accept an attempt a moment later.
     private var refusal: PostgreSQLFailure {
         let reason = message
         let passing = ["starting up", "shutting down", "recovery", "too many", "remaining connection slots"]
@@ -63,7 +63,7 @@ extension PostgreSQLConnection {
         return PostgreSQLFailure(isFinal ? .server("") : .unreachable, StoreFailure.unavailable(place, reason))
     }
 
-    /// The database as errors name it: host, port and name.
+    /// The database in errors: host, port and name.
     private static func place(_ handle: OpaquePointer, _ settings: PostgreSQLSettings) -> String {
         func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
         let host = text(PQhost(handle)).isEmpty ? settings.value(of: "host") ?? "" : text(PQhost(handle))
@@ -71,9 +71,9 @@ extension PostgreSQLConnection {
             "postgres://\(host)\(text(PQport(handle)).isEmpty ? "" : ":\(text(PQport(handle)))")/\(text(PQdb(handle)))"
     }
 
-    /// Every statement finds its rows by an index, and in its order, whatever the server believes to know of tables
-    /// that grow from nothing, so a plan is made once and kept. A transaction that a stopped client leaves open ends
-    /// after a while.
+    /// Returns the settings of a connection. Every statement finds its rows by an index and in its order, whatever the
+    /// server's statistics say of tables that grow from nothing, so a plan is made once and kept. A transaction that a
+    /// stopped client leaves open ends after a while.
     private static func setUp(_ settings: PostgreSQLSettings) -> String {
         """
         SET statement_timeout = \(max(0, settings.statementLimit.milliseconds));
@@ -87,6 +87,6 @@ extension PostgreSQLConnection {
         """
     }
 
-    /// A name as SQL writes it.
+    /// Returns a name as an SQL identifier in quotes.
     static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
 }

@@ -6,16 +6,16 @@ extension PostgreSQLConnection {
     @discardableResult
     func query(_ text: String, _ arguments: [PostgreSQLValue] = []) throws(PostgreSQLFailure) -> PostgreSQLRows {
         let answers = try exchange([PostgreSQLStatement(text, arguments)])
-        guard let rows = answers.first else { throw .lost(place, "a statement was not answered") }
+        guard let rows = answers.first else { throw .lost(place, "expected an answer to a statement, found none") }
         return rows
     }
 
-    /// Runs statements in one round trip and returns what each has returned. Where one fails, none of them has changed
-    /// anything, unless they began and ended transactions themselves.
+    /// Runs statements in one round trip and returns the rows of each. If one fails, none of them has changed
+    /// anything, unless they begin and end transactions themselves.
     func exchange(_ statements: [PostgreSQLStatement]) throws(PostgreSQLFailure) -> [PostgreSQLRows] {
         let deadline = Deadline(within: answerLimit)
         guard PQenterPipelineMode(handle) == 1 else { throw .lost(place, message) }
-        // Of each answer to come, the statement that it says to be prepared.
+        // For each expected answer, the statement that it reports as prepared.
         var (preparing, names) = ([Preparation?](), prepared)
         for statement in statements {
             let name = names[statement.text] ?? "s\(names.count)"
@@ -33,7 +33,7 @@ extension PostgreSQLConnection {
         return try answers.get()
     }
 
-    /// Runs something between `BEGIN` and `COMMIT`. What it throws undoes all of it.
+    /// Runs a function between `BEGIN` and `COMMIT`. An error rolls everything back.
     func transaction<Value>(
         _ body: () throws(PostgreSQLFailure) -> Value
     ) throws(PostgreSQLFailure) -> Value {
@@ -49,7 +49,7 @@ extension PostgreSQLConnection {
         return value
     }
 
-    /// Runs the commands of a text, all of them or, without `BEGIN` and `COMMIT` among them, none.
+    /// Runs the commands of a text: all of them, or none unless the text contains `BEGIN` and `COMMIT`.
     func script(_ text: String) throws(PostgreSQLFailure) {
         let deadline = Deadline(within: answerLimit)
         guard PQsendQuery(handle, text) == 1 else { throw .lost(place, message) }
@@ -57,7 +57,7 @@ extension PostgreSQLConnection {
         try finish(deadline)
     }
 
-    /// Reads what is left of a statement's results.
+    /// Reads the remaining results of a statement.
     func finish(_ deadline: Deadline) throws(PostgreSQLFailure) {
         var failed: PostgreSQLFailure?
         while let result = try nextResult(deadline) {
@@ -89,7 +89,7 @@ extension PostgreSQLConnection {
         guard isSent == 1 else { throw .lost(place, message) }
     }
 
-    /// Reads as far as the end of the pipeline, where the connection is of use again, whatever failed on the way.
+    /// Reads to the end of the pipeline, where the connection is usable again, even after a failure.
     private func answers(
         to preparing: [Preparation?],
         _ deadline: Deadline
@@ -98,7 +98,7 @@ extension PostgreSQLConnection {
         var awaited = preparing[...]
         while true {
             guard let result = try nextResult(deadline) else {
-                // A statement's results end so, and after two ends there is nothing more to come.
+                // A statement's results end so; after two ends nothing more comes.
                 guard !isAtEnd, PQstatus(handle) == CONNECTION_OK else { throw .lost(place, message) }
                 isAtEnd = true
                 continue
@@ -117,7 +117,7 @@ extension PostgreSQLConnection {
             if failed == nil { prepared[preparation.text] = preparation.name }
         }
         if let failed { return .failure(failed) }
-        guard awaited.isEmpty else { throw .lost(place, "a statement was not answered") }
+        guard awaited.isEmpty else { throw .lost(place, "expected an answer to a statement, found none") }
         return .success(answers)
     }
 }

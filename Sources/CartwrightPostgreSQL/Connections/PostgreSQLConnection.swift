@@ -2,28 +2,28 @@ internal import CLibPQ
 internal import Cartwright
 internal import Glibc
 
-/// One connection to a server, used by one caller at a time.
+/// A connection to a server, used by one caller at a time.
 ///
-/// libpq does not block here: whatever waits, waits in `poll` until a deadline, so that a server that is silent and a
-/// cut that nobody tells of end as errors. After a failure of kind `lost` the connection is of no use any more.
+/// libpq does not block here: all waiting is in `poll` with a deadline, so that a silent server and a silent network
+/// failure end as errors. After a failure of kind `lost` the connection is not usable any more.
 ///
 /// - ``exchange(_:)`` and ``query(_:_:)`` send prepared statements in pipeline mode: several of them take one round
 ///   trip, and are one transaction unless they begin one themselves.
-/// - ``transaction(_:)`` is one of several round trips.
+/// - ``transaction(_:)`` runs several round trips in one transaction.
 /// - ``script(_:)`` sends text with several commands, without arguments.
 /// - ``copy(_:from:)`` feeds a `COPY … FROM STDIN`.
 final class PostgreSQLConnection {
     let handle: OpaquePointer
-    /// The database as errors name it.
+    /// The database in errors.
     let place: String
-    /// Which one it is, of all that were made on its worker.
+    /// The number of the connection among those opened on its worker.
     var number = 0
-    /// The statements that were prepared, with what they are called there, by their text.
+    /// The names of the prepared statements, by their text.
     var prepared: [String: String] = [:]
-    /// How long an answer may take: a little longer than the server lets a statement run.
+    /// The time limit of an answer: a little longer than the server lets a statement run.
     private(set) var answerLimit: Duration
 
-    /// How much longer than a statement its answer may take.
+    /// The time that an answer may take beyond its statement.
     private static let patience = Duration.seconds(2)
 
     init(_ handle: OpaquePointer, place: String, statementLimit: Duration) {
@@ -34,7 +34,7 @@ final class PostgreSQLConnection {
 
     deinit { PQfinish(handle) }
 
-    /// Runs something whose statements the server is allowed more time for than others.
+    /// Runs a function with a longer time limit for its statements.
     func patiently<Value>(
         _ limit: Duration,
         _ body: () throws(PostgreSQLFailure) -> Value
@@ -45,15 +45,15 @@ final class PostgreSQLConnection {
         return try body()
     }
 
-    /// Whether the server has not hung up, as far as is known without asking it. A server that says something while it
-    /// is asked nothing mostly says that it hangs up.
+    /// True unless the server is known to have hung up, without a round trip. Unexpected data from the server mostly
+    /// means that it hangs up.
     var isOpen: Bool {
         guard PQstatus(handle) == CONNECTION_OK else { return false }
         var descriptor = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
         return poll(&descriptor, 1, 0) == 0
     }
 
-    /// What libpq has last said, on one line.
+    /// The last error message of libpq, on one line.
     var message: String { Self.line(PQerrorMessage(handle)) }
 
     private static func line(_ text: UnsafePointer<CChar>?) -> String {
@@ -73,15 +73,15 @@ extension PostgreSQLConnection {
         guard descriptor.fd >= 0 else { throw .lost(place, message) }
         while true {
             let left = deadline.milliseconds
-            guard left > 0 else { throw .lost(place, "it does not answer in time") }
+            guard left > 0 else { throw .lost(place, "expected an answer in time, found none") }
             let ready = poll(&descriptor, 1, left)
             if ready > 0 { return }
-            if ready < 0, errno != EINTR { throw .lost(place, "its socket cannot be waited for") }
+            if ready < 0, errno != EINTR { throw .lost(place, "cannot wait for its socket") }
         }
     }
 
-    /// Sends what is buffered, and reads what comes meanwhile: a server that cannot get rid of its answers reads
-    /// nothing more.
+    /// Sends the buffered data, and reads incoming data meanwhile: a server that cannot send its answers stops
+    /// reading.
     func flush(_ deadline: Deadline) throws(PostgreSQLFailure) {
         while true {
             let left = PQflush(handle)
@@ -92,7 +92,7 @@ extension PostgreSQLConnection {
         }
     }
 
-    /// The next result, nil at the end of a statement's.
+    /// Returns the next result, nil at the end of a statement's results.
     func nextResult(_ deadline: Deadline) throws(PostgreSQLFailure) -> OpaquePointer? {
         while PQisBusy(handle) != 0 {
             try wait(reading: true, writing: false, deadline)
@@ -101,7 +101,7 @@ extension PostgreSQLConnection {
         return PQgetResult(handle)
     }
 
-    /// The failure that a result tells of, nil where it is none.
+    /// Returns the failure in a result, nil if it is not a failure.
     func failure(_ result: OpaquePointer) -> PostgreSQLFailure? {
         switch PQresultStatus(result) {
         case PGRES_FATAL_ERROR, PGRES_BAD_RESPONSE, PGRES_NONFATAL_ERROR: break
@@ -109,7 +109,7 @@ extension PostgreSQLConnection {
         }
         let text = PQresultErrorField(result, Self.primaryMessage) ?? PQresultErrorMessage(result)
         let message = Self.line(text)
-        // A server that shuts down says so and hangs up, whatever became of the statement.
+        // A server that shuts down reports it and hangs up, whatever the outcome of the statement.
         guard PQstatus(handle) == CONNECTION_OK, let state = PQresultErrorField(result, Self.stateField) else {
             return .lost(place, message)
         }

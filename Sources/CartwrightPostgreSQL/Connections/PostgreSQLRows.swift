@@ -1,33 +1,33 @@
 internal import CLibPQ
 internal import Cartwright
 
-/// What a statement has returned, in binary format.
+/// The rows of a statement, in binary format.
 ///
-/// Nothing the server can send makes a reading trap: rows, columns, nulls and lengths are looked at first.
+/// No answer of a server makes reading trap: rows, columns, nulls and lengths are checked first.
 final class PostgreSQLRows {
     private let result: OpaquePointer
     private let place: String
 
-    /// Takes over a result of libpq's.
+    /// Takes ownership of a result of libpq.
     init(_ result: OpaquePointer, place: String) { (self.result, self.place) = (result, place) }
 
     deinit { PQclear(result) }
 
-    /// How many rows there are.
+    /// The number of rows.
     var count: Int { Int(PQntuples(result)) }
 
-    /// How many rows were written, 0 where the statement writes none.
+    /// The number of rows written, 0 if the statement writes none.
     var written: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
 
-    /// A number of 64 bits.
+    /// Reads a 64-bit number.
     ///
-    /// - Throws: `store.corrupt` where there is none.
+    /// - Throws: `store.corrupt` if the value is missing.
     func integer(_ row: Int, _ column: Int) throws(PostgreSQLFailure) -> Int64 {
         guard let number = try integer(ifPresent: row, column) else { throw missing(column) }
         return number
     }
 
-    /// A number of 16, 32 or 64 bits, nil where it is null.
+    /// Reads a number of 16, 32 or 64 bits, nil if it is null.
     func integer(ifPresent row: Int, _ column: Int) throws(PostgreSQLFailure) -> Int64? {
         guard let bytes = try field(row, column) else { return nil }
         // `int8`, `int2` and `int4`, as in pg_type.
@@ -37,30 +37,30 @@ final class PostgreSQLRows {
         return bytes.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
     }
 
-    /// Whether it is true.
+    /// Reads a Boolean value.
     func flag(_ row: Int, _ column: Int) throws(PostgreSQLFailure) -> Bool {
         guard let bytes = try field(row, column), bytes.count == 1 else { throw missing(column) }
         return bytes[0] != 0
     }
 
-    /// Bytes, or the UTF-8 of a text.
+    /// Reads bytes, or the UTF-8 of a text.
     func bytes(_ row: Int, _ column: Int) throws(PostgreSQLFailure) -> [UInt8] {
         guard let bytes = try field(row, column) else { throw missing(column) }
         return Array(bytes)
     }
 
-    /// Bytes, nil where it is null.
+    /// Reads bytes, nil if the value is null.
     func bytes(ifPresent row: Int, _ column: Int) throws(PostgreSQLFailure) -> [UInt8]? {
         try field(row, column).map(Array.init)
     }
 
-    /// A text.
+    /// Reads a text.
     func text(_ row: Int, _ column: Int) throws(PostgreSQLFailure) -> String {
         guard let text = String(validating: try bytes(row, column), as: UTF8.self) else { throw missing(column) }
         return text
     }
 
-    /// Nil where it is null. The bytes are there for as long as the rows are.
+    /// Returns the bytes of a field, nil if it is null. They are valid as long as the rows exist.
     private func field(_ row: Int, _ column: Int) throws(PostgreSQLFailure) -> UnsafeBufferPointer<UInt8>? {
         guard (0..<count).contains(row), (0..<Int(PQnfields(result))).contains(column) else {
             throw .damaged(place, "row \(row), column \(column) of an answer is missing")
@@ -74,14 +74,14 @@ final class PostgreSQLRows {
     }
 
     private func missing(_ column: Int) -> PostgreSQLFailure {
-        .damaged(place, "column \(column) of an answer is not what it should be")
+        .damaged(place, "column \(column) of an answer has an unexpected value")
     }
 }
 
 extension PostgreSQLRows {
-    /// An instant.
+    /// Reads an instant.
     ///
-    /// - Throws: `store.corrupt` where there is none, or one outside of the years 1 to 9999.
+    /// - Throws: `store.corrupt` if the value is missing or outside of the years 1 to 9999.
     func instant(_ row: Int, _ column: Int, _ place: String) throws(PostgreSQLFailure) -> Instant {
         guard let instant = try instant(ifPresent: row, column, place) else {
             throw .damaged(place, "a time is missing")
@@ -89,11 +89,11 @@ extension PostgreSQLRows {
         return instant
     }
 
-    /// An instant, nil where it is null.
+    /// Reads an instant, nil if it is null.
     func instant(ifPresent row: Int, _ column: Int, _ place: String) throws(PostgreSQLFailure) -> Instant? {
         guard let milliseconds = try integer(ifPresent: row, column) else { return nil }
         guard let instant = Instant(milliseconds: milliseconds) else {
-            throw .damaged(place, "it has an impossible time")
+            throw .damaged(place, "a time in it is out of range")
         }
         return instant
     }

@@ -1,13 +1,13 @@
 internal import CLibPQ
 
-/// A statement with its arguments. Each text is prepared once on each connection.
+/// A statement with its arguments. Each text is prepared once per connection.
 struct PostgreSQLStatement: Sendable {
     let text: String
     let arguments: [PostgreSQLValue]
 
     init(_ text: String, _ arguments: [PostgreSQLValue] = []) { (self.text, self.arguments) = (text, arguments) }
 
-    /// The arguments as libpq takes them, valid while `body` runs.
+    /// Calls a function with the arguments as libpq needs them, valid during the call.
     func withParameters<Value>(_ body: (_ values: [UnsafePointer<CChar>?], _ lengths: [Int32]) -> Value) -> Value {
         var buffer: [UInt8] = []
         var spans: [Range<Int>?] = []
@@ -16,7 +16,7 @@ struct PostgreSQLStatement: Sendable {
             let isThere = argument.append(to: &buffer)
             spans.append(isThere ? start..<buffer.count : nil)
         }
-        // An empty argument needs a pointer too: without one it would be null.
+        // An empty argument also needs a pointer: a null pointer would mean null.
         buffer.append(0)
         return buffer.withUnsafeBytes { raw in
             let base = raw.baseAddress?.assumingMemoryBound(to: CChar.self)

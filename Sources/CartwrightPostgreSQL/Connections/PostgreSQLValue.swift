@@ -16,7 +16,7 @@ enum PostgreSQLValue: Sendable {
 
     static func bytes(ifPresent text: String?) -> PostgreSQLValue { text.map { .bytes(Array($0.utf8)) } ?? .null }
 
-    /// The number of its type (`pg_type.oid`, which never changes for these).
+    /// The number of the type (`pg_type.oid`, which never changes for these).
     var type: Oid {
         switch self {
         case .null: 0
@@ -30,7 +30,7 @@ enum PostgreSQLValue: Sendable {
 
     private static let byteString: Oid = 17
 
-    /// Writes it behind what is there; false where it is null.
+    /// Appends the value to a buffer. Returns false if it is null.
     func append(to buffer: inout [UInt8]) -> Bool {
         switch self {
         case .null: return false
@@ -55,7 +55,8 @@ enum PostgreSQLValue: Sendable {
         return true
     }
 
-    /// Dimensions, whether there are nulls, the elements' type, and of the one dimension its length and first index.
+    /// Writes the header of an array: dimensions, a flag for nulls, the type of the elements, and the length and first
+    /// index of the one dimension.
     private static func appendHeader<Element>(of array: [Element?], type: Oid, to buffer: inout [UInt8]) {
         buffer.append(bigEndian: Int32(array.isEmpty ? 0 : 1))
         buffer.append(bigEndian: Int32(array.contains { $0 == nil } ? 1 : 0))

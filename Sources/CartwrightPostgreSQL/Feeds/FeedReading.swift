@@ -1,8 +1,8 @@
 internal import Cartwright
 
-/// Reads what ``FeedSQL/record`` returns.
+/// Reads the rows of ``FeedSQL/record``.
 enum FeedReading {
-    /// The record, nil where there is no header.
+    /// Returns the record, nil if it has no header.
     static func record(_ rows: PostgreSQLRows, _ place: String) throws(PostgreSQLFailure) -> FeedRecord? {
         var (header, record) = (FeedRecord.Header?.none, FeedRecord())
         for row in 0..<rows.count {
@@ -37,7 +37,7 @@ enum FeedReading {
         do throws(CartwrightError) {
             return try ContentCard(stored: try JSONParser.parse(body))
         } catch {
-            throw .damaged(place, "a card in it cannot be read: \(error.summary)")
+            throw .damaged(place, "cannot read a card in it: \(error.summary)")
         }
     }
 }

@@ -2,9 +2,9 @@ public import Cartwright
 
 /// Feeds in the schema of a ``PostgreSQLStore``, beside sessions and limits.
 ///
-/// ``/Cartwright/FeedStore`` is a protocol of methods that return when they are done, so these keep the calling thread
-/// waiting for the server: milliseconds where all is well, and as long as ``PostgreSQLSettings`` allow otherwise. Call
-/// them where that does no harm, and not from many tasks at once.
+/// ``/Cartwright/FeedStore`` is a synchronous protocol, so these methods block the calling thread while they wait for
+/// the server: usually for milliseconds, at most as long as ``PostgreSQLSettings`` allow. Call them where blocking
+/// does no harm, and not from many tasks at once.
 ///
 /// ```swift
 /// let kept = KeptFeed(in: PostgreSQLFeedStore(store), named: "ada")
@@ -14,12 +14,12 @@ public final class PostgreSQLFeedStore: FeedStore {
     private let pool: ConnectionPool
     private let tenant: PostgreSQLValue
 
-    /// The feeds of a tenant.
+    /// Creates the feed store of a tenant.
     public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) {
         (pool, self.tenant) = (store.pool, .bytes(tenant.bytes))
     }
 
-    /// What is kept under a name, as it stood at one moment.
+    /// Returns the record of a feed, read in one state; nil if there is none.
     ///
     /// - Throws: an error of area `store`.
     public func record(of name: String) throws(CartwrightError) -> FeedRecord? {
@@ -29,10 +29,10 @@ public final class PostgreSQLFeedStore: FeedStore {
         }
     }
 
-    /// Writes a change to the feed of a name, in one transaction. Where the connection is lost it is written again,
-    /// which is as good as once.
+    /// Writes a change to a feed, in one transaction. If the connection is lost, it is written again, which has the
+    /// same effect as once.
     ///
-    /// - Throws: an error of area `store`, which is `store.outcome_unknown` where no answer came at all.
+    /// - Throws: an error of area `store`: `store.outcome_unknown` if no attempt got an answer.
     public func write(_ change: FeedChange, to name: String) throws(CartwrightError) {
         let statements = Self.statements(change, to: [tenant, .bytes(Array(name.utf8))])
         do throws(CartwrightError) {
@@ -40,7 +40,7 @@ public final class PostgreSQLFeedStore: FeedStore {
                 _ = try connection.exchange(statements)
             }
         } catch  where error.code == .storeOutcomeUnknown {
-            throw error.hinting("do the same again when the server is back: what was kept is not kept twice")
+            throw error.hinting("repeat the call when the server is back: a change is not stored twice")
         }
     }
 

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// A question for counters.
+/// A call that reads counters.
 struct CounterCall: Combinable {
     let tenant: [UInt8]
     let session: [UInt8]
@@ -21,7 +21,7 @@ struct CounterCall: Combinable {
             } + query.codes.map { .codeUses(code: $0) }
     }
 
-    /// The answer, where amounts follow the keys.
+    /// Returns the counters from amounts in the order of the keys.
     func counters(_ amounts: [Int64?]) -> Counters {
         var counters = Counters.none
         for (key, amount) in zip(keys, amounts) {

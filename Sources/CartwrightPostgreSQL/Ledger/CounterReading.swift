@@ -1,9 +1,9 @@
 internal import Cartwright
 
-/// Reads counters for many callers in one statement, all of it from one state of the tables.
+/// Reads counters for many callers in one statement, from one state of the tables.
 enum CounterReading {
-    /// What is held counts, but not what the caller's session holds itself, and not what has expired and nobody has
-    /// given back yet. What it costs follows the question, and the holds that expired since the last reservation.
+    /// The query. Held amounts count, except those of the caller's session and expired holds that are not deleted yet.
+    /// Its cost depends on the number of counters and of holds that have expired since the last reservation.
     private static let text = """
         WITH caller AS MATERIALIZED (
             SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::bigint[]) WITH ORDINALITY
@@ -47,7 +47,7 @@ enum CounterReading {
         for row in 0..<rows.count {
             let number = Int(clamping: try rows.integer(row, 0)) - 1
             guard amounts.indices.contains(number) else {
-                throw .damaged(connection.place, "it counts what was not asked for")
+                throw .damaged(connection.place, "it returned a counter that was not requested")
             }
             amounts[number] = try rows.integer(row, 1)
         }

@@ -1,11 +1,11 @@
 public import Cartwright
 
-/// The redemption ledger in a schema of a PostgreSQL database, which may hold sessions, codes and an outbox as well.
+/// A redemption ledger in a schema of a PostgreSQL database, which may also hold sessions, codes and an outbox.
 ///
-/// Callers that come at the same moment share a statement; each is judged by what those before it have left.
-/// ``PostgreSQLCheckoutStore`` commits a reservation together with the session and the events that belong to it.
+/// Concurrent calls share a statement; each sees the effects of those before it. ``PostgreSQLCheckoutStore`` commits a
+/// reservation together with its session and events.
 ///
-/// A call whose connection was lost is made again: its names say that it is the same.
+/// A call whose connection was lost is made again: its names identify it as the same call.
 ///
 /// ```swift
 /// let ledger = PostgreSQLLedger(store)
@@ -15,12 +15,12 @@ public final class PostgreSQLLedger: Ledger {
     private let calls: SharedCalls
     private let tenant: Tenant
 
-    /// The ledger of a tenant.
+    /// Creates the ledger of a tenant.
     public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) { (calls, self.tenant) = (store.calls, tenant) }
 
-    /// What the counters of a query come to, without what one session holds itself. Asking writes nothing.
+    /// Returns the counters of a query without the holds of one session. It writes nothing.
     ///
-    /// - Throws: an error of area `store`; `store.overloaded` where more calls wait than may.
+    /// - Throws: an error of area `store`; `store.overloaded` if too many calls wait.
     public func counters(
         _ query: CounterQuery,
         excluding session: String,
@@ -42,7 +42,7 @@ public final class PostgreSQLLedger: Ledger {
         try await carryOut(.reserve(demands, until: expiresAt), of: session, at: now)
     }
 
-    /// Turns what a session holds into used.
+    /// Turns the holds of a session into uses.
     ///
     /// - Throws: `ledger.limit_reached`; an error of area `store`.
     public func confirm(
@@ -54,14 +54,14 @@ public final class PostgreSQLLedger: Ledger {
         try await carryOut(.confirm(order: order, counting: demands), of: session, at: now)
     }
 
-    /// Gives back what a session holds.
+    /// Releases the holds of a session.
     ///
     /// - Throws: an error of area `store`.
     public func release(session: String) async throws(CartwrightError) {
         try await carryOut(.release, of: session, at: .earliest)
     }
 
-    /// Gives back what an order used, or a part of it.
+    /// Returns the uses of an order, or a part of them, to the counters.
     ///
     /// - Throws: an error of area `store`.
     public func giveBack(

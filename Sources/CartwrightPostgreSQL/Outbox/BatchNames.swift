@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension BatchNames {
-    /// New ids.
+    /// Returns new ids.
     func ids(
         _ count: Int,
         at now: Instant,

@@ -1,6 +1,6 @@
-/// How events are written of which some become dead letters, those that have an id for it.
+/// The SQL that records events of which some become dead letters; those have an id for it.
 enum DeadLetterSQL {
-    /// What follows the common table `given`: tenant, number, source, body, letter, instant, code, reason, place.
+    /// Follows the common table `given`: tenant, number, source, body, letter, instant, code, reason, place.
     static let adding = """
         kept AS (
             INSERT INTO outbox_event (tenant, number, source, body) OVERRIDING SYSTEM VALUE

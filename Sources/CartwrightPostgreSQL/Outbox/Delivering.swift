@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// Gives batches out, on the connection that has the lock.
+/// Gives out batches, on the connection that holds the lock.
 struct Delivering {
     let tenant: PostgreSQLValue
     let limits: OutboxLimits
@@ -8,20 +8,20 @@ struct Delivering {
     let now: Instant
     let connection: PostgreSQLConnection
 
-    /// Makes what is given out due at once.
+    /// Makes batches that are given out due at once.
     ///
-    /// - Throws: `store.corrupt` where batches in flight are not what they were made.
+    /// - Throws: `store.corrupt` if batches in flight do not match their events.
     func resume() throws(PostgreSQLFailure) {
         let answers = try connection.exchange([
             PostgreSQLStatement(OutboxSQL.damaged, [tenant]), waitingAnew,
             PostgreSQLStatement(OutboxSQL.takeBack, [tenant, .integer(now.milliseconds), .byteStrings([])]),
         ])
         guard let damaged = answers.first, try damaged.integer(0, 0) == 0 else {
-            throw .damaged(connection.place, "batches in flight do not hold their events, or not their sources")
+            throw .damaged(connection.place, "batches in flight do not match their events or their sources")
         }
     }
 
-    /// What has been due for longest, or else a new batch.
+    /// Returns the batch that has been due the longest, or else a new batch.
     func nextBatch() throws(PostgreSQLFailure) -> OutboxBatch? {
         let giving = PostgreSQLStatement(OutboxSQL.giveOut, [tenant, .integer(now.milliseconds)])
         let answers = try connection.exchange([waitingAnew, giving])
@@ -39,7 +39,7 @@ struct Delivering {
         PostgreSQLStatement(OutboxSQL.waitAnew, [tenant, .integer(now.milliseconds)])
     }
 
-    /// Nobody else takes events away, so they are still there when the batch is made.
+    /// Only this process removes events, so they still exist when the batch is made.
     private func newBatch() throws(PostgreSQLFailure) -> OutboxBatch? {
         let most = [limits.lookAhead, limits.batch.events].map { PostgreSQLValue.integer(Int64(max(1, $0))) }
         let rows = try connection.query(

@@ -1,21 +1,20 @@
 internal import Cartwright
 
-/// The connection on which the events of a tenant's outbox are delivered, with the lock that only one such connection
-/// has.
+/// The connection that delivers the events of a tenant's outbox and holds the delivery lock.
 ///
-/// The lock belongs to the server's end of the connection. Whatever is done here is done on that connection, so where
-/// the lock is lost, so is the statement. A connection that was made anew takes the lock again, and goes on where
-/// nobody else has delivered meanwhile, which the term tells. Otherwise what this process had given out is somebody
-/// else's now, and nothing is done before it begins anew.
+/// The lock belongs to the server's end of the connection, and every statement here runs on that connection: if the
+/// lock is lost, so is the statement. A reopened connection takes the lock again, and continues if no other process
+/// has delivered meanwhile, which the term shows. Otherwise another process now owns the batches that this one had
+/// given out, and every call fails until delivery is resumed.
 ///
-/// Everything but ``run(begins:_:)`` stays on the thread of the worker, which is why it may be handed around.
+/// Everything except ``run(begins:_:)`` runs on the thread of the worker, so the value may move between threads.
 final class DeliveryWorker: @unchecked Sendable {
     private let worker: ConnectionWorker
     private let tenant: Tenant
     private var held: Holding?
     /// The ids of the batches that this process has given out and not settled.
     var out: Set<String> = []
-    /// Those whose outcome may have been written down: the connection was lost before the answer.
+    /// The ids of the batches whose outcome may have been recorded: the connection was lost before the answer.
     var unanswered: Set<String> = []
 
     private struct Holding {
@@ -24,15 +23,15 @@ final class DeliveryWorker: @unchecked Sendable {
         let term: Int64
     }
 
-    /// How long to wait for the lock: as long as a server may need to notice that a process has let go of it.
+    /// The time to wait for the lock: as long as a server may need to notice that a process has released it.
     private static let lockMilliseconds = 250
 
     init(_ store: PostgreSQLStore, _ tenant: Tenant) { (worker, self.tenant) = (store.worker(), tenant) }
 
-    /// Runs something on the connection, under the lock. Where the connection is lost it is run again.
+    /// Runs a function on the connection, under the lock. If the connection is lost, the function runs again.
     ///
-    /// - Parameter begins: whether it begins anew, whoever has delivered meanwhile.
-    /// - Throws: `outbox.busy`; what it throws; an error of area `store`.
+    /// - Parameter begins: true to start a new term, even if another process has delivered meanwhile.
+    /// - Throws: `outbox.busy`; the errors of `body`; an error of area `store`.
     func run<Value: Sendable>(
         begins: Bool = false,
         at now: Instant,
@@ -46,7 +45,7 @@ final class DeliveryWorker: @unchecked Sendable {
                 }
             }
         } catch  where error.code == .storeOutcomeUnknown {
-            throw error.hinting("begin to deliver anew: what was given out is sent again, with the same id and bytes")
+            throw error.hinting("resume delivery: batches given out are sent again, with the same id and bytes")
         }
     }
 
@@ -63,18 +62,18 @@ final class DeliveryWorker: @unchecked Sendable {
         do throws(PostgreSQLFailure) {
             term = try take(connection, expecting: before?.term)
         } catch {
-            // A lock outlives a transaction that was undone.
+            // A lock outlives a transaction that was rolled back.
             if error.kind != .lost { try connection.query("SELECT pg_advisory_unlock_all()") }
             throw error
         }
         held = Holding(connection: connection.number, term: term)
         guard before != nil else { return }
-        // What was given out by a call that got no answer.
+        // Batches given out by a call that got no answer are taken back.
         let known = PostgreSQLValue.byteStrings(out.map { Array($0.utf8) })
         try connection.query(OutboxSQL.takeBack, [.bytes(tenant.bytes), .integer(now.milliseconds), known])
     }
 
-    /// Takes the lock; the term that begins with it, or the one that goes on.
+    /// Takes the lock. Returns the new term, or the continued one.
     private func take(
         _ connection: PostgreSQLConnection,
         expecting expected: Int64?
@@ -91,23 +90,24 @@ final class DeliveryWorker: @unchecked Sendable {
             guard rows.count == 1 else { throw .damaged(connection.place, "the state of its outbox is missing") }
             let term = try rows.integer(0, 0)
             guard expected ?? term == term else {
-                throw Self.busy("another process has delivered events of \(connection.place) while it was out of reach")
+                throw Self.busy("another process has delivered events of \(connection.place) while disconnected")
             }
             return term
         }
     }
 
-    /// The server notices within about a minute that this machine is gone, and lets go of the lock.
+    /// The server notices within about a minute that this machine is down, and releases the lock.
     private static let setUp =
         "SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
-    /// By the number of a table, so that each schema has locks of its own, under whatever name. A tenant's name needs
-    /// no quoting.
+    /// Returns the number of the lock, made from the number of a table, so that each schema has its own locks even if
+    /// renamed. A tenant's name needs no quoting.
     static func lockNumber(of tenant: Tenant) -> String {
         "hashtextextended('outbox ' || 'outbox_batch'::regclass::oid || ' \(tenant)', 0)"
     }
 
     private static let term = "SELECT term FROM outbox_state WHERE tenant = $1"
-    /// A tenant of which nothing was ever given out has no state. Otherwise it has to be there.
+    /// Starts the next term. A tenant without any batch in flight or delivered may have no state yet; otherwise the
+    /// state must exist.
     private static let nextTerm = """
         WITH next AS (
             UPDATE outbox_state SET term = term + 1 WHERE tenant = $1 RETURNING term

@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// An event as it is kept, made by the caller so that the thread of the connection does not have to.
+/// An event in its stored form, encoded by the caller to spare the thread of the connection.
 struct EncodedEvent: Sendable {
     let source: [UInt8]
     let body: [UInt8]
-    /// Why no batch takes it, nil where one does.
+    /// The reason that no batch can hold the event, nil if one can.
     let refusal: CartwrightError?
-    /// The id of the dead letter that it becomes, where no batch takes it.
+    /// The id of its dead letter, if no batch can hold the event.
     fileprivate(set) var letter: [UInt8]?
 
     init(_ event: Event, _ limits: BatchLimits) {
@@ -19,10 +19,10 @@ struct EncodedEvent: Sendable {
 }
 
 extension [EncodedEvent] {
-    /// How many no batch takes.
+    /// The number of events that no batch can hold.
     var refusedCount: Int { count { $0.refusal != nil } }
 
-    /// The same events, with an id for each that no batch takes.
+    /// Returns the same events, with an id for each that no batch can hold.
     func addressed(_ ids: [String]) -> [EncodedEvent] {
         var left = ids[...]
         return map { event in

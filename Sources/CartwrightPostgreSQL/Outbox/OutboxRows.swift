@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension PostgreSQLRows {
-    /// The columns of a batch, as ``OutboxSQL`` selects them.
+    /// Reads the columns of a batch, as ``OutboxSQL`` selects them.
     func entry(_ row: Int, _ place: String) throws(PostgreSQLFailure) -> OutboxEntry {
         guard let state = OutboxState(number: try integer(row, 1)) else {
             throw .damaged(place, "a batch in it has an unknown state")
@@ -23,7 +23,7 @@ extension PostgreSQLRows {
         )
     }
 
-    /// The columns of ``OutboxSQL/summary``.
+    /// Reads the columns of ``OutboxSQL/summary``.
     func summary(_ place: String) throws(PostgreSQLFailure) -> OutboxSummary {
         var summary = OutboxSummary()
         summary.pendingEvents = Int(try integer(0, 0))

@@ -1,10 +1,10 @@
 internal import Cartwright
 
-/// The statements with which an outbox gives batches out, and those that read. `$1` is the tenant in each.
+/// The statements that give out batches, and those that read an outbox. `$1` is the tenant in each.
 enum OutboxSQL {
-    /// That a batch in flight waits for nothing but its time: none that is older, and none that is given out, has a
-    /// source in common with it. As values and not as `NOT EXISTS`, which the server would answer for all batches at
-    /// once: of many that share a source, all pairs.
+    /// The condition that a batch in flight waits only for its time: no batch that is older or given out shares a
+    /// source with it. It compares values instead of using `NOT EXISTS`, which the server would evaluate for all
+    /// batches at once: if many share a source, for all pairs.
     private static let isFree = """
         (
             SELECT 1 FROM outbox_source AS mine
@@ -21,21 +21,21 @@ enum OutboxSQL {
         ) IS NULL
         """
 
-    /// Where the clock was set back, what waits would wait for as much longer: it waits from now on for as long as it
-    /// was to wait then.
+    /// Reschedules retries after the clock was set back: otherwise they would wait longer by that time. Each keeps its
+    /// original delay from now on.
     static let waitAnew = """
         UPDATE outbox_batch
         SET due_at = least($2 + greatest(0, due_at - due_since), \(Instant.latest.milliseconds)), due_since = $2
         WHERE tenant = $1 AND state = 0 AND due_since > $2 AND due_at IS NOT NULL
         """
 
-    /// Makes due what is given out, but for some batches by their ids.
+    /// Makes batches that are given out due, except those with the ids `$3`.
     static let takeBack = """
         UPDATE outbox_batch SET due_at = $2, due_since = $2
         WHERE tenant = $1 AND state = 0 AND due_at IS NULL AND id <> ALL ($3::bytea[])
         """
 
-    /// Gives out what has been due for longest.
+    /// Gives out the batch that has been due the longest.
     static let giveOut = """
         WITH due AS (
             SELECT batch.number FROM outbox_batch AS batch
@@ -47,8 +47,8 @@ enum OutboxSQL {
         RETURNING batch.id, batch.body, batch.events, batch.failures, batch.created_at
         """
 
-    /// The oldest events whose sources are not in flight, as many as a batch holds, with a number for its id. Numbers
-    /// are in the order of recording within a source; between two sources they may appear late and have gaps.
+    /// Returns the oldest events whose sources are not in flight, as many as a batch holds, with a number for its id.
+    /// Numbers are in the order of recording within a source; across sources they may appear late and have gaps.
     static let pending = """
         SELECT event.number, event.source, event.body, (SELECT nextval('outbox_name')) FROM (
             SELECT free.*, row_number() OVER in_order AS place,
@@ -69,8 +69,8 @@ enum OutboxSQL {
         ORDER BY event.number
         """
 
-    /// Makes a batch of events, given out at once: `$2` its id, `$3` the instant, `$4` to `$6` numbers, lengths and
-    /// sources of the events, `$7` the body.
+    /// Makes a batch of events and gives it out: `$2` is its id, `$3` the instant, `$4` to `$6` are the numbers,
+    /// lengths and sources of the events, `$7` is the body.
     static let take = """
         WITH taken AS (
             DELETE FROM outbox_event WHERE tenant = $1 AND number = ANY ($4::bigint[]) RETURNING number
@@ -87,7 +87,7 @@ enum OutboxSQL {
 // MARK: Reading
 
 extension OutboxSQL {
-    /// How much is where, and when the next batch is due.
+    /// Returns the number of events and batches in each state, and the instant at which the next batch is due.
     static let summary = """
         SELECT (SELECT count(*) FROM outbox_event WHERE tenant = $1),
             (SELECT count(*) FROM outbox_batch WHERE tenant = $1 AND state = 0),
@@ -111,7 +111,7 @@ extension OutboxSQL {
     static let batch = "\(entry), body FROM outbox_batch WHERE tenant = $1 AND id = $2"
     static let state = "SELECT state FROM outbox_batch WHERE tenant = $1 AND id = $2"
 
-    /// How many of the batches in flight are not what they were made: bodies that do not hold their events, and sources
+    /// Returns the number of batches in flight that are damaged: bodies that do not match their events, and sources
     /// that are not those of the events.
     static let damaged = """
         SELECT (

@@ -2,17 +2,17 @@ public import Cartwright
 
 /// An outbox in the schema of a ``PostgreSQLStore``, beside the sessions whose events it delivers.
 ///
-/// What a method has returned from survives a killed process and a killed server. Callers that record at the same
-/// moment share a statement. One process at a time delivers a tenant's events, on a connection of its own that holds a
-/// lock, so a proxy that shares connections among clients by the transaction must not be in between.
+/// The effect of a call that has returned survives a killed process and a killed server. Concurrent calls that record
+/// share a statement. One process at a time delivers a tenant's events, on a connection of its own that holds a lock,
+/// so do not use a proxy that shares connections by the transaction.
 ///
 /// ```swift
 /// let outbox = PostgreSQLOutbox(store, seed: .random(in: .min ... .max))
 /// try await outbox.record(events, at: now)
 /// ```
 public final class PostgreSQLOutbox: OutboxStore {
-    /// How large batches are, how many are in flight, and how far it looks ahead. How many calls may wait is said by
-    /// ``PostgreSQLSettings/waitingCalls``.
+    /// The limits of batches, of batches in flight and of look-ahead. ``PostgreSQLSettings/waitingCalls`` limits the
+    /// calls that wait.
     public let limits: OutboxLimits
 
     private let pool: ConnectionPool
@@ -21,13 +21,13 @@ public final class PostgreSQLOutbox: OutboxStore {
     private let delivery: DeliveryWorker
     private let recorder: Combiner<RecordCall, RecordReceipt>
 
-    /// The outbox of a tenant.
+    /// Creates the outbox of a tenant.
     ///
     /// - Parameters:
-    ///   - store: the store that keeps it.
-    ///   - tenant: whose events they are. Each tenant has batches, and a process that delivers them, of its own.
-    ///   - limits: how much it takes at a time; a schema that was filled under other limits is no obstacle.
-    ///   - seed: what the ids of batches follow from, besides what the schema has seen; a random one outside of tests.
+    ///   - store: the store.
+    ///   - tenant: the tenant that owns the events. Each tenant has its own batches and its own delivering process.
+    ///   - limits: the limits of batches and look-ahead; a schema may have been filled under other limits.
+    ///   - seed: the seed of batch ids, which also depend on a sequence of the schema; random outside of tests.
     public init(
         _ store: PostgreSQLStore,
         tenant: Tenant = .shop,
@@ -41,23 +41,23 @@ public final class PostgreSQLOutbox: OutboxStore {
 
     private var tenantValue: PostgreSQLValue { .bytes(tenant.bytes) }
 
-    /// Keeps events.
+    /// Records events.
     ///
-    /// - Throws: an error of area `store`, which is `store.outcome_unknown` where the connection was lost before the
-    ///   answer; `outbox.overloaded`.
+    /// - Throws: an error of area `store`: `store.outcome_unknown` if the connection was lost before the answer;
+    ///   `outbox.overloaded`.
     @discardableResult
     public func record(_ events: [Event], at now: Instant) async throws(CartwrightError) -> RecordReceipt {
         guard !events.isEmpty else { return RecordReceipt(recorded: 0) }
         do throws(CartwrightError) {
             return try await recorder.run(RecordCall(events, of: tenant, limits.batch, names, at: now))
         } catch  where error.code == .storeOutcomeUnknown {
-            throw error.hinting("recorded again, the events may be sent twice, with the same ids")
+            throw error.hinting("record them again if needed: the events may then be sent twice, with the same ids")
         }
     }
 }
 
 extension PostgreSQLOutbox {
-    /// Events as they are kept with a change of a session.
+    /// Returns events in the form in which they are stored with a change of a session.
     func encoded(_ events: [Event], at now: Instant) async throws(CartwrightError) -> [EncodedEvent] {
         let events = events.map { EncodedEvent($0, limits.batch) }
         guard events.refusedCount > 0 else { return events }
@@ -71,8 +71,8 @@ extension PostgreSQLOutbox {
 // MARK: Delivering
 
 extension PostgreSQLOutbox {
-    /// Makes what was given out due at once, and keeps other processes from delivering for as long as this outbox is
-    /// there. What is in flight is read first, and has to be what it was made.
+    /// Makes batches that were given out due at once, and locks out delivery by other processes while this outbox
+    /// exists. First it checks that batches in flight match their events.
     ///
     /// - Throws: an error of area `store`; `outbox.busy`.
     public func resume(at now: Instant) async throws(CartwrightError) {
@@ -82,10 +82,10 @@ extension PostgreSQLOutbox {
         }
     }
 
-    /// The batch to send next.
+    /// Returns the batch to send next.
     ///
-    /// - Throws: an error of area `store`; `outbox.busy`, also where another process has delivered while the connection
-    ///   was lost: then ``resume(at:)`` begins anew.
+    /// - Throws: an error of area `store`; `outbox.busy`, also if another process has delivered while the connection
+    ///   was lost: call ``resume(at:)`` to start again.
     public func nextBatch(at now: Instant) async throws(CartwrightError) -> OutboxBatch? {
         try await delivery.run(at: now) { [self] worker, connection throws(PostgreSQLFailure) in
             let batch = try delivering(at: now, connection).nextBatch()
@@ -97,9 +97,9 @@ extension PostgreSQLOutbox {
         }
     }
 
-    /// Writes down how an attempt ended.
+    /// Records the outcome of a delivery attempt.
     ///
-    /// - Throws: an error of area `store`; `outbox.busy`, as for ``nextBatch(at:)``; `outbox.unknown_batch`.
+    /// - Throws: an error of area `store`; `outbox.busy`, as in ``nextBatch(at:)``; `outbox.unknown_batch`.
     public func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) async throws(CartwrightError) {
         try await delivery.run(at: now) { [tenantValue, names] worker, connection throws(PostgreSQLFailure) in
             let isAway: Bool
@@ -110,7 +110,8 @@ extension PostgreSQLOutbox {
                 if error.kind == .lost { worker.unanswered.insert(id) }
                 throw error
             }
-            // Nobody but this process settles, so what is not away any more was settled without an answer.
+            // Only this process settles batches, so one that is not away any more was settled by a call without an
+            // answer.
             let wasAway = worker.unanswered.remove(id) != nil && worker.out.contains(id)
             guard isAway || wasAway else { throw PostgreSQLFailure(.unexpected, .unknownBatch(id)) }
             worker.out.remove(id)
@@ -127,7 +128,7 @@ extension PostgreSQLOutbox {
 // MARK: Reading
 
 extension PostgreSQLOutbox {
-    /// How much is where. Events that wait are counted one by one.
+    /// Returns the number of events and batches in each state. It counts waiting events one by one.
     ///
     /// - Throws: an error of area `store`.
     public func summary() async throws(CartwrightError) -> OutboxSummary {
@@ -136,7 +137,7 @@ extension PostgreSQLOutbox {
         }
     }
 
-    /// Batches, oldest first.
+    /// Returns batches, oldest first.
     ///
     /// - Throws: an error of area `store`.
     public func batches(in state: OutboxState?, limit: Int) async throws(CartwrightError) -> [OutboxEntry] {
@@ -150,7 +151,7 @@ extension PostgreSQLOutbox {
         }
     }
 
-    /// A batch and its body.
+    /// Returns a batch and its body.
     ///
     /// - Throws: an error of area `store`.
     public func batch(_ id: String) async throws(CartwrightError) -> (entry: OutboxEntry, body: [UInt8])? {
@@ -178,7 +179,7 @@ extension PostgreSQLOutbox {
         try await change(id, SettlingSQL.discard, [tenantValue, .bytes(Array(id.utf8))])
     }
 
-    /// Deletes delivered batches, some at a time.
+    /// Deletes delivered batches, in transactions of limited size.
     ///
     /// - Throws: an error of area `store`.
     @discardableResult
@@ -195,7 +196,7 @@ extension PostgreSQLOutbox {
         }
     }
 
-    /// Runs a statement on a dead batch, which returns a row where it found one.
+    /// Runs a statement on a dead batch. The statement returns a row if it finds the batch.
     private func change(_ id: String, _ text: String, _ arguments: [PostgreSQLValue]) async throws(CartwrightError) {
         do throws(CartwrightError) {
             try await pool.run(.harmful) { [tenantValue] connection throws(PostgreSQLFailure) in
@@ -208,7 +209,7 @@ extension PostgreSQLOutbox {
                 throw PostgreSQLFailure(.unexpected, .notDead(id, state))
             }
         } catch  where error.code == .storeOutcomeUnknown {
-            throw error.hinting("look whether the batch is still dead: cartwright outbox list")
+            throw error.hinting("check if the batch is still dead: cartwright outbox list")
         }
     }
 }

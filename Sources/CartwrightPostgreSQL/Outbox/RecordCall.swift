@@ -1,11 +1,11 @@
 internal import Cartwright
 
-/// Events to be kept, as bytes, which the caller has made of them.
+/// A call that records events, encoded by the caller.
 struct RecordCall: Combinable {
     let tenant: [UInt8]
     let instant: Instant
     let events: [EncodedEvent]
-    /// Whence the ids of dead letters come.
+    /// The source of the ids of dead letters.
     let names: BatchNames
 
     init(_ events: [Event], of tenant: Tenant, _ limits: BatchLimits, _ names: BatchNames, at now: Instant) {
@@ -14,7 +14,7 @@ struct RecordCall: Combinable {
     }
 
     var group: [UInt8]? { nil }
-    /// Recorded twice, they would be sent twice.
+    /// Events recorded twice would be sent twice.
     var repetition: Repetition { .harmful }
 
     var receipt: RecordReceipt {
@@ -23,7 +23,7 @@ struct RecordCall: Combinable {
     }
 }
 
-/// Keeps the events of many calls by one statement.
+/// Records the events of many calls in one statement.
 enum EventRecording {
     private static let adding = """
         INSERT INTO outbox_event (tenant, source, body)

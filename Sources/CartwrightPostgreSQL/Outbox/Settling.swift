@@ -1,13 +1,13 @@
 internal import Cartwright
 
-/// Writes down how an attempt ended, on the connection that has the lock.
+/// Records the outcome of a delivery attempt, on the connection that holds the lock.
 struct Settling {
     let tenant: PostgreSQLValue
     let names: BatchNames
     let now: Instant
     let connection: PostgreSQLConnection
 
-    /// Whether the batch of the id is given out, so that something was written.
+    /// Settles a batch. Returns false if no batch with the id is given out.
     func settle(_ id: String, _ outcome: DeliveryOutcome) throws(PostgreSQLFailure) -> Bool {
         guard case .tooLarge = outcome else { return try write(outcome, id) }
         return try connection.transaction { () throws(PostgreSQLFailure) in
@@ -18,9 +18,9 @@ struct Settling {
         }
     }
 
-    /// Writes what an outcome makes of a batch that is given out.
+    /// Writes the effect of an outcome on a batch that is given out.
     ///
-    /// - Returns: false where nothing was written, as of a batch that has to be divided.
+    /// - Returns: false if nothing was written, for example because the batch must be split.
     private func write(_ outcome: DeliveryOutcome, _ id: String, events: Int = 1) throws(PostgreSQLFailure) -> Bool {
         var progress = BatchProgress(id: id, events: events, bytes: 0, at: now)
         progress.giveOut()
@@ -41,7 +41,7 @@ struct Settling {
     private struct Parts {
         let number: Int64
         let events: Int64
-        /// How many bytes the events of the older half have.
+        /// The size of the events of the older half in bytes.
         let olderBytes: Int64
     }
 
@@ -55,12 +55,12 @@ struct Settling {
         )
         // Between the events are commas, around them brackets.
         guard try rows.integer(0, 2) == rows.integer(0, 3) &+ parts.events &+ 1 else {
-            throw .damaged(connection.place, "the body of batch \(id) does not hold what it should")
+            throw .damaged(connection.place, "the body of batch \(id) does not match its list of events")
         }
         return parts
     }
 
-    /// Makes two batches of one: the older half is one event larger where the number is odd.
+    /// Splits a batch in two: if the number of events is odd, the older half has one more.
     private func divide(_ whole: Parts) throws(PostgreSQLFailure) {
         let ids = try names.ids(2, at: now, connection).map { PostgreSQLValue.bytes(Array($0.utf8)) }
         let older = Int64(BatchProgress.olderHalf(of: Int(clamping: whole.events)))

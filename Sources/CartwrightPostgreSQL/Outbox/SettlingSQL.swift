@@ -1,12 +1,13 @@
 internal import Cartwright
 
-/// The statements that write down what became of batches. `$1` is the tenant in each. Each returns a row where it found
-/// the batch as it should be.
+/// The statements that settle batches. `$1` is the tenant in each. Each returns a row if it finds the batch in the
+/// expected state.
 enum SettlingSQL {
     private static let isAway = "tenant = $1 AND id = $2 AND state = 0 AND due_at IS NULL"
 
-    /// Writes the progress of a batch that was given out: `$3` its state, `$4` how many more attempts have failed, `$5`
-    /// and `$6` when it is due and since when, `$7` when it was settled, `$8` and `$9` the reason.
+    /// Writes the progress of a batch that was given out: `$3` is its state, `$4` the number of further failed
+    /// attempts, `$5` the instant at which it is due and `$6` the instant of that decision, `$7` the instant of
+    /// settling, `$8` and `$9` are the reason.
     static let settle = """
         WITH settled AS (
             UPDATE outbox_batch SET state = $3, failures = failures + $4, due_at = $5, due_since = $6, settled_at = $7,
@@ -40,7 +41,7 @@ enum SettlingSQL {
 
     static let discard = "DELETE FROM outbox_batch WHERE tenant = $1 AND id = $2 AND state = 2 RETURNING number"
 
-    /// Some delivered batches at a time, so that nobody waits long for it.
+    /// Deletes delivered batches, a limited number at a time, so that no other call waits long.
     static let deleteDelivered = """
         WITH old AS (
             SELECT number FROM outbox_batch WHERE tenant = $1 AND state = 1 AND settled_at < $2
@@ -60,8 +61,8 @@ enum SettlingSQL {
 // MARK: Dividing
 
 extension SettlingSQL {
-    /// What a batch that is given out is made of: number, events, bytes, and of its events and of the older half of
-    /// these how many bytes they have.
+    /// Reads the parts of a batch that is given out: number, events, bytes of the body, bytes of all events, and bytes
+    /// of the older half of the events.
     static let parts = """
         SELECT number, events, octet_length(body)::bigint,
             (SELECT sum(length)::bigint FROM unnest(event_lengths) AS length),
@@ -69,10 +70,10 @@ extension SettlingSQL {
         FROM outbox_batch WHERE \(isAway) FOR UPDATE
         """
 
-    /// Ids are those of all tenants, so that no two of them send the same.
+    /// Returns numbers for ids. All tenants share them, so that no two send the same id.
     static let names = "SELECT nextval('outbox_name') FROM generate_series(1, $1)"
 
-    /// Adds the younger half: of a batch by its number `$2`, all behind so many events `$3` and bytes `$4` of the body.
+    /// Adds the younger half of a batch with the number `$2`: everything after `$3` events and `$4` bytes of the body.
     static let addHalf = """
         INSERT INTO outbox_batch (tenant, number, id, state, due_at, due_since, failures, created_at, events,
             event_numbers, event_lengths, event_sources, body)
@@ -82,7 +83,7 @@ extension SettlingSQL {
         FROM outbox_batch WHERE tenant = $1 AND number = $2
         """
 
-    /// Leaves the older half in the place of the whole, as a batch of its own.
+    /// Leaves the older half in place of the whole batch, as a batch of its own.
     static let halve = """
         UPDATE outbox_batch SET id = $5, due_at = $6, due_since = $6, failures = 0, created_at = $6,
             reason_code = NULL, reason = NULL, events = $3, event_numbers = event_numbers[:$3],
@@ -93,7 +94,7 @@ extension SettlingSQL {
 
     static let leave = "DELETE FROM outbox_source WHERE tenant = $1 AND number = $2"
 
-    /// Enters the sources of the batches that begin with some events.
+    /// Adds the sources of both halves.
     static let enter = """
         INSERT INTO outbox_source (tenant, source, number)
         SELECT DISTINCT $1, sha256(source), number FROM outbox_batch, unnest(event_sources) AS source

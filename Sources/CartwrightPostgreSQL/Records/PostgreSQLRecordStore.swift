@@ -2,7 +2,7 @@ public import Cartwright
 
 /// Records in the schema of a ``PostgreSQLStore``, beside the sessions of a shop.
 ///
-/// A record is found by the key of its table, whatever else is there. A write is one round trip and one transaction.
+/// A record is found by the key of its table, however many there are. A write is one round trip and one transaction.
 ///
 /// ```swift
 /// let records = PostgreSQLRecordStore(store)
@@ -12,16 +12,16 @@ public final class PostgreSQLRecordStore: RecordStore {
     private let pool: ConnectionPool
     private let tenant: [UInt8]
 
-    /// The records of a store.
+    /// Creates the record store of a tenant.
     ///
     /// - Parameters:
-    ///   - store: the schema that keeps them.
-    ///   - tenant: whose records they are.
+    ///   - store: the schema.
+    ///   - tenant: the tenant that owns the records.
     public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) {
         (pool, self.tenant) = (store.pool, tenant.bytes)
     }
 
-    /// A record.
+    /// Returns a record, nil if there is none.
     ///
     /// - Throws: an error of area `store`.
     public func record(_ key: RecordKey, at now: Instant) async throws(CartwrightError) -> Record? {
@@ -34,7 +34,7 @@ public final class PostgreSQLRecordStore: RecordStore {
         }
     }
 
-    /// Records of a kind, in the order of the bytes of their ids.
+    /// Returns records of a kind, in byte order of their ids.
     ///
     /// - Throws: an error of area `store`.
     public func records(
@@ -43,7 +43,7 @@ public final class PostgreSQLRecordStore: RecordStore {
         limit: Int,
         at now: Instant
     ) async throws(CartwrightError) -> [Record] {
-        // The next bytes behind an id are the same with a zero behind them.
+        // The next possible id in byte order is the same id with a zero appended.
         let from = id.map { $0.nameBytes + [0] } ?? []
         let arguments: [PostgreSQLValue] = [
             .bytes(tenant), .bytes(kind.nameBytes), .bytes(from), .integer(now.milliseconds),
@@ -71,15 +71,15 @@ public final class PostgreSQLRecordStore: RecordStore {
         )
     }
 
-    /// Writes and deletes records: all of the changes, or none.
+    /// Writes and deletes records: all changes, or none.
     ///
-    /// - Throws: `record.conflict`, `record.too_large`; an error of area `store`, which is `store.outcome_unknown`
-    ///   where the connection was lost before the answer.
+    /// - Throws: `record.conflict`, `record.too_large`; an error of area `store`: `store.outcome_unknown` if the
+    ///   connection was lost before the answer.
     public func write(_ changes: [RecordChange], at now: Instant) async throws(CartwrightError) {
         try changes.refuseLargeBodies()
         guard !changes.isEmpty else { return }
         let statements = statements(changes, at: now)
-        // What follows any revision is written twice as well as once; the rest would be refused the second time.
+        // Changes that follow any revision may be written twice; the others would be refused the second time.
         let repetition: Repetition = changes.allSatisfy { $0.after == nil } ? .harmless : .harmful
         do throws(CartwrightError) {
             try await pool.run(repetition) { connection throws(PostgreSQLFailure) in
@@ -87,7 +87,7 @@ public final class PostgreSQLRecordStore: RecordStore {
                 throw try Self.conflict(changes, conflicts, connection.place)
             }
         } catch  where error.code == .storeOutcomeUnknown {
-            throw error.hinting("read the records again: all of them are written, or none")
+            throw error.hinting("read the records again: either all of them were written, or none")
         }
     }
 
@@ -106,7 +106,7 @@ public final class PostgreSQLRecordStore: RecordStore {
         ]
     }
 
-    /// The refusal that a write has returned.
+    /// Returns the refusal in the rows of a write.
     private static func conflict(
         _ changes: [RecordChange],
         _ rows: PostgreSQLRows,
@@ -114,7 +114,7 @@ public final class PostgreSQLRecordStore: RecordStore {
     ) throws(PostgreSQLFailure) -> PostgreSQLFailure {
         let index = Int(clamping: try rows.integer(0, 0)) - 1
         guard changes.indices.contains(index), let after = changes[index].after else {
-            throw .damaged(place, "it refuses what was not to be written")
+            throw .damaged(place, "it refuses a record that was not sent")
         }
         let present = try rows.integer(0, 1)
         return PostgreSQLFailure(.unexpected, .recordConflict(changes[index].key, after: after, present: present))
@@ -134,11 +134,11 @@ public final class PostgreSQLRecordStore: RecordStore {
     }
 }
 
-/// The number by which a record is locked while it is written. Two records that share one by chance wait for each other
-/// and are otherwise as any two.
+/// The lock number of a record during a write. Two records whose numbers collide wait for each other, and are
+/// otherwise independent.
 private enum RecordLock {
     static func number(of kind: [UInt8], _ id: [UInt8], tenant: [UInt8], schema: String) -> Int64 {
-        // No tenant of a session is called so.
+        // No tenant of a session has this name.
         SessionLock.number(of: kind + [0] + id, tenant: Array("record ".utf8) + tenant, schema: schema)
     }
 }

@@ -2,24 +2,25 @@
 enum RecordSQL {
     private static let columns = "SELECT id, revision, expires_at, body FROM record"
 
-    /// The record of a kind `$2` and an id `$3` at an instant `$4`.
+    /// Returns the record of a kind `$2` with an id `$3` at an instant `$4`.
     static let record = """
         \(columns) WHERE tenant = $1 AND kind = $2 AND id = $3 AND (expires_at IS NULL OR expires_at > $4)
         """
 
-    /// Records of a kind `$2` from an id `$3` on, at an instant `$4`, as many as `$5`.
+    /// Returns records of a kind `$2` from an id `$3` on, at an instant `$4`, at most `$5`.
     static let page = """
         \(columns) WHERE tenant = $1 AND kind = $2 AND id >= $3 AND (expires_at IS NULL OR expires_at > $4)
         ORDER BY id LIMIT $5
         """
 
-    /// Takes the locks of what is about to be written, in one order, so that no two writers wait in a circle. A record
-    /// that is not there has no row that could be locked.
+    /// Takes the locks of the records to write, in one order, so that writers never deadlock. A record that does not
+    /// exist yet has no row to lock.
     static let lock = "SELECT pg_advisory_xact_lock(lock) FROM unnest($1::bigint[]) AS lock"
 
     /// Writes changes at an instant `$2`: kinds `$3`, ids `$4`, revisions that they follow `$5`, expiries `$6`, bodies
-    /// `$7`. Returns a row where one of them follows another revision than the one that is there, with its place and
-    /// that revision; nothing is written then. It sees what was committed before the locks were granted.
+    /// `$7`. If one of them follows another revision than the current one, it writes nothing and returns a row with
+    /// the place of the change and the current revision. It sees everything that was committed before the locks were
+    /// granted.
     static let write = """
         WITH given AS MATERIALIZED (
             SELECT change.*, coalesce(present.revision, 0) AS present
@@ -44,7 +45,7 @@ enum RecordSQL {
         SELECT place, present FROM conflict
         """
 
-    /// Deletes some of those that have expired by an instant `$2`, at most `$3`.
+    /// Deletes records that have expired by an instant `$2`, at most `$3`.
     static let removeExpired = """
         WITH expired AS (
             SELECT kind, id FROM record WHERE tenant = $1 AND expires_at <= $2 ORDER BY expires_at LIMIT $3

@@ -1,22 +1,23 @@
-/// The function that carries out changes, many in one call, each judged by what those before it have left.
+/// The function that carries out changes, many in one call. Each sees the effects of those before it.
 ///
 /// `change` takes its jobs as columns: one element of `tenants`, `sessions`, `instants`, … for each job, one of
 /// `step_…` for each ledger request, with the number of its job, one of `demand_…` for each demand, with the number of
-/// its step, and so on. It returns a row for each job: status 0 with the revision that is kept now, 1 with the revision
-/// that is there instead of the expected one, 2 with the number of the demand that has no room, 3 with the revision and
-/// the answer of the job that had its key before. A job with a key and without a revision was refused by the caller: it
-/// writes the key with revision 0, and no session.
+/// its step, and so on. It returns a row for each job: status 0 with the new revision, 1 with the current revision if
+/// it is not the expected one, 2 with the number of the demand that has no room, 3 with the revision and the answer of
+/// the earlier job with the same key. A job with a key and without a revision was refused by the caller: it writes the
+/// key with revision 0, and no session.
 ///
 /// READ COMMITTED suffices, since every row that an answer depends on is locked before it is read: first the sessions,
-/// in the order of their locks, then the counters, in the order of their ids. Nodes that follow one order never wait
-/// for each other in a circle, and each statement after the locks sees all that was committed before they were granted.
-/// An expired hold belongs to no session of the call; it is protected by the locks of its counters. One that was
-/// committed while the call waited for these locks is not given back; where somebody would be refused for it, the call
-/// fails with SQLSTATE 40001 and is run again.
+/// in the order of their locks, then the counters, in the order of their ids. Nodes that follow one order never
+/// deadlock, and each statement after the locks sees everything that was committed before they were granted. An
+/// expired hold belongs to no session of the call; the locks of its counters protect it. A hold that was committed
+/// while the call waited for these locks is not given back; if it would cause a refusal, the call fails with SQLSTATE
+/// 40001 and is run again.
 ///
-/// A refused job has written nothing, so it needs no savepoint. One that is refused at its second step or later undoes
-/// the whole call with SQLSTATE `CW001` and the demand as its message; the caller repeats the jobs one by one. So does
-/// one that is refused after a job whose hold has expired by its clock: a call that is repeated may come late.
+/// A refused job has written nothing, so it needs no savepoint. A job that is refused at its second step or later
+/// rolls back the whole call with SQLSTATE `CW001` and the demand as its message; the caller then repeats the jobs one
+/// by one. So does a job that is refused after a job whose hold has expired by its clock: a repeated call may come
+/// late.
 enum ChangeFunction {
     static let text = """
         CREATE FUNCTION change(
@@ -44,10 +45,10 @@ enum ChangeFunction {
         $change$;
         """
 
-    /// `clock_instants` has the latest instant of the jobs of each tenant: what has expired by one tenant's clock has
-    /// not by another's. `ids`, `uses` and `holds` are the counters that are locked; a *place* is an index of these.
-    /// `mine` is what the session of the job holds, by places. Of `new_counters` and what is beside it each hold that
-    /// is written takes the part from its first to its last.
+    /// The variables. `clock_instants` has the latest instant of the jobs of each tenant: a hold that has expired by
+    /// one tenant's clock may not have by another's. `ids`, `uses` and `holds` are the locked counters; a *place* is
+    /// an index of these. `mine` is the hold of the job's session, by places. Each hold that is written takes a part
+    /// of `new_counters` and the arrays beside it, from its first to its last element.
     private static let variables = """
             clock_tenants bytea[]; clock_instants bigint[];
             expired_tenants bytea[]; expired bytea[]; expired_by bigint[];
@@ -65,7 +66,7 @@ enum ChangeFunction {
             new_counters bigint[] := '{}'; new_amounts bigint[] := '{}'; new_limits bigint[] := '{}';
         """
 
-    /// A counter that is not there yet is made first: only a row can be locked.
+    /// A missing counter is created first: only a row can be locked.
     private static let locking = """
             PERFORM pg_advisory_xact_lock(lock) FROM unnest(session_locks) AS lock;
             IF cardinality(counter_kinds) > 0 THEN
@@ -106,7 +107,7 @@ enum ChangeFunction {
             END IF;
         """
 
-    /// The ids of the counters that are asked for, null of those that are not there.
+    /// The ids of the requested counters, null for those that do not exist.
     private static let finding = """
                 SELECT array_agg(known.id ORDER BY given.number) INTO asked
                 FROM unnest(counter_tenants, counter_kinds, counter_names, counter_customers) WITH ORDINALITY
@@ -116,7 +117,7 @@ enum ChangeFunction {
                     AND known.customer = given.customer;
         """
 
-    /// What the jobs have to be compared with, read under the locks.
+    /// Reads the current values that the jobs are compared with, under the locks.
     private static let loading = """
             SELECT array_agg(array_position(ids, given.id) ORDER BY given.number) INTO places
             FROM unnest(asked) WITH ORDINALITY AS given (id, number);
@@ -138,7 +139,7 @@ enum ChangeFunction {
             END IF;
         """
 
-    /// Each row once, whatever many jobs have done to it.
+    /// Writes each row once, however many jobs have changed it.
     private static let writing = """
             UPDATE ledger_counter AS counter SET used = next.used, held = next.held
             FROM unnest(ids, uses, holds) AS next (id, used, held)

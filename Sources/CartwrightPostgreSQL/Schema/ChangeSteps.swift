@@ -1,8 +1,8 @@
-/// The parts of `change` that judge: what a hold is worth, and what each request does.
+/// The parts of `change` that decide: expired holds, and the effect of each request.
 ///
 /// Step kinds: 1 reserve, 2 confirm, 3 release, 4 give back all, 5 give back a part.
 enum ChangeSteps {
-    /// Holds that have expired are given back by the next reservation. One that was made anew meanwhile stays.
+    /// Expired holds are given back by the next reservation. A hold that was renewed meanwhile stays.
     static let expiring = """
             IF cardinality(expired) > 0 THEN
                 FOR freed IN
@@ -74,8 +74,8 @@ enum ChangeSteps {
         \(keeping)
         """
 
-    /// Counters of which something is held that had expired before it was committed, by the clock of this call: nobody
-    /// is refused for that. Looked for when somebody would be, since it is rare.
+    /// Finds counters with holds that had expired before they were committed, by the clock of this call: they must not
+    /// cause a refusal. The search runs only before a refusal, since such holds are rare.
     private static let findingLate = """
                     late := coalesce(late, ARRAY(
                         SELECT unnest(hold.counters)
@@ -100,8 +100,8 @@ enum ChangeSteps {
                 END LOOP;
         """
 
-    /// Reserving, confirming and releasing put something in place of what the session holds. What is confirmed as it is
-    /// held needs no room. Sums stay in 64 bits: what is used and held never exceeds them together.
+    /// Reserving, confirming and releasing replace the hold of a session. Confirming a hold unchanged needs no room.
+    /// Sums stay in 64 bits: used and held together never exceed them.
     private static let holding = """
                     IF step_kinds[s] < 3 AND NOT is_confirmed OR step_kinds[s] = 3 THEN
                         is_same := step_kinds[s] = 2 AND mine_until > instants[job];
@@ -147,7 +147,7 @@ enum ChangeSteps {
                     END IF;
         """
 
-    /// Never more than the order still uses; a part once for each key.
+    /// Gives back no more than the order still uses, and a part once for each key.
     private static let givingBack = """
                     IF step_kinds[s] >= 4 AND is_confirmed THEN
                         IF step_kinds[s] = 5 THEN

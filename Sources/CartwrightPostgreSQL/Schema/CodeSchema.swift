@@ -1,6 +1,6 @@
 /// The table of codes.
 enum CodeSchema {
-    /// Bytes are compared as bytes, so the key is in the order in which codes are listed.
+    /// Bytes are compared as bytes, so the key has the order in which codes are listed.
     static let text = """
         CREATE TABLE promotion_code (
             code bytea NOT NULL, -- as it is compared

@@ -1,9 +1,9 @@
 internal import Cartwright
 
-/// The change that brings codes, and the counters of their uses, under the names that they have since 0.2.0, see
-/// ``/Cartwright/PromotionCode``. Codes of ASCII characters keep theirs.
+/// The change that gives codes, and the counters of their uses, the names that they have since 0.2.0, see
+/// ``/Cartwright/PromotionCode``. Codes of ASCII characters keep their names.
 ///
-/// Where codes that were distinguished before would have one name, all of them keep their spelling and are listed.
+/// Codes that were distinguished before and would now have the same name keep their spelling and are listed.
 enum CodeSpellingSchema {
     static let text = """
         CREATE TABLE code_spelling ( -- codes that are told apart by their spelling
@@ -17,7 +17,8 @@ enum CodeSpellingSchema {
         ) ON COMMIT DROP;
         """
 
-    /// Bytes beyond ASCII are escaped by a backslash, so few codes but those are looked at.
+    /// The codes that may need a new name. Bytes beyond ASCII are escaped by a backslash, so few other codes are
+    /// returned.
     private static let candidates = """
         SELECT tenant, code FROM promotion_code WHERE position('\\' in encode(code, 'escape')) > 0
         UNION SELECT tenant, name FROM ledger_counter WHERE kind = 3 AND position('\\' in encode(name, 'escape')) > 0
@@ -47,7 +48,8 @@ enum CodeSpellingSchema {
         WHERE moved.tenant = kept.tenant AND moved.code = kept.name AND kept.kind = 3;
         """
 
-    /// Full case folding is the engine's: the few codes that it changes come here and go back.
+    /// Moves the codes. Full case folding is part of the engine, so the few codes that it changes are read and written
+    /// back.
     static let moveCodes: Migration.Step = { connection throws(PostgreSQLFailure) in
         let rows = try connection.query(candidates)
         var isMoved = false

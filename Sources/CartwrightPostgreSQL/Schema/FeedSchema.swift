@@ -1,6 +1,6 @@
 /// The tables of feeds.
 enum FeedSchema {
-    /// Names of feeds and ids of cards may be longer than what an index takes, so they are found by their SHA-256.
+    /// Names of feeds and ids of cards may be too long for an index, so their SHA-256 is the key.
     static let text = """
         CREATE TABLE feed (
             key bytea NOT NULL, -- SHA-256 of the name

@@ -1,7 +1,7 @@
-/// The tables of the ledger. The tenant is in the key of every table and stands last, as 0.1.0 made it.
+/// The tables of the ledger. The tenant is in the key of every table and the last column, as in 0.1.0.
 enum LedgerSchema {
-    /// Text that others chose is kept as bytes, since PostgreSQL's text has no zeros and compares by its locale. The
-    /// ids of counters are those of all tenants: they are locked in one order.
+    /// Text from outside is stored as bytes, since PostgreSQL's text cannot hold zeros and compares by its locale. All
+    /// tenants share the ids of counters: they are locked in one order.
     static let text = """
         CREATE TABLE ledger_counter (
             id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- counters are locked in this order

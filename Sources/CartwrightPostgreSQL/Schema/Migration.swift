@@ -1,22 +1,22 @@
 internal import Cartwright
 
-/// Brings the tables of a schema up to date.
+/// The migration of the tables of a schema.
 ///
-/// All changes are one transaction, under a lock of the schema's own: programs that begin at the same moment make them
-/// once, and whoever is killed in the middle leaves the tables as they were.
+/// All changes are one transaction, under a lock of the schema: programs that start at the same moment make them once,
+/// and a killed program leaves the tables unchanged.
 struct Migration: Sendable {
     let schema: String
-    /// The tables of the first version, and the changes that lead to those of this program.
+    /// The tables of the first version, and the changes after it.
     var changes: [[String]] = SchemaChanges.all
-    /// The steps after some of them, by the version that each makes.
+    /// The steps after some of the changes, by the version that each makes.
     var steps: [Int: Step] = SchemaChanges.steps
-    /// What is run after them.
+    /// The functions, created after the changes.
     var functions: [String] = SchemaChanges.functions
 
-    /// Work on the connection, in the transaction of the changes.
+    /// A function on the connection, in the transaction of the changes.
     typealias Step = @Sendable (PostgreSQLConnection) throws(PostgreSQLFailure) -> Void
 
-    /// How long one step may take: an hour, for an index on all codes of a large shop.
+    /// The time limit of one step: an hour, for an index on all codes of a large shop.
     private static let statementLimit = Duration.seconds(3_600)
 
     private static let versionTable = """
@@ -30,9 +30,9 @@ struct Migration: Sendable {
 
     private var newest: Int { SchemaChanges.first + changes.count - 1 }
 
-    /// Makes the changes that the schema has not seen.
+    /// Makes the changes that the schema does not have yet.
     ///
-    /// - Throws: `store.older`, `store.newer`; `store.corrupt` where the tables of the schema are another program's.
+    /// - Throws: `store.older`, `store.newer`; `store.corrupt` if the tables of the schema belong to another program.
     func bringUpToDate(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) {
         guard try version(connection) != newest else { return }
         try connection.patiently(Self.statementLimit) { () throws(PostgreSQLFailure) in
@@ -48,7 +48,7 @@ struct Migration: Sendable {
             "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
             [.text("cartwright.\(schema)")]
         )
-        // Another program may have been at it, so what was read before the lock does not count.
+        // Another program may have migrated meanwhile, so the version is read again under the lock.
         let present = try version(connection)
         guard present != newest else { return }
         if present == nil { try create(connection) }
@@ -61,7 +61,7 @@ struct Migration: Sendable {
         try connection.query("UPDATE store_version SET version = $1", [.integer(Int64(newest))])
     }
 
-    /// A schema that is there already need not be this user's to make.
+    /// Creates the schema, unless it exists: this user may lack the privilege to create it.
     private func create(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) {
         if try !exists(connection) {
             try connection.script("CREATE SCHEMA \(PostgreSQLConnection.quoted(schema))")
@@ -74,7 +74,7 @@ struct Migration: Sendable {
         return try connection.query(text, [.text(schema)]).count > 0
     }
 
-    /// The version of the tables of the schema, nil where it has none.
+    /// Returns the version of the tables of the schema, nil if it has none.
     private func version(_ connection: PostgreSQLConnection) throws(PostgreSQLFailure) -> Int? {
         let names = try connection.query(
             """
@@ -100,7 +100,7 @@ struct Migration: Sendable {
     }
 
     private func foreign(_ connection: PostgreSQLConnection) -> PostgreSQLFailure {
-        let reason = "the tables in its schema \(schema) are another program's"
+        let reason = "the tables in its schema \(schema) belong to another program"
         return PostgreSQLFailure(.unexpected, StoreFailure.corrupt(connection.place, reason))
     }
 }

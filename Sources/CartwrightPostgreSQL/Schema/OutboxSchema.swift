@@ -1,9 +1,9 @@
 /// The tables of outboxes.
 enum OutboxSchema {
-    /// A source may be longer than what an index takes, so it is found by its SHA-256.
+    /// A source may be too long for an index, so its SHA-256 is the key.
     ///
-    /// Whether a batch has all its events is a constraint: one that was made of events that were not there any more is
-    /// undone by the server.
+    /// A constraint checks that a batch has all its events: the server refuses a batch of events that do not exist any
+    /// more.
     static let text = """
         CREATE TABLE outbox_event ( -- those that are in no batch yet
             number bigint GENERATED ALWAYS AS IDENTITY, -- in the order of recording within a source
@@ -48,7 +48,7 @@ enum OutboxSchema {
         );
         CREATE INDEX outbox_source_batch ON outbox_source (tenant, number);
         CREATE TABLE outbox_state ( -- a row for each tenant
-            term bigint NOT NULL, -- how often somebody began to deliver
+            term bigint NOT NULL, -- how often delivery was started
             delivered bigint NOT NULL, -- batches, of which there may be too many to count
             tenant bytea PRIMARY KEY
         );

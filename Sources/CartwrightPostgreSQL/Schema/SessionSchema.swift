@@ -29,7 +29,7 @@ enum SessionSchema {
         );
         """
 
-    /// The commands that led to each revision, since 0.2.0: JSON, empty for unknown.
+    /// Adds the commands that led to each revision, since 0.2.0: JSON, empty if unknown.
     static let commands = """
         ALTER TABLE session ADD COLUMN commands bytea NOT NULL DEFAULT '';
         ALTER TABLE session_step ADD COLUMN commands bytea NOT NULL DEFAULT '';

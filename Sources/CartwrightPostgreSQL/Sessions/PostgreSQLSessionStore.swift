@@ -2,7 +2,7 @@ public import Cartwright
 
 /// Sessions, with their orders, in a schema of a PostgreSQL database.
 ///
-/// ``PostgreSQLCheckoutStore`` keeps a session together with what it asks of the ledger, and its events.
+/// ``PostgreSQLCheckoutStore`` commits a session together with its ledger calls and events.
 ///
 /// ```swift
 /// let sessions = PostgreSQLSessionStore(store)
@@ -13,27 +13,27 @@ public final class PostgreSQLSessionStore: SessionStore {
     private let pool: ConnectionPool
     private let tenant: Tenant
 
-    /// The sessions of a tenant.
+    /// Creates the session store of a tenant.
     public init(_ store: PostgreSQLStore, tenant: Tenant = .shop) {
         (calls, pool, self.tenant) = (store.calls, store.pool, tenant)
     }
 
-    /// What was last kept of a session, nil where nothing was.
+    /// Returns the current state of a session, nil if there is none.
     ///
-    /// - Throws: an error of area `store`; `store.overloaded` where more calls wait than may.
+    /// - Throws: an error of area `store`; `store.overloaded` if too many calls wait.
     public func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
         try await find(id, keys: []).session
     }
 
-    /// A session with what some keys stand for in it, from one statement.
+    /// Returns a session and the commitments under some keys of it, from one statement.
     func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession {
         try await calls.sessions.run(SessionCall(tenant: tenant.bytes, id: id.nameBytes, keys: keys))
     }
 
-    /// Keeps a session.
+    /// Stores a session and returns its new revision.
     ///
-    /// - Throws: `session.conflict`; an error of area `store`, which is `store.outcome_unknown` where the connection
-    ///   was lost before the answer.
+    /// - Throws: `session.conflict`; an error of area `store`: `store.outcome_unknown` if the connection was lost
+    ///   before the answer.
     public func keep(
         _ json: [UInt8],
         of id: String,
@@ -81,7 +81,7 @@ public final class PostgreSQLSessionStore: SessionStore {
         }
     }
 
-    /// How many sessions hold something of limited promotions.
+    /// Returns the number of sessions that hold a reservation.
     func holdCount(at now: Instant) async throws(CartwrightError) -> Int {
         let text = "SELECT count(*) FROM ledger_hold WHERE tenant = $1 AND expires_at > $2"
         let arguments: [PostgreSQLValue] = [.bytes(tenant.bytes), .integer(now.milliseconds)]

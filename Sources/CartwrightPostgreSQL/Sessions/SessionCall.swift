@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// A question for a session, and for what was committed under some keys of it.
+/// A call that reads a session, and the commitments under some keys of it.
 struct SessionCall: Combinable {
     let tenant: [UInt8]
     let id: [UInt8]
@@ -9,7 +9,7 @@ struct SessionCall: Combinable {
     var group: [UInt8]? { nil }
     var repetition: Repetition { .reading }
 
-    /// A row of each call, with what was kept of the session; one for each of its keys that stands for something.
+    /// Returns a row for each call, with the stored session, and one for each of its keys that has a commitment.
     private static let text = """
         SELECT ask.number, session.revision, session.body, first.number, first.revision, first.answer,
             session.commands
@@ -40,7 +40,7 @@ struct SessionCall: Combinable {
             let number = Int(clamping: try rows.integer(row, 0)) - 1
             let key = try rows.integer(ifPresent: row, 3).map { Int(clamping: $0) - 1 }
             guard answers.indices.contains(number), key.map(keys.indices.contains) ?? true else {
-                throw .damaged(connection.place, "it has a session that was not asked for")
+                throw .damaged(connection.place, "it returned a session that was not requested")
             }
             if answers[number].session == nil, let revision = try rows.integer(ifPresent: row, 1) {
                 let (json, commands) = (try rows.bytes(row, 2), try rows.bytes(row, 6))

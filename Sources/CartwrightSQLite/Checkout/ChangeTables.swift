@@ -5,7 +5,7 @@ struct ChangeTables: Sendable {
     let ledger: LedgerTables
     let sessions: SessionTables
 
-    /// What the change is answered, or the refusal, which leaves everything as it was.
+    /// Commits a change, or returns the refusal, which leaves everything unchanged.
     func commit(
         _ change: CheckoutChange,
         _ calls: [LedgerCall],
@@ -34,9 +34,9 @@ struct ChangeTables: Sendable {
         return .success(commitment)
     }
 
-    /// Keeps what a change is answered with its key, where it has one.
+    /// Stores the answer to a change under its key, if it has one.
     ///
-    /// - Parameter revision: what it led to; 0 where it was refused.
+    /// - Parameter revision: the revision that the change led to; 0 if it was refused.
     private func note(_ change: CheckoutChange, as revision: Int64) throws(CartwrightError) -> Commitment {
         guard let key = change.key else { return Commitment(revision: revision) }
         let commitment = Commitment(revision: revision, answer: change.answer)
@@ -44,9 +44,9 @@ struct ChangeTables: Sendable {
         return commitment
     }
 
-    /// Carries out what is asked of the ledger, all or nothing. The refusal, nil where there is none.
+    /// Runs all calls on the ledger, or none. Returns the refusal, nil if there is none.
     private func carryOut(_ calls: [LedgerCall]) throws(CartwrightError) -> CartwrightError? {
-        // One alone leaves nothing behind that would have to be taken back, which SQLite writes to a file.
+        // A single call leaves nothing to roll back, so it needs no savepoint, which SQLite writes to a file.
         if calls.count == 1 { return try ledger.carryOut(calls[0]) }
         guard !calls.isEmpty else { return nil }
         return try sessions.whole { () throws(CartwrightError) in

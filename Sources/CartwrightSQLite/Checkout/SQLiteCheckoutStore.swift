@@ -1,32 +1,32 @@
 public import Cartwright
 
-/// Ledger, sessions and outbox in one SQLite file: what belongs together is one transaction of it.
+/// A ledger, sessions and an outbox in one SQLite file. Changes that belong together are one transaction.
 ///
-/// Callers that come at the same time share a commit, whoever's they are. The file may hold codes, feeds and records as
-/// well, and those of many tenants: a store of each is made of one ``SQLiteStore``.
+/// Concurrent calls share a commit, across tenants. The file may also hold codes, feeds and records, and those of many
+/// tenants: each store is made from one ``SQLiteStore``.
 ///
 /// ```swift
 /// let store = try SQLiteCheckoutStore(path: "shop.store", seed: .random(in: .min ... .max))
 /// let revision = try await store.commit(CheckoutChange(next, after: kept.revision, at: now, key: key)).revision
 /// ```
 public final class SQLiteCheckoutStore: ComposedCheckoutStore {
-    /// Its counters.
+    /// The counters.
     public let ledger: SQLiteLedger
-    /// Its sessions.
+    /// The sessions.
     public let sessions: SQLiteSessionStore
     private let events: SQLiteOutbox
     private let commits: TenantCommits
 
-    /// Opens a file, or makes it.
+    /// Opens a file, or creates it.
     ///
     /// - Parameters:
     ///   - path: the file, or a symbolic link to it.
-    ///   - tenant: whose store it is.
-    ///   - limits: how much its outbox takes at a time, and how many calls may wait for the disk.
-    ///   - seed: what the ids of batches follow from, besides what the file has seen; a random one outside of tests.
-    ///   - maximumBytes: how much of the file may be in use before it takes no more events; nil for as much as the disk
-    ///     holds.
-    ///   - wait: how long to wait for another process that writes.
+    ///   - tenant: the tenant that owns the store.
+    ///   - limits: the limits of the outbox and of calls that wait for the disk.
+    ///   - seed: the seed of batch ids, which also depend on the number of batches in the file; random outside of
+    ///     tests.
+    ///   - maximumBytes: the size in use at which the file accepts no more events; nil for as much as the disk holds.
+    ///   - wait: the time to wait for another process that writes.
     /// - Throws: an error of area `store`.
     public convenience init(
         path: String,
@@ -40,7 +40,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         try self.init(store, tenant: tenant, limits: limits, seed: seed, maximumBytes: maximumBytes)
     }
 
-    /// The checkout store of a tenant, in a file that is open.
+    /// Creates the checkout store of a tenant in an open file.
     ///
     /// - Throws: an error of area `store`.
     public init(
@@ -57,13 +57,13 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         self.commits = commits
     }
 
-    /// Where the events of what is committed wait to be delivered.
+    /// The outbox, which holds committed events until they are delivered.
     public var outbox: any OutboxStore { events }
 
     /// Commits a change: all of it, or nothing.
     ///
-    /// - Throws: `session.conflict`; `ledger.limit_reached`; an error of area `store`, where `store.full` may be the
-    ///   outbox's limit; `store.overloaded` where more calls wait for the disk than may.
+    /// - Throws: `session.conflict`; `ledger.limit_reached`; an error of area `store`: `store.full` may be the
+    ///   outbox's limit, `store.overloaded` means that too many calls wait for the disk.
     public func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment {
         let encoded = change.events.map { EncodedEvent($0, events.limits.batch) }
         let calls = change.requests.compactMap { LedgerCall($0, of: change.session, at: change.instant) }
@@ -74,7 +74,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         }.get()
     }
 
-    /// A session as it was at a revision, nil where that is not kept.
+    /// Returns a session as it was at a revision, nil if that revision is not stored.
     ///
     /// - Throws: an error of area `store`.
     public func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession? {
@@ -83,7 +83,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         }
     }
 
-    /// What a change of a session was answered, nil where none with this key was committed.
+    /// Returns the answer to a change of a session, nil if no change with this key was committed.
     ///
     /// - Throws: an error of area `store`.
     public func commitment(of key: String, in session: String) async throws(CartwrightError) -> Commitment? {
@@ -92,7 +92,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         }
     }
 
-    /// A session with what changes of it were answered, from one moment.
+    /// Returns a session and the answers to changes of it, all read in one transaction.
     ///
     /// - Throws: an error of area `store`.
     public func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession {
@@ -103,7 +103,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         }
     }
 
-    /// Forgets changes that were committed under a key before an instant, in one transaction.
+    /// Deletes the keys of changes that were committed before an instant, in one transaction.
     ///
     /// - Throws: an error of area `store`.
     @discardableResult
@@ -113,7 +113,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         }
     }
 
-    /// How many sessions hold something of limited promotions.
+    /// Returns the number of sessions that hold a reservation.
     ///
     /// - Throws: an error of area `store`.
     public func holdCount(at now: Instant) async throws(CartwrightError) -> Int? {
@@ -122,7 +122,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         }
     }
 
-    /// The sessions whose last change left something unsettled before an instant, the longest unsettled first.
+    /// Returns the sessions that have been unsettled since before an instant, the longest unsettled first.
     ///
     /// - Throws: an error of area `store`.
     public func unsettled(before instant: Instant, limit: Int) async throws(CartwrightError) -> [String] {

@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// A code as a row of a table.
 enum CodeRow {
-    /// What the columns hold, in their order.
+    /// Returns the values of the columns, in their order.
     static func arguments(_ code: IssuedCode) -> [SQLArgument] {
         [
             .text(code.code), .text(code.promotion), .number(code.limit), .text(code.customer),
@@ -13,7 +13,7 @@ enum CodeRow {
 
     /// Reads a code.
     ///
-    /// - Throws: `store.corrupt` where no program wrote it so.
+    /// - Throws: `store.corrupt` if the row is not a valid code.
     static func read(_ row: SQLRow, _ path: String) throws(CartwrightError) -> IssuedCode {
         do throws(CartwrightError) {
             return try IssuedCode(
@@ -26,7 +26,7 @@ enum CodeRow {
                 revokedAt: row.integer(ifPresent: 6).flatMap(Instant.init(milliseconds:))
             )
         } catch {
-            throw StoreFailure.corrupt(path, "a code in it cannot be read: \(error.summary)")
+            throw StoreFailure.corrupt(path, "cannot read a code in it: \(error.summary)")
         }
     }
 }

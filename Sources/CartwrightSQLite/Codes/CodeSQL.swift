@@ -1,5 +1,5 @@
-/// Every statement on codes, so that a test can ask SQLite how it would go about each. The tenant is the first argument
-/// of each.
+/// The statements on codes, as a list so that a test can check the query plan of each. The tenant is the first
+/// argument of each.
 enum CodeSQL: Int, StatementList {
     case find, first, add, page, pageOfPromotion
     case revoke, revokeAll, firstOfPromotion
@@ -27,10 +27,10 @@ enum CodeSQL: Int, StatementList {
         }
     }
 
-    /// As ``CodeRow`` reads and writes them.
+    /// The columns in the order of ``CodeRow``.
     private static let columns = "code, promotion, use_limit, customer, starts_at, ends_at, revoked_at"
 
-    /// Those that have to look at all codes of a tenant: an index on promotions would be as large as all the rest, and
-    /// is needed by what people ask for once in a while.
+    /// Statements that scan all codes of a tenant: an index on promotions would be as large as the rest of the table,
+    /// and these statements run rarely.
     static let lookingAtAll: [CodeSQL] = [.revokeAll, .firstOfPromotion]
 }

@@ -10,12 +10,13 @@ struct CodeTables: Sendable {
         (self.statements, self.tenant) = (statements, .text(tenant.name))
     }
 
-    /// Whether there is no code at all.
+    /// True if there are no codes.
     var isEmpty: Bool {
         get throws(CartwrightError) { try statements[.first].first(tenant) { _ in true } == nil }
     }
 
-    /// The name under which a code is kept: its normalized form, or its spelling where that has to distinguish it.
+    /// Returns the name under which a code is stored: its normalized form, or its spelling if only that distinguishes
+    /// it.
     func name(of code: String) throws(CartwrightError) -> String {
         let normalized = PromotionCode.normalized(code)
         let isSpelled = try statements[.spelled].first(tenant, .text(normalized)) { _ in true } ?? false
@@ -27,7 +28,7 @@ struct CodeTables: Sendable {
         try statements[.spellings].all(tenant) { row in row.text(0) }
     }
 
-    /// The code of a name, nil where there is none.
+    /// Returns the code with a name, nil if there is none.
     func find(_ code: String) throws(CartwrightError) -> IssuedCode? {
         let path = path
         return try statements[.find].first(tenant, .text(code)) { row throws(CartwrightError) in
@@ -35,22 +36,22 @@ struct CodeTables: Sendable {
         }
     }
 
-    /// Whether there is a code, without reading it.
+    /// Checks that a code exists, without reading it.
     func has(_ code: String) throws(CartwrightError) -> Bool {
         try statements[.find].first(tenant, .text(code)) { _ in true } ?? false
     }
 
-    /// Whether a promotion has codes.
+    /// Checks that a promotion has codes.
     func hasCodes(of promotion: String) throws(CartwrightError) -> Bool {
         try statements[.firstOfPromotion].first(tenant, .text(promotion)) { _ in true } ?? false
     }
 
-    /// Adds a code unless it is there; whether it was added.
+    /// Adds a code unless it exists. Returns true if the code was added.
     func add(_ arguments: [SQLArgument]) throws(CartwrightError) -> Bool {
         try statements.run(.add, [tenant] + arguments) > 0
     }
 
-    /// Codes in their order.
+    /// Returns codes in order.
     func codes(
         after code: String,
         of promotion: String?,
@@ -68,7 +69,7 @@ struct CodeTables: Sendable {
         )
     }
 
-    /// Revokes something; how many codes were not revoked before.
+    /// Revokes a code or the codes of a promotion. Returns the number of codes that were not revoked before.
     func revoke(_ sql: CodeSQL, _ what: String, at now: Instant) throws(CartwrightError) -> Int {
         try statements.run(sql, tenant, .text(what), .integer(now.milliseconds))
     }

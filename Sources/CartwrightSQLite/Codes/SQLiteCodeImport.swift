@@ -1,11 +1,11 @@
 internal import Cartwright
 
-/// Codes on their way into a file.
+/// An import of codes into a file.
 actor SQLiteCodeImport: CodeImport {
     private let codes: SQLiteCodeStore
     private let staged: StagedCodes
 
-    /// How many codes are written in one transaction: others who write wait for about a second.
+    /// The number of codes written in one transaction: other writers wait for about a second.
     private static let codesAtOnce = 100_000
 
     init(into codes: SQLiteCodeStore) throws(CartwrightError) {
@@ -37,7 +37,7 @@ actor SQLiteCodeImport: CodeImport {
         return receipt
     }
 
-    /// Writes some codes in one transaction; how many of them are new.
+    /// Writes codes in one transaction. Returns the number of new codes.
     private func write(_ entries: [StagedCodes.Entry], _ existing: ExistingCodes) throws(CartwrightError) -> Int {
         try codes.changing { tables throws(CartwrightError) in
             var added = 0
@@ -45,7 +45,7 @@ actor SQLiteCodeImport: CodeImport {
                 if try tables.add(entry.arguments) {
                     added += 1
                 } else if existing == .refused {
-                    // Another process has added it since it was asked for.
+                    // Another process has added it since the check.
                     throw .codeExists(entry.code, line: entry.line)
                 }
             }
@@ -53,8 +53,8 @@ actor SQLiteCodeImport: CodeImport {
         }
     }
 
-    /// Looks for codes that are there already or were added twice, before anything is written. Of several the first in
-    /// the input is told.
+    /// Searches for codes that exist or were added twice, before anything is written. Of several, the first in the
+    /// input is reported.
     private func refuseExisting() throws(CartwrightError) {
         var found: CartwrightError?
         var previous: StagedCodes.Entry?
@@ -84,12 +84,12 @@ actor SQLiteCodeImport: CodeImport {
         return known
     }
 
-    /// The same error, with what was taken before it.
+    /// Returns the same error with the number of codes that were imported before it.
     private static func telling(_ error: CartwrightError, _ added: Int, upTo last: String) -> CartwrightError {
         guard added > 0 else { return error }
         var told = error
-        told.details.append("\(added) codes were taken before it: all up to \(last) in the order of codes")
-        told.hint = "mend the cause, then import the same file again with --skip-existing"
+        told.details.append("\(added) codes were imported: all up to \(last) in the order of codes")
+        told.hint = "fix the cause, then import the same file again with --skip-existing"
         return told
     }
 }

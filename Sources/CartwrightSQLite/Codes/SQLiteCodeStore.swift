@@ -1,8 +1,8 @@
 public import Cartwright
 
-/// Codes in the file of a ``SQLiteStore``, which may hold feeds and an outbox as well.
+/// Codes in the file of a ``SQLiteStore``, which may also hold feeds and an outbox.
 ///
-/// The codes are the keys of one table, so one of ten million is found by reading four pages of it.
+/// The code is the key of the table: a lookup among ten million codes reads four pages.
 ///
 /// ```swift
 /// let codes = try SQLiteCodeStore(path: "shop.store")
@@ -12,24 +12,24 @@ public final class SQLiteCodeStore: CodeStore, SQLiteTenantStore {
     private let tables: CodeTables
     private let store: SQLiteStore
 
-    /// The path as it was given.
+    /// The path passed to the initializer.
     public var path: String { store.path }
 
-    /// The codes of a tenant, in a store that is open.
+    /// Creates the code store of a tenant in an open file.
     ///
     /// - Throws: an error of area `store`.
     public init(_ store: SQLiteStore, tenant: Tenant = .shop) throws(CartwrightError) {
         (self.store, tables) = (store, CodeTables(store.statements.codes, of: tenant))
     }
 
-    /// The code that somebody typed.
+    /// Returns the code that a customer entered, nil if there is none.
     ///
     /// - Throws: an error of area `store`.
     public func find(_ code: String) async throws(CartwrightError) -> IssuedCode? {
         try onTables { tables throws(CartwrightError) in try tables.find(try tables.name(of: code)) }
     }
 
-    /// Those of some codes that are there.
+    /// Returns the codes of a list that exist.
     ///
     /// - Throws: an error of area `store`.
     public func known(among codes: [String]) async throws(CartwrightError) -> Set<String> {
@@ -43,13 +43,13 @@ public final class SQLiteCodeStore: CodeStore, SQLiteTenantStore {
         }
     }
 
-    /// Begins to take in codes. Until they are complete they are in a temporary file of SQLite, in the folder that
-    /// `SQLITE_TMPDIR` or `TMPDIR` names, else in `/var/tmp`.
+    /// Starts an import. Until it is complete, the codes are in a temporary file of SQLite, in the folder of
+    /// `SQLITE_TMPDIR` or `TMPDIR`, otherwise in `/var/tmp`.
     ///
     /// - Throws: an error of area `store`.
     public func beginImport() async throws(CartwrightError) -> any CodeImport { try SQLiteCodeImport(into: self) }
 
-    /// Codes in their order.
+    /// Returns codes in order.
     ///
     /// - Throws: an error of area `store`.
     public func codes(
@@ -63,8 +63,8 @@ public final class SQLiteCodeStore: CodeStore, SQLiteTenantStore {
         }
     }
 
-    /// The codes that an earlier version distinguished and that are normalized to the same text now: each is found in
-    /// its own spelling only.
+    /// The codes that an earlier version distinguished and that now normalize to the same text. Each is found by its
+    /// own spelling only.
     ///
     /// - Throws: an error of area `store`.
     public func codesBySpelling() async throws(CartwrightError) -> [String] {
@@ -86,7 +86,7 @@ public final class SQLiteCodeStore: CodeStore, SQLiteTenantStore {
         }
     }
 
-    /// Revokes all codes of a promotion, in one transaction that looks at all codes.
+    /// Revokes all codes of a promotion, in one transaction that scans all codes.
     ///
     /// - Throws: `code.unknown`; an error of area `store`.
     public func revokeAll(of promotion: String, at now: Instant) async throws(CartwrightError) -> Int {
@@ -96,14 +96,14 @@ public final class SQLiteCodeStore: CodeStore, SQLiteTenantStore {
         }
     }
 
-    /// Reads the tables, one caller at a time.
+    /// Runs a function on the tables, for one caller at a time.
     func onTables<Value>(
         _ body: (CodeTables) throws(CartwrightError) -> Value
     ) throws(CartwrightError) -> Value {
         try store.connection.with { _ throws(CartwrightError) in try body(tables) }
     }
 
-    /// Changes the tables in a transaction.
+    /// Runs a function that changes the tables, in a transaction.
     func changing<Value>(_ body: (CodeTables) throws(CartwrightError) -> Value) throws(CartwrightError) -> Value {
         try store.connection.transaction(writing: true) { () throws(CartwrightError) in try body(tables) }
     }

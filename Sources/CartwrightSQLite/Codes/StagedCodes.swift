@@ -1,17 +1,17 @@
 internal import Cartwright
 
-/// Codes that wait for the end of an import, in a temporary database of their own that is gone with it.
+/// Codes of an unfinished import, in a temporary database that is deleted with this value.
 ///
-/// There they are brought into their order, however many there are: a table that is filled in the order of its keys is
-/// written once, one that is filled at random over and over.
+/// The database sorts the codes: a table that is filled in key order is written once, a table that is filled in random
+/// order many times.
 final class StagedCodes {
     private let connection: SQLiteConnection
     private var insert: PreparedStatement?
     private var page: PreparedStatement?
     private(set) var count = 0
 
-    /// What errors call it.
-    private static let name = "the temporary file of the import (TMPDIR says where)"
+    /// The name of the file in errors.
+    private static let name = "the temporary file of the import (in the folder of TMPDIR)"
 
     /// - Throws: an error of area `store`.
     init() throws(CartwrightError) {
@@ -33,20 +33,20 @@ final class StagedCodes {
         ends_at INTEGER, revoked_at INTEGER
         """
 
-    /// A code on its way, as the arguments of the statement that adds it.
+    /// A staged code, as the arguments of the statement that adds it.
     struct Entry {
         let code: String
         let line: Int
         let arguments: [SQLArgument]
     }
 
-    /// Takes in codes.
+    /// Adds codes.
     func add(_ codes: [NumberedCode]) throws(CartwrightError) {
         for code in codes { try insert?.run(CodeRow.arguments(code.code) + [.number(code.line)]) }
         count += codes.count
     }
 
-    /// Brings the codes into their order, each in the order of its lines. It is called once, after the last code.
+    /// Sorts the codes, equal codes by line. Call it once, after the last code.
     func sort() throws(CartwrightError) {
         insert = nil
         try connection.execute(
@@ -55,9 +55,9 @@ final class StagedCodes {
         page = try PreparedStatement("SELECT * FROM sorted WHERE rowid > ? ORDER BY rowid LIMIT ?", on: connection)
     }
 
-    /// Some codes in their order.
+    /// Returns codes in order.
     ///
-    /// - Parameter start: how many come before them.
+    /// - Parameter start: the number of codes before the first one returned.
     func entries(from start: Int, limit: Int) throws(CartwrightError) -> [Entry] {
         try page?.all(.number(start), .number(limit)) { row in
             let arguments: [SQLArgument] = [

@@ -2,26 +2,26 @@ internal import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// How many commits an outbox has had, in a file beside it.
+/// The number of commits of a store, in a file beside it.
 ///
-/// SQLite ends its log at the first frame whose checksum is wrong, without a word: one damaged byte, and every later
-/// commit is gone as if it had never been. The number of commits is in those frames, too; this file has it apart, so
-/// that a store that has fewer is refused and left as it is.
+/// SQLite silently ends its log at the first frame with a wrong checksum: one damaged byte, and every later commit is
+/// lost. The frames hold the number of commits as well; this file holds a second copy, so that a store with fewer
+/// commits is refused and left unchanged.
 ///
-/// It is written after the commit and never before, so it is not ahead of what is on the disk, and one write of 32
-/// bytes, without a sync, which would cost as much as the commit: a killed process leaves it whole, after a power
-/// failure it may be some seconds behind. Processes that write at the same time have a place each in a ring.
+/// The file is written after the commit and never before, so it is never ahead of the disk. It is one write of 32
+/// bytes without a sync, which would cost as much as the commit: after a killed process the file is complete, after a
+/// power failure it may be some seconds behind. Processes that write at the same time use separate places in a ring.
 struct CommitCounter: ~Copyable, Sendable {
-    /// What the file is called, after the name of the store.
+    /// The suffix of the file's name, after the name of the store.
     static let suffix = "-commits"
 
-    /// What was counted.
+    /// The counts in one place of the ring.
     struct Reading: Equatable, Sendable {
-        /// Which store it was, so that another one that takes its name is not measured by it.
+        /// The number of the store, so that another store with the same path is not compared with it.
         var store: Int64
-        /// Commits that changed the outbox.
+        /// The number of commits that changed the store.
         var commits: Int64
-        /// Events that were ever recorded.
+        /// The number of events recorded in total.
         var recorded: Int64
     }
 
@@ -31,8 +31,7 @@ struct CommitCounter: ~Copyable, Sendable {
 
     private let descriptor: Int32
 
-    /// Opens the file, or makes it; nil where that is not possible, as on a disk that may only be read: nothing is
-    /// committed there.
+    /// Opens the file, or creates it; nil if that fails, as on a read-only disk, where nothing is committed.
     init?(beside path: String) {
         let file = path + Self.suffix
         var opened = open(file, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
@@ -46,15 +45,15 @@ struct CommitCounter: ~Copyable, Sendable {
 
     deinit { close(descriptor) }
 
-    /// Writes a number down. The commit is there whether or not this can be written, so nobody is told.
+    /// Writes a reading. Errors are ignored: the commit stands without it.
     func write(_ reading: Reading) {
         let words = [reading.store, reading.commits, reading.recorded, Self.digest(of: reading)]
         let offset = off_t(Self.placeBytes) * off_t(reading.commits & (Self.places - 1))
         words.withUnsafeBytes { _ = pwrite(descriptor, $0.baseAddress, $0.count, offset) }
     }
 
-    /// The highest number that the file beside a store has, of any store or of one; nil where there is none. A place
-    /// that is damaged counts for nothing.
+    /// Returns the reading with the most commits in the file beside a store, of any store or of one; nil if there is
+    /// none. Damaged places are ignored.
     static func highest(beside path: String, of store: Int64? = nil) -> Reading? {
         readings(beside: path).filter { store == nil || $0.store == store }.max { $0.commits < $1.commits }
     }

@@ -1,35 +1,35 @@
 internal import Cartwright
 
-/// What is counted over all tenants of a file. Kept as a row of its own, and by value while a transaction lasts.
+/// The counts over all tenants of a file: a row of its own, kept as a value during a transaction.
 struct CommitCounts: Equatable {
-    /// A number by chance, which tells this store from any other.
+    /// A random number that identifies this store.
     private(set) var store: Int64 = 0
-    /// Transactions that changed something.
+    /// The number of transactions that changed something.
     var commits: Int64 = 0
-    /// Events that were ever recorded.
+    /// The number of events recorded in total.
     var recorded: Int64 = 0
-    /// Ids that were ever given to batches.
+    /// The number of batch ids assigned in total.
     var named: Int64 = 0
-    /// Tenants whose outboxes have counts of their own.
+    /// The number of tenants whose outboxes have a row of counts.
     var outboxes: Int64 = 0
 
-    /// What is written down beside the store.
+    /// The reading for the file beside the store.
     var reading: CommitCounter.Reading { CommitCounter.Reading(store: store, commits: commits, recorded: recorded) }
 }
 
 // MARK: The row
 
 extension CommitCounts {
-    /// Its columns, in their order, and then the digest of them.
+    /// The columns in order, the digest last.
     static let columns = "store, commits, recorded, named, outboxes, digest"
 
-    /// The values of the row, its digest the last.
+    /// The values of the row, the digest last.
     var row: [SQLArgument] {
         let values = [store, commits, recorded, named, outboxes].map(SQLArgument.integer)
         return values + [.integer(RowDigest(values).value)]
     }
 
-    /// Expects the last of some values to be the digest of the others.
+    /// Checks that the last of some values is the digest of the others.
     ///
     /// - Throws: `store.corrupt`.
     static func check(_ values: [Int64], path: String) throws(CartwrightError) {
@@ -46,14 +46,14 @@ extension CommitCounts {
         try PreparedStatement(insert, on: connection).run(counts.row)
     }
 
-    /// The counts of a store; nil if it has no tables.
+    /// Returns the counts of a store; nil if it has no tables.
     static func reading(in connection: SQLiteConnection) throws(CartwrightError) -> CommitCounter.Reading? {
         guard try Schema.version(of: connection) > 0 else { return nil }
         let statement = try PreparedStatement(CommitSQL.counts.text, on: connection)
         return try read(by: statement, path: connection.path).reading
     }
 
-    /// Reads the row by the statement for it.
+    /// Reads the row with a prepared statement.
     ///
     /// - Throws: `store.corrupt`.
     static func read(by statement: PreparedStatement, path: String) throws(CartwrightError) -> CommitCounts {

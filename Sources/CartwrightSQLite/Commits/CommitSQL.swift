@@ -1,4 +1,4 @@
-/// The statements that count transactions, and what is in outboxes.
+/// The statements on the counts of transactions and outboxes.
 enum CommitSQL: Int, StatementList {
     case counts, setCounts
     case outboxCounts, setOutboxCounts, outboxes

@@ -1,35 +1,35 @@
 internal import Cartwright
 
-/// Transactions of a file, and what is counted of them. Nothing in one is durable before it is committed.
+/// The transactions of a file, and their counts. Nothing in a transaction is durable before it is committed.
 ///
-/// It stays with one connection and is reached only while that is held, by one caller at a time, which is why it may be
-/// handed from thread to thread.
+/// The value belongs to one connection and is used only while that is locked, by one caller at a time, so it may move
+/// between threads.
 final class CommitTables: @unchecked Sendable {
     private let connection: SQLiteConnection
     private let realPath: String
     private let statements: StatementCache<CommitSQL>
 
-    /// Changed by value, and written at the end.
+    /// The counts, changed in memory and written at the end of the transaction.
     var counts = CommitCounts()
     private var countsBefore = CommitCounts()
-    /// Made with the first commit. A file that may only be read has none.
+    /// The counter file, opened at the first commit; nil if the file is read-only.
     private var counter: CommitCounter?
     private var hasLookedForCounter = false
     private var outboxes: [Tenant: TenantOutbox] = [:]
-    /// Those that the transaction has read.
+    /// The outboxes that the transaction has read.
     private var opened: [TenantOutbox] = []
-    /// The number of the transaction, those that were rolled back among them.
+    /// The number of the transaction, including those that were rolled back.
     private(set) var transaction: UInt64 = 0
 
     private var path: String { connection.path }
 
-    /// - Parameter realPath: the file itself.
+    /// - Parameter realPath: the path without symbolic links.
     init(on connection: SQLiteConnection, realPath: String) {
         (self.connection, self.realPath) = (connection, realPath)
         statements = StatementCache(on: connection)
     }
 
-    /// Runs something in a transaction: all of it is durable when this returns, or nothing has changed.
+    /// Runs a function in a transaction: all changes are durable when it returns, or nothing has changed.
     func transaction<Value>(
         writing: Bool,
         _ body: () throws(CartwrightError) -> Value
@@ -70,7 +70,7 @@ final class CommitTables: @unchecked Sendable {
 
     // MARK: Outboxes
 
-    /// What is counted of a tenant's outbox, as this transaction has it.
+    /// Returns the counts of a tenant's outbox in this transaction.
     func outbox(of tenant: Tenant) throws(CartwrightError) -> TenantOutbox {
         let outbox = outboxes[tenant] ?? TenantOutbox(.text(tenant.name))
         guard outbox.transaction != transaction else { return outbox }
@@ -85,7 +85,7 @@ final class CommitTables: @unchecked Sendable {
         return outbox
     }
 
-    /// An outbox without counts is one to which nothing was ever recorded, unless its counts are lost.
+    /// Checks that no outbox has lost its counts: an outbox without counts must be one with no events yet.
     private func expectAllOutboxes() throws(CartwrightError) {
         let present = try statements[.outboxes].first { $0.integer(0) } ?? 0
         guard present == counts.outboxes else { throw StoreFailure.corrupt(path, "its outbox has no counts") }

@@ -5,28 +5,28 @@ internal import Glibc
 
 /// Runs the jobs of many callers in few transactions.
 ///
-/// A commit waits for the disk, about as long for one job as for a hundred. So whatever has come while one commit was
-/// under way shares the next. A job that fails takes the others of its transaction back with it; then each is run by
-/// itself, and only those fail whose own doing it is.
+/// A commit waits for the disk, about as long for one job as for a hundred, so jobs that arrive during one commit
+/// share the next. If a job fails, its transaction is rolled back and each job is run by itself; then only the jobs at
+/// fault fail.
 ///
-/// A disk that hangs lets jobs come and none go, so no more may wait than the limits say.
+/// If the disk hangs, jobs queue up; the limits say how many may wait.
 final class GroupCommit: Sendable {
     private let tables: CommitTables
     private let connection: StoreConnection
     private let thread = DispatchQueue(label: "cartwright.commits")
     private let line = CallLine<Job>()
 
-    /// About half of what a commit takes.
+    /// About half the time of a commit.
     private static let lingering = Duration.microseconds(100)
 
-    /// What a job is for.
+    /// The purpose of a job.
     enum Kind {
         case reading, writing, delivering
     }
 
     private struct Job: Sendable {
         let kind: Kind
-        /// Does the work, and returns what is to be done once it is durable.
+        /// Does the work, and returns the function to call once it is durable.
         let attempt: @Sendable (CommitTables) throws(CartwrightError) -> Acknowledgement
         let fail: @Sendable (CartwrightError) -> Void
     }
@@ -37,9 +37,9 @@ final class GroupCommit: Sendable {
         (self.connection, self.tables) = (connection, tables)
     }
 
-    /// Runs something in a transaction, which it may share with others, and returns when that is durable.
+    /// Runs a function in a transaction, shared with other jobs, and returns when it is durable.
     ///
-    /// - Throws: what it throws; the code where no more calls may wait; an error of area `store`.
+    /// - Throws: the errors of `body`; `code` if too many calls wait; an error of area `store`.
     func run<Value: Sendable>(
         _ kind: Kind,
         bytes: Int,
@@ -54,7 +54,7 @@ final class GroupCommit: Sendable {
             } fail: {
                 answer(.failure($0))
             }
-            // Whoever delivers makes room, and must not be kept from it by those who record.
+            // Deliveries free space, so calls that record must not keep them out.
             let calls = max(1, limits.waitingCalls).multipliedReportingOverflow(by: kind == .delivering ? 2 : 1)
             let limit = (calls.overflow ? Int.max : calls.partialValue, limits.waitingBytes)
             do throws(CartwrightError) {
@@ -73,8 +73,8 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// Stays awake for the next call of a caller that is alone: it often comes sooner than a sleeping thread wakes up.
-    /// No call waits for this, and any other thread goes first.
+    /// Waits briefly for the next call of a single caller, which often arrives sooner than a sleeping thread wakes up.
+    /// No call waits for this, and every other thread is scheduled first.
     private func linger() {
         let end = ContinuousClock.now + Self.lingering
         while line.count == 0, ContinuousClock.now < end { sched_yield() }
@@ -84,7 +84,7 @@ final class GroupCommit: Sendable {
         do throws(CartwrightError) {
             for acknowledge in try attempt(jobs) { acknowledge() }
         } catch {
-            // What another process has locked is locked for each of them, and each would wait for it as long again.
+            // A lock of another process affects every job, and each would wait for it again.
             if jobs.count == 1 || error.code == .storeLocked {
                 for job in jobs { job.fail(error) }
             } else {

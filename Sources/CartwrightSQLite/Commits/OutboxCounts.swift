@@ -1,17 +1,17 @@
 internal import Cartwright
 
-/// What would have to be counted row by row of one tenant's outbox. Kept as a row of its own, and by value while a
-/// transaction lasts.
+/// The counts of one tenant's outbox, which saves counting rows: a row of its own, kept as a value during a
+/// transaction.
 struct OutboxCounts: Equatable {
-    /// Events that were ever recorded: the number of the last.
+    /// The number of events recorded in total: the number of the last event.
     var recorded: Int64 = 0
-    /// Events that are in no batch.
+    /// The number of events that are in no batch.
     var pending: Int64 = 0
     private var batches: [OutboxState: Int64] = [:]
 
     init() {}
 
-    /// Batches in a state.
+    /// The number of batches in a state.
     subscript(state: OutboxState) -> Int64 {
         get { batches[state, default: 0] }
         set { batches[state] = newValue }
@@ -28,7 +28,7 @@ struct OutboxCounts: Equatable {
 // MARK: The row
 
 extension OutboxCounts {
-    /// Its columns, in their order, and then the digest of them.
+    /// The columns in order, the digest last.
     static let columns = "recorded, pending, in_flight, delivered, dead, digest"
 
     /// Reads the row.
@@ -41,7 +41,7 @@ extension OutboxCounts {
         batches = [.inFlight: values[2], .delivered: values[3], .dead: values[4]]
     }
 
-    /// The values of the row, its digest the last.
+    /// The values of the row, the digest last.
     var row: [SQLArgument] {
         let values = [recorded, pending, self[.inFlight], self[.delivered], self[.dead]].map(SQLArgument.integer)
         return values + [.integer(RowDigest(values).value)]

@@ -1,17 +1,17 @@
 internal import Cartwright
 
-/// How the calls of a store of one tenant get into the commits of its file.
+/// The path from the calls of one tenant's store to the commits of the file.
 struct TenantCommits: Sendable {
     let group: GroupCommit
     let tenant: Tenant
-    /// How many calls, and how much of them, may wait when one more comes.
+    /// The limits on calls that wait, and on their bytes.
     let limits: OutboxLimits
-    /// The code of the refusal of a call for which there is no room.
+    /// The error code when too many calls wait.
     let overload: ErrorCode
 
-    /// Runs something in a transaction, which it may share with others, and returns when that is durable.
+    /// Runs a function in a transaction, shared with other jobs, and returns when it is durable.
     ///
-    /// - Throws: what it throws; the error of the overload; an error of area `store`.
+    /// - Throws: the errors of `body`; `overload` if too many calls wait; an error of area `store`.
     func run<Value: Sendable>(
         _ kind: GroupCommit.Kind = .writing,
         bytes: Int = 0,
@@ -22,7 +22,7 @@ struct TenantCommits: Sendable {
 }
 
 extension SQLiteStore {
-    /// The commits of this file for a store of a tenant.
+    /// Returns the commits of this file for a store of a tenant.
     func commits(
         of tenant: Tenant,
         refusingBy overload: ErrorCode = .storeOverloaded,

@@ -1,4 +1,4 @@
-/// Every statement on feeds. The tenant is the first argument of each, the name of the feed the second.
+/// The statements on feeds. The tenant is the first argument of each, the name of the feed the second.
 enum FeedSQL: Int, StatementList {
     case feed, add, put
     case cards, putCard, deleteCard
@@ -14,7 +14,7 @@ enum FeedSQL: Int, StatementList {
         case .deleteCard: "DELETE FROM feed_card WHERE tenant = ? AND feed = ? AND id = ?"
         case .marks: "SELECT id, marks FROM feed_mark WHERE tenant = ? AND feed = ?"
         case .mark:
-            // Bits are added and taken away only, so that two processes do not undo each other's marks.
+            // Bits are only added and removed, so that two processes do not undo each other's marks.
             """
             INSERT INTO feed_mark (tenant, feed, id, marks) VALUES (?, ?, ?, ?)
             ON CONFLICT DO UPDATE SET marks = (marks | excluded.marks) & ?

@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// Feeds in the file of a ``SQLiteStore``, those of one tenant. A ``SQLiteStore`` is by itself the store of those of
+/// The feeds of one tenant in the file of a ``SQLiteStore``. A ``SQLiteStore`` is itself the store of the feeds of
 /// ``/Cartwright/Tenant/shop``.
 ///
 /// ```swift
@@ -12,12 +12,12 @@ public struct SQLiteFeedStore: FeedStore {
     private let tenant: SQLArgument
     private var statements: StatementCache<FeedSQL> { store.statements.feeds }
 
-    /// The feeds of a tenant, in a store that is open.
+    /// Creates the feed store of a tenant in an open file.
     public init(_ store: SQLiteStore, tenant: Tenant = .shop) {
         (self.store, self.tenant) = (store, .text(tenant.name))
     }
 
-    /// What is kept under a name.
+    /// Returns the record of a feed, nil if there is none.
     ///
     /// - Throws: an error of area `store`.
     public func record(of name: String) throws(CartwrightError) -> FeedRecord? {
@@ -39,7 +39,7 @@ public struct SQLiteFeedStore: FeedStore {
         }
     }
 
-    /// Writes a change to the feed of a name, in one transaction.
+    /// Writes a change to a feed, in one transaction.
     ///
     /// - Throws: an error of area `store`.
     public func write(_ change: FeedChange, to name: String) throws(CartwrightError) {
@@ -71,7 +71,7 @@ public struct SQLiteFeedStore: FeedStore {
         do throws(CartwrightError) {
             return try ContentCard(stored: try JSONParser.parse(row.bytes(0)))
         } catch {
-            throw StoreFailure.corrupt(store.path, "a card in it cannot be read: \(error.summary)")
+            throw StoreFailure.corrupt(store.path, "cannot read a card in it: \(error.summary)")
         }
     }
 
@@ -86,14 +86,14 @@ public struct SQLiteFeedStore: FeedStore {
 }
 
 extension SQLiteStore: FeedStore {
-    /// What is kept under a name, of the feeds of ``/Cartwright/Tenant/shop``.
+    /// Returns the record of a feed of ``/Cartwright/Tenant/shop``, nil if there is none.
     ///
     /// - Throws: an error of area `store`.
     public func record(of name: String) throws(CartwrightError) -> FeedRecord? {
         try SQLiteFeedStore(self).record(of: name)
     }
 
-    /// Writes a change to the feed of a name, in one transaction.
+    /// Writes a change to a feed, in one transaction.
     ///
     /// - Throws: an error of area `store`.
     public func write(_ change: FeedChange, to name: String) throws(CartwrightError) {

@@ -1,14 +1,13 @@
 internal import Cartwright
 
-/// What a ledger is asked to do, as it is written: made by the caller so that the one thread that writes does not have
-/// to.
+/// A call of the ledger with its values encoded by the caller, to spare the one thread that writes.
 enum LedgerCall: Sendable {
     case reserve(HeldRows, until: Instant, at: Instant)
     case confirm(order: SQLArgument, HeldRows, at: Instant)
     case release(session: SQLArgument)
     case giveBack(RedemptionShare, of: SQLArgument, in: SQLArgument)
 
-    /// What a request of a change asks of the ledger; nil where it is the business of others.
+    /// Creates the call for a request of a change; nil if the request does not concern the ledger.
     init?(_ request: Request, of session: String, at now: Instant) {
         switch request {
         case .reserve(let demands, until: let expiry):
@@ -22,7 +21,7 @@ enum LedgerCall: Sendable {
     }
 }
 
-/// Demands of a session, each counter once and in order, as columns.
+/// The demands of a session as columns, each counter once, in order.
 struct HeldRows: Sendable {
     let session: SQLArgument
     let demands: [CounterDemand]

@@ -1,4 +1,4 @@
-/// Every statement on the ledger. The tenant is the first argument of each.
+/// The statements on the ledger. The tenant is the first argument of each.
 enum LedgerSQL: Int, StatementList {
     case counter, take, changeCounter, addCounter
     case setHold, deleteHold, expired, holdCount
@@ -40,7 +40,7 @@ enum LedgerSQL: Int, StatementList {
             """
         case .deleteDemands: "DELETE FROM ledger_demand WHERE tenant = ? AND session = ?"
         case .expiredDemands:
-            // In this order: few holds have expired and are not dropped yet.
+            // The order matters: few holds have expired and are not deleted yet.
             """
             SELECT demand.kind, demand.name, demand.customer, demand.amount
             FROM ledger_hold AS hold INDEXED BY ledger_hold_expiry

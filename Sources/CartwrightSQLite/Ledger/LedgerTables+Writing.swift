@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension LedgerTables {
-    /// Does what a call asks for. The refusal, nil where there is none.
+    /// Runs a call. Returns the refusal, nil if there is none.
     func carryOut(_ call: LedgerCall) throws(CartwrightError) -> CartwrightError? {
         switch call {
         case .reserve(let rows, until: let expiry, at: let now): return try reserve(rows, until: expiry, at: now)
@@ -84,8 +84,8 @@ extension LedgerTables {
 // MARK: Holding
 
 extension LedgerTables {
-    /// Takes what demands ask for out of their counters, each only as far as its limit goes, in one statement that
-    /// reads nothing first. The refusal, with everything as it was, nil where all is taken.
+    /// Adds demands to their counters, each up to its limit, in one statement that reads nothing first. Returns the
+    /// refusal, with everything unchanged, nil if all were added.
     private func take(_ rows: HeldRows, insteadOf own: [CounterDemand]) throws(CartwrightError) -> CartwrightError? {
         try giveBack(own)
         for (index, demand) in rows.demands.enumerated() {
@@ -97,9 +97,9 @@ extension LedgerTables {
         return nil
     }
 
-    /// Whether there was room.
+    /// Adds a demand to its counter. Returns true if the limit allowed it.
     private func take(_ demand: CounterDemand, of row: CounterRow) throws(CartwrightError) -> Bool {
-        // The statement judges counters that are there, and this one those that are new.
+        // The statement checks counters that exist; this line checks new ones.
         guard demand.fits(used: 0, held: 0) else { return false }
         let atMostBefore = (demand.limit ?? .max) - demand.amount
         let changed = try statements.run(
@@ -129,7 +129,7 @@ extension LedgerTables {
         }
     }
 
-    /// Why demands are not met, judged by what is there now: this runs in the transaction that writes.
+    /// Returns the refusal of demands by the current counters, in the transaction that writes; nil if all fit.
     private func refusal(
         of rows: HeldRows,
         besides own: [CounterDemand]
@@ -159,7 +159,7 @@ extension LedgerTables {
         for demand in held { try change(CounterRow(demand.key), held: -demand.amount) }
     }
 
-    /// Deletes the rows of a hold that counts no more.
+    /// Deletes the rows of a hold that has ended.
     private func forget(_ session: SQLArgument, holding own: [CounterDemand]) throws(CartwrightError) {
         if !own.isEmpty { try statements.run(.deleteDemands, tenant, session) }
         try statements.run(.deleteHold, tenant, session)

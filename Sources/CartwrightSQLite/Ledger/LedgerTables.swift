@@ -1,9 +1,9 @@
 internal import Cartwright
 
-/// The redemption ledger of a store, for as long as a transaction lasts.
+/// The redemption ledger of a store, within a transaction.
 ///
-/// A refusal is an answer and no error: it leaves everything as it was, but for dropping what had expired, so that the
-/// transaction, which others may share, goes on.
+/// A refusal is a return value, not an error: it leaves everything unchanged, except that expired holds are deleted,
+/// so the transaction, which other calls may share, continues.
 final class LedgerTables: Sendable {
     let statements: StatementCache<LedgerSQL>
     let tenant: SQLArgument
@@ -46,12 +46,12 @@ extension LedgerTables {
         return counters
     }
 
-    /// How many sessions hold something.
+    /// Returns the number of sessions that hold a reservation.
     func holdCount(at now: Instant) throws(CartwrightError) -> Int {
         try statements[.holdCount].first(tenant, .integer(now.milliseconds)) { Int(clamping: $0.integer(0)) } ?? 0
     }
 
-    /// What is held and does not count for a session: its own, and what expired and nobody has dropped yet.
+    /// Returns the held amounts that do not count for a session: its own, and expired ones that are not deleted yet.
     private func leftOut(excluding session: SQLArgument, at now: Instant) throws(CartwrightError) -> Amounts {
         var amounts: Amounts = [:]
         for demand in try demands(of: session) { amounts[demand.key, default: 0] += Int128(demand.amount) }
@@ -71,7 +71,7 @@ extension LedgerTables {
         return found ?? (0, 0)
     }
 
-    /// What a session holds, in the order of the counters.
+    /// Returns the demands that a session holds, in the order of the counters.
     func demands(of session: SQLArgument) throws(CartwrightError) -> [CounterDemand] {
         let path = path
         return try statements[.demands].all(tenant, session) { row throws(CartwrightError) in
@@ -84,7 +84,7 @@ extension LedgerTables {
         try statements[.redemption].first(tenant, session, order) { _ in true } ?? false
     }
 
-    /// What an order still uses.
+    /// Returns the amounts that an order still uses.
     func uses(of order: SQLArgument, in session: SQLArgument) throws(CartwrightError) -> [CounterAmount] {
         let path = path
         return try statements[.uses].all(tenant, session, order) { row throws(CartwrightError) in

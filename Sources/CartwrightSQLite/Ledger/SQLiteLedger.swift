@@ -1,10 +1,10 @@
 public import Cartwright
 
-/// The redemption ledger in the file of a ``SQLiteStore``, which may hold sessions, codes and an outbox as well.
+/// The redemption ledger in the file of a ``SQLiteStore``, which may also hold sessions, codes and an outbox.
 ///
-/// What a method has returned from survives a killed process and a power failure. Callers that come at the same time
-/// share a commit; each is judged by what those before it have left. ``SQLiteCheckoutStore`` commits a reservation
-/// together with the session and the events that belong to it.
+/// The effect of a call that has returned survives a killed process and a power failure. Concurrent calls share a
+/// commit; each sees the effects of those before it. ``SQLiteCheckoutStore`` commits a reservation together with its
+/// session and events.
 ///
 /// ```swift
 /// let ledger = try SQLiteLedger(path: "shop.store")
@@ -14,7 +14,7 @@ public final class SQLiteLedger: Ledger, SQLiteTenantStore {
     let tables: LedgerTables
     private let commits: TenantCommits
 
-    /// The ledger of a tenant, in a store that is open.
+    /// Creates the ledger of a tenant in an open file.
     ///
     /// - Throws: an error of area `store`.
     public convenience init(_ store: SQLiteStore, tenant: Tenant = .shop) throws(CartwrightError) {
@@ -26,9 +26,9 @@ public final class SQLiteLedger: Ledger, SQLiteTenantStore {
         tables = LedgerTables(store.statements.ledger, of: commits.tenant)
     }
 
-    /// What the counters of a query come to, without what one session holds itself. Asking writes nothing.
+    /// Returns the counters of a query without the holds of one session. It writes nothing.
     ///
-    /// - Throws: an error of area `store`, `store.overloaded` where more calls wait for the disk than may.
+    /// - Throws: an error of area `store`; `store.overloaded` if too many calls wait for the disk.
     public func counters(
         _ query: CounterQuery,
         excluding session: String,
@@ -52,7 +52,7 @@ public final class SQLiteLedger: Ledger, SQLiteTenantStore {
         try await carryOut(.reserve(HeldRows(demands, of: session), until: expiresAt, at: now))
     }
 
-    /// Turns what a session holds into used.
+    /// Turns the holds of a session into uses.
     ///
     /// - Throws: `ledger.limit_reached`; an error of area `store`.
     public func confirm(
@@ -64,14 +64,14 @@ public final class SQLiteLedger: Ledger, SQLiteTenantStore {
         try await carryOut(.confirm(order: .name(order), HeldRows(demands, of: session), at: now))
     }
 
-    /// Gives back what a session holds.
+    /// Releases the holds of a session.
     ///
     /// - Throws: an error of area `store`.
     public func release(session: String) async throws(CartwrightError) {
         try await carryOut(.release(session: .name(session)))
     }
 
-    /// Gives back what an order used, or a part of it.
+    /// Returns the uses of an order, or a part of them, to the counters.
     ///
     /// - Throws: an error of area `store`.
     public func giveBack(

@@ -1,17 +1,16 @@
 internal import Cartwright
 
-/// What a batch is made of, as far as it takes to divide it and to know which sources it has.
+/// The events of a batch: number, length and source of each.
 struct BatchMembers {
     private(set) var events: [Member] = []
 
-    /// An event of a batch.
     struct Member {
         let number: Int64
         let length: Int
         let source: [UInt8]
     }
 
-    /// Each source once, in the order in which they come.
+    /// The sources of the events, each once, in order of appearance.
     var sources: [[UInt8]] {
         var seen: Set<[UInt8]> = []
         return events.map(\.source).filter { seen.insert($0).inserted }
@@ -25,9 +24,9 @@ struct BatchMembers {
 }
 
 extension BatchMembers {
-    /// Reads what ``stored`` has written.
+    /// Reads the format of ``stored``.
     ///
-    /// - Throws: an error that says where it is wrong.
+    /// - Throws: an error with the location of the fault.
     init(stored: [UInt8]) throws(CartwrightError) {
         guard !stored.isEmpty else { return }
         var reader = try ObjectReader(try JSONParser.parse(stored), at: .root)
@@ -59,7 +58,7 @@ extension BatchMembers {
         return object.utf8
     }
 
-    /// The bytes of each event of a body, nil where the body is another one.
+    /// Returns the bytes of each event of a body, nil if the body does not match.
     func slices(of body: [UInt8]) -> [ArraySlice<UInt8>]? {
         var (slices, start) = ([ArraySlice<UInt8>](), 1)
         for event in events {
@@ -71,7 +70,7 @@ extension BatchMembers {
         return start == body.count ? slices : nil
     }
 
-    /// The body that is made of some events.
+    /// Returns the body with some events.
     static func body(of events: some Sequence<some Sequence<UInt8>>) -> [UInt8] {
         [UInt8(ascii: "[")] + events.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
     }

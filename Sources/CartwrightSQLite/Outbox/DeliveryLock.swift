@@ -2,14 +2,14 @@ internal import Cartwright
 internal import CartwrightFiles
 internal import Glibc
 
-/// Held by the one process that delivers a tenant's events from a file. The kernel lets go of it when the process ends,
-/// however it ends.
+/// The lock of the one process that delivers a tenant's events from a file. The kernel releases it when the process
+/// ends.
 ///
-/// A file of its own: closing a second descriptor of a database drops the locks that SQLite has on it.
+/// The lock has a file of its own: closing a second descriptor of a database drops SQLite's locks.
 struct DeliveryLock: ~Copyable, Sendable {
     private let descriptor: Int32
 
-    /// What the file is called, after the name of the store: that of the one shop, where there are no others.
+    /// The suffix of the file's name for the tenant `shop`, after the name of the store.
     static let suffix = "-delivery.lock"
 
     private static func suffix(of tenant: Tenant) -> String {
@@ -19,9 +19,9 @@ struct DeliveryLock: ~Copyable, Sendable {
     /// Takes the lock.
     ///
     /// - Parameters:
-    ///   - path: the file itself, no symbolic link to it: by two names it would be two locks.
-    ///   - tenant: whose events; each tenant has a lock of its own.
-    /// - Throws: `outbox.busy`, and an error of area `store` where the file of the lock cannot be made.
+    ///   - path: the path without symbolic links: two names would be two locks.
+    ///   - tenant: the tenant whose events are delivered; each tenant has its own lock.
+    /// - Throws: `outbox.busy`, or an error of area `store` if the lock file cannot be created.
     init(path: String, tenant: Tenant) throws(CartwrightError) {
         let file = path + Self.suffix(of: tenant)
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -39,7 +39,7 @@ struct DeliveryLock: ~Copyable, Sendable {
     }
 
     deinit {
-        // Closing alone would leave it to a child that was forked meanwhile and has not yet become another program.
+        // Closing alone would leave the lock to a child that was forked and has not yet called exec.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }

@@ -1,5 +1,5 @@
-/// Every statement of the outbox, so that a test can ask SQLite how it would go about each: none may look at more rows
-/// than it has to, however many events wait and however many delivered batches are kept. The tenant is the first
+/// The statements of the outbox, as a list so that a test can check the query plan of each: none may scan more rows
+/// than it needs, however many events wait and however many delivered batches are stored. The tenant is the first
 /// argument of each.
 enum OutboxSQL: Int, StatementList {
     case pages, freePages, pageSize
@@ -11,7 +11,7 @@ enum OutboxSQL: Int, StatementList {
     case newest, newestInState, deliveredBefore
     case eventsAfter, batchesAfter, deliveredCount, allSources, pageChecks, eventChecks, batchChecks
 
-    /// The columns of a batch as ``StoredBatch`` reads and writes them.
+    /// The columns of a batch in the order of ``StoredBatch``.
     private static let batchColumns = """
         number, id, state, waits, due_at, events, bytes, failures, created_at, settled_at, reason_code, reason, members,
             due_since, body_digest, digest
@@ -34,7 +34,7 @@ enum OutboxSQL: Int, StatementList {
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
             """
         case .setBatch:
-            // The same arguments.
+            // The arguments are the same.
             """
             UPDATE outbox_batch SET state = ?4, waits = ?5, due_at = ?6, failures = ?9, settled_at = ?11,
                 reason_code = ?12, reason = ?13, members = ?14, due_since = ?15, digest = ?17
@@ -78,7 +78,7 @@ enum OutboxSQL: Int, StatementList {
         case .nextOfSource:
             "SELECT number FROM outbox_source WHERE tenant = ? AND source = ? AND number > ? ORDER BY number LIMIT 1"
         case .awayOfSource:
-            // In this order: few batches are away at a time, however many in flight share a source.
+            // The order matters: few batches are away at a time, however many in flight share a source.
             """
             SELECT away.number FROM outbox_batch AS away INDEXED BY outbox_batch_due
             CROSS JOIN outbox_source AS theirs

@@ -1,18 +1,18 @@
 internal import Cartwright
 
-/// Whether everything is there that should be.
+/// The check that nothing is missing or damaged.
 ///
-/// What is read is checked as it is read, by its digest. Whether something is missing shows only where all is counted:
-/// that is done once by whoever begins to deliver, for what is not delivered yet.
+/// Every row is checked by its digest when it is read. A missing row shows only in a count over all rows, which runs
+/// once when a process starts to deliver, for everything that is not delivered yet.
 extension OutboxTables {
-    /// How much of a file is looked through page by page whoever asks: what a disk reads in no time.
+    /// The size up to which every check reads all pages of a file.
     private static let smallBytes: Int64 = 64 << 20
-    /// How many rows are read at a time.
+    /// The number of rows that are read at a time.
     private static let rowsAtOnce = 1_000
 
-    /// Reads all that waits, is in flight or dead, and expects all of it.
+    /// Reads all waiting events and all batches in flight or dead, and checks that none is missing.
     ///
-    /// - Parameter everything: whether to look through all pages of the file, however many there are.
+    /// - Parameter everything: true to check all pages of the file, whatever its size.
     /// - Throws: `store.corrupt`.
     func check(everything: Bool = false) throws(CartwrightError) {
         try checkPages(everything)
@@ -49,7 +49,7 @@ extension OutboxTables {
             more = numbers.count == Self.rowsAtOnce
             last = numbers.last ?? last
         }
-        guard seen == counts.pending else { throw missing(counts.pending, seen, "events that wait") }
+        guard seen == counts.pending else { throw missing(counts.pending, seen, "waiting events") }
         guard last <= counts.recorded else { throw StoreFailure.damaged(path, "the numbers of its events") }
     }
 
@@ -68,7 +68,7 @@ extension OutboxTables {
         guard seen == counts[state] else { throw missing(counts[state], seen, "batches (\(state.rawValue))") }
     }
 
-    /// Compares which batch in flight has which source with what the batches themselves say.
+    /// Compares the table of sources with the sources in the batches themselves.
     private func checkSources(_ expected: [BatchSource]) throws(CartwrightError) {
         let rows = try statement(.allSources).all(tenant, .number(expected.count + 1)) { row in
             BatchSource(source: row.bytes(0), number: row.integer(1))
@@ -79,11 +79,11 @@ extension OutboxTables {
     }
 
     private func missing(_ expected: Int64, _ found: Int64, _ what: String) -> CartwrightError {
-        StoreFailure.damaged(path, "of \(expected) \(what), \(found) are there")
+        StoreFailure.damaged(path, "expected \(expected) \(what), found \(found)")
     }
 }
 
-/// That a batch in flight has a source.
+/// A source of a batch in flight.
 private struct BatchSource: Hashable {
     let source: [UInt8]
     let number: Int64

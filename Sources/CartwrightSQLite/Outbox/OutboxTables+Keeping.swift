@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension OutboxTables {
-    /// How much is where.
+    /// Returns the number of events and batches in each state.
     func summary() throws(CartwrightError) -> OutboxSummary {
         var summary = counts.summary
         let due = try statement(.nextDue).first(tenant) { row in Instant(milliseconds: row.integer(0)) }
@@ -9,7 +9,7 @@ extension OutboxTables {
         return summary
     }
 
-    /// The newest batches, oldest first.
+    /// Returns the newest batches, oldest first.
     func batches(in state: OutboxState?, limit: Int) throws(CartwrightError) -> [OutboxEntry] {
         let path = path
         let read = { (row: SQLRow) throws(CartwrightError) in try StoredBatch.entry(row, path: path) }
@@ -33,9 +33,9 @@ extension OutboxTables {
     /// - Throws: `outbox.unknown_batch`, `outbox.not_dead`.
     func discard(_ id: String) throws(CartwrightError) { try delete(try dead(id).number, in: .dead) }
 
-    /// Deletes some of the batches that were delivered before an instant.
+    /// Deletes batches that were delivered before an instant.
     ///
-    /// - Returns: how many.
+    /// - Returns: the number of deleted batches.
     func deleteDelivered(before: Instant, atMost limit: Int) throws(CartwrightError) -> Int {
         let arguments = (before: SQLArgument.integer(before.milliseconds), limit: SQLArgument.number(limit))
         let old = try statement(.deliveredBefore).all(tenant, arguments.before, arguments.limit) { $0.integer(0) }

@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// Which batches in flight wait for which.
+/// The order of batches in flight.
 ///
-/// A batch waits while another one in flight shares a source with it and is older, or is given out. That is kept with
-/// the batch, and put right whenever a batch enters or leaves, so that the next one to be given out is found by an
-/// index however many others wait. Of one source only the oldest can be free: that is the one to look at.
+/// A batch waits while another batch in flight shares a source with it and is older or given out. The flag is stored
+/// with the batch and updated whenever a batch enters or leaves, so that an index finds the next batch however many
+/// others wait. Only the oldest batch of a source can be free, so only that one is checked.
 extension OutboxTables {
-    /// Enters a batch, already in its table, among those in flight.
+    /// Adds a batch, already in its table, to those in flight.
     func enter(_ batch: inout StoredBatch) throws(CartwrightError) {
         let sources = batch.members.sources
         for source in sources { try statement(.addSource).run(tenant, .bytes(source), .integer(batch.number)) }
@@ -18,7 +18,7 @@ extension OutboxTables {
         }
     }
 
-    /// Takes a batch, no longer in flight, from among those that are.
+    /// Removes a batch that is not in flight any more from the order.
     func leave(_ batch: StoredBatch) throws(CartwrightError) {
         for source in batch.members.sources {
             try statement(.deleteSource).run(tenant, .bytes(source), .integer(batch.number))
@@ -26,7 +26,7 @@ extension OutboxTables {
         try updateFirst(of: batch.members.sources)
     }
 
-    /// Looks again at those that a batch has kept from going, now that it is not given out any more.
+    /// Updates the batches that waited for a batch which is not given out any more.
     func updateFirst(of sources: [[UInt8]]) throws(CartwrightError) {
         for source in sources {
             if let first = try statement(.firstOfSource).first(tenant, .bytes(source), read: { $0.integer(0) }) {

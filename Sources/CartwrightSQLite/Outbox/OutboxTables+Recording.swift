@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// An event as it is kept, made by the caller so that the one thread that writes does not have to.
+/// An event in its stored form, encoded by the caller to spare the one thread that writes.
 struct EncodedEvent: Sendable {
     let source: [UInt8]
     let body: [UInt8]
-    /// The digest of both, to which the number is added.
+    /// The digest of both, without the number.
     let digest: RowDigest
-    /// Why no batch takes it.
+    /// The reason that no batch can hold the event.
     let refusal: CartwrightError?
 
     init(_ event: Event, _ limits: BatchLimits) {
@@ -15,12 +15,12 @@ struct EncodedEvent: Sendable {
         refusal = limits.refusal(of: event, bytes: body.count)
     }
 
-    /// How much memory it takes, about.
+    /// The approximate memory use in bytes.
     var bytes: Int { source.count + body.count }
 }
 
 extension OutboxTables {
-    /// Keeps events behind those that are there.
+    /// Appends events to the outbox.
     func record(_ events: [EncodedEvent], at now: Instant) throws(CartwrightError) -> RecordReceipt {
         var receipt = RecordReceipt(recorded: 0)
         let add = try statement(.addEvent)

@@ -6,7 +6,7 @@ extension OutboxTables {
         let found = try statement(.batch).first(tenant, .integer(number)) { row throws(CartwrightError) in
             try StoredBatch(row, path: path)
         }
-        guard let found else { throw StoreFailure.corrupt(path, "a batch is missing from it") }
+        guard let found else { throw StoreFailure.corrupt(path, "a batch is missing") }
         return found
     }
 
@@ -16,9 +16,9 @@ extension OutboxTables {
         return try batch(number)
     }
 
-    /// The body of a batch.
+    /// Returns the body of a batch.
     ///
-    /// - Throws: `store.corrupt` where it is not the one that the batch was made with.
+    /// - Throws: `store.corrupt` if the body is not the one that the batch was made with.
     func body(of batch: StoredBatch) throws(CartwrightError) -> [UInt8] {
         guard let body = try statement(.body).first(tenant, .integer(batch.number), read: { $0.bytes(0) }) else {
             throw StoreFailure.damaged(path, "the body of batch \(batch.entry.id) is missing")
@@ -35,7 +35,7 @@ extension OutboxTables {
         try statement(.addBody).run(tenant, .integer(batch.number), .bytes(body))
     }
 
-    /// Writes what may change of a batch.
+    /// Writes the columns of a batch that may change.
     func set(_ batch: StoredBatch) throws(CartwrightError) { try change(.setBatch, batch.row, rows: 1) }
 
     func delete(_ number: Int64, in state: OutboxState) throws(CartwrightError) {
@@ -45,7 +45,7 @@ extension OutboxTables {
     }
 }
 
-/// An event that is in no batch, as it is kept.
+/// An event in no batch, in its stored form.
 struct StoredEvent {
     let number: Int64
     let source: [UInt8]

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension OutboxTables {
-    /// Makes what was given out due at once; what waits goes on waiting.
+    /// Makes batches that were given out due at once; batches that wait for a retry keep waiting.
     func resume(at now: Instant) throws(CartwrightError) {
         try waitAnew(at: now)
         let away = try statement(.away).all(tenant) { $0.integer(0) }
@@ -18,7 +18,7 @@ extension OutboxTables {
         quiet = nil
     }
 
-    /// Whether there is nothing to send for certain, so that nobody who may write needs to look.
+    /// True if there is certainly nothing to send, so that no writing transaction is needed.
     func hasNothing(at now: Instant) throws(CartwrightError) -> Bool {
         if let quiet, quiet.lasts(at: now, after: commits) { return true }
         guard try statement(.due).first(tenant, .integer(now.milliseconds), read: { $0.integer(0) }) == nil,
@@ -27,7 +27,7 @@ extension OutboxTables {
         return counts.pending == 0 || counts[.inFlight] >= Int64(max(1, limits.inFlight))
     }
 
-    /// Gives out what has been due for longest, or else a new batch.
+    /// Gives out the batch that has been due the longest, or else a new batch.
     func nextBatch(at now: Instant) throws(CartwrightError) -> OutboxBatch? {
         try waitAnew(at: now)
         let batch = try giveOut(at: now)
@@ -35,7 +35,7 @@ extension OutboxTables {
         return batch
     }
 
-    /// Where the clock was set back, what waits would wait for as much longer.
+    /// Reschedules retries after the clock was set back: otherwise they would wait longer by that time.
     private func waitAnew(at now: Instant) throws(CartwrightError) {
         for number in try statement(.decidedAfter).all(tenant, .integer(now.milliseconds), read: { $0.integer(0) }) {
             var batch = try batch(number)
@@ -61,7 +61,7 @@ extension OutboxTables {
         return batch.progress.outgoing(body)
     }
 
-    /// The oldest pending events whose sources are not in flight, as many as a batch holds.
+    /// Takes the oldest pending events whose sources are not in flight, as many as a batch holds.
     private func takePending() throws(CartwrightError) -> (BatchMembers, body: [UInt8])? {
         var (building, busy) = (BatchInProgress(limits: limits.batch), [[UInt8]: Bool]())
         let (isBusy, path) = (try statement(.firstOfSource), path)
@@ -80,7 +80,7 @@ extension OutboxTables {
             return !isFull
         }
         guard isFull || seen == min(counts.pending, Int64(max(1, limits.lookAhead))) else {
-            throw StoreFailure.damaged(path, "of \(counts.pending) events that wait, \(seen) are there")
+            throw StoreFailure.damaged(path, "expected \(counts.pending) waiting events, found \(seen)")
         }
         for taken in building.numbers {
             let ends: [SQLArgument] = [.integer(taken.numbers.lowerBound), .integer(taken.numbers.upperBound)]
@@ -91,12 +91,12 @@ extension OutboxTables {
     }
 }
 
-/// A batch that grows event by event.
+/// A batch under construction.
 private struct BatchInProgress {
     let limits: BatchLimits
     private(set) var members = BatchMembers()
     private var body = [UInt8(ascii: "[")]
-    /// The numbers of the events, as ranges that hold no other event that waits, and how many each holds.
+    /// The numbers of the events, as ranges without other waiting events, and the number of events in each range.
     private(set) var numbers: [(numbers: ClosedRange<Int64>, count: Int)] = []
     private var isUnbroken = false
 
@@ -104,7 +104,7 @@ private struct BatchInProgress {
 
     mutating func skip() { isUnbroken = false }
 
-    /// Adds an event. After the first that does not fit nothing more is taken, so that no later event overtakes it.
+    /// Adds an event. After the first event that does not fit, none is added, so that no later event overtakes it.
     mutating func take(_ event: StoredEvent) -> Bool {
         let (number, length) = (event.number, event.body.count)
         guard limits.hasRoom(for: length, after: members.events.count, bodyBytes: body.count) else { return false }

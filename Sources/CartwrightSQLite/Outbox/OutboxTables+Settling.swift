@@ -1,7 +1,7 @@
 internal import Cartwright
 
 extension OutboxTables {
-    /// Writes down how an attempt ended.
+    /// Records the outcome of a delivery attempt.
     ///
     /// - Throws: `outbox.unknown_batch`.
     func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) throws(CartwrightError) {
@@ -12,15 +12,15 @@ extension OutboxTables {
             return try leave(batch)
         }
         try set(batch)
-        // An older one may have come back from the dead meanwhile.
+        // An older batch may have been retried from the dead letters meanwhile.
         try updateWaiting(&batch)
         try updateFirst(of: batch.members.sources)
     }
 
-    /// Divides a batch in two: the older half is one event larger where the number is odd.
+    /// Splits a batch in two: if the number of events is odd, the older half has one more.
     private func split(_ whole: StoredBatch, at now: Instant) throws(CartwrightError) {
         guard let slices = whole.members.slices(of: try body(of: whole)) else {
-            throw StoreFailure.corrupt(path, "the body of a batch does not hold what it should")
+            throw StoreFailure.corrupt(path, "the body of a batch does not match its list of events")
         }
         try delete(whole.number, in: .inFlight)
         try leave(whole)

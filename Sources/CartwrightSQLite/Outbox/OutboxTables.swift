@@ -1,9 +1,9 @@
 internal import Cartwright
 
-/// The tables of one tenant's outbox, for as long as a transaction lasts.
+/// The tables of one tenant's outbox, within a transaction.
 ///
-/// It stays with one connection and is reached only while that is held, by one caller at a time, which is why it may be
-/// handed from thread to thread.
+/// The value belongs to one connection and is used only while that is locked, by one caller at a time, so it may move
+/// between threads.
 final class OutboxTables: @unchecked Sendable {
     let limits: OutboxLimits
     let path: String
@@ -12,16 +12,16 @@ final class OutboxTables: @unchecked Sendable {
     private let statements: StatementCache<OutboxSQL>
 
     private let names: BatchNames
-    /// The transaction that it takes part in, and what is counted in it.
+    /// The transaction in progress, with its counts.
     private var commit: CommitTables?
     private var outbox: TenantOutbox
     private var transaction: UInt64 = 0
-    /// How many bytes the file may have before it takes no more events, and how many it has.
+    /// The size limit of the file, and the size in use.
     var room: OutboxRoom
-    /// Until when there is nothing to send, as far as is known.
+    /// The known time without deliveries.
     var quiet: OutboxQuiet?
 
-    /// - Parameter path: the path as errors name it.
+    /// - Parameter path: the path in errors.
     init(
         _ statements: StatementCache<OutboxSQL>,
         of tenant: Tenant,
@@ -37,7 +37,7 @@ final class OutboxTables: @unchecked Sendable {
         room = OutboxRoom(maximumBytes: maximumBytes)
     }
 
-    /// Takes part in a transaction from here on.
+    /// Joins a transaction.
     func join(_ commit: CommitTables) throws(CartwrightError) {
         guard transaction != commit.transaction else { return }
         outbox = try commit.outbox(of: name)
@@ -45,55 +45,55 @@ final class OutboxTables: @unchecked Sendable {
         (self.commit, transaction) = (commit, commit.transaction)
     }
 
-    /// Changed by value, and written at the end of the transaction.
+    /// The counts, changed in memory and written at the end of the transaction.
     var counts: OutboxCounts {
         get { outbox.counts }
         _modify { yield &outbox.counts }
     }
 
-    /// How many transactions have changed the file.
+    /// The number of transactions that have changed the file.
     var commits: Int64 { commit?.counts.commits ?? 0 }
 
-    /// A statement, compiled when it is needed for the first time.
+    /// Returns a statement, compiled at its first use.
     func statement(_ sql: OutboxSQL) throws(CartwrightError) -> PreparedStatement { try statements[sql] }
 
-    /// The id of a new batch. No two tenants have the same.
+    /// Returns the id of a new batch, unique across tenants.
     func nextID(at now: Instant) -> String {
         defer { commit?.counts.named &+= 1 }
         return names.id(commit?.counts.named ?? 0, at: now)
     }
 
-    /// Runs a statement that changes rows of the tenant, and expects how many it finds.
+    /// Runs a statement that changes rows of the tenant, and checks the number of rows.
     ///
-    /// - Throws: `store.corrupt` where there are others.
+    /// - Throws: `store.corrupt` if the number differs.
     func change(_ sql: OutboxSQL, _ arguments: [SQLArgument], rows: Int) throws(CartwrightError) {
         guard try statements.run(sql, [tenant] + arguments) == rows else {
-            throw StoreFailure.damaged(path, "what is in one of its tables is not found there")
+            throw StoreFailure.damaged(path, "a table has fewer or more rows than expected")
         }
     }
 }
 
-/// The size at which a file takes no more events.
+/// The size at which a file accepts no more events.
 ///
-/// Not SQLite's own limit, `max_page_count`: that would stop deliveries as well, which need a few pages before they
-/// give any back, and a full outbox would stay full for good.
+/// SQLite's own limit, `max_page_count`, does not serve: it would stop deliveries as well, which need a few pages
+/// before they free any, so a full outbox would stay full.
 struct OutboxRoom {
     let maximumBytes: Int64?
     private var usedBytes: Int64 = 0
 
-    /// The bytes that SQLite adds to an event, about: lengths, number, and its share of a page.
+    /// The approximate bytes that SQLite adds to an event: lengths, number, and its share of a page.
     private static let overheadBytes: Int64 = 32
 
     init(maximumBytes: Int64?) { self.maximumBytes = maximumBytes }
 
-    /// Finds out how much of the file is in use, when a transaction is joined.
+    /// Measures the size in use when a transaction is joined.
     mutating func measure(_ tables: OutboxTables) throws(CartwrightError) {
         guard maximumBytes != nil else { return }
         let pages = try Self.read(.pages, tables) &- Self.read(.freePages, tables)
         usedBytes = pages &* (try Self.read(.pageSize, tables))
     }
 
-    /// Takes room for an event.
+    /// Reserves space for an event.
     ///
     /// - Throws: `store.full`.
     mutating func take(_ bytes: Int, path: String) throws(CartwrightError) {
@@ -113,12 +113,12 @@ struct OutboxQuiet {
     private let from: Instant
     private let until: Instant?
 
-    /// - Parameter commits: how many transactions have changed the file.
+    /// - Parameter commits: the number of transactions that have changed the file.
     init(after commits: Int64, at now: Instant, until: Instant?) {
         (self.commits, from, self.until) = (commits, now, until)
     }
 
-    /// True while that holds. A clock that shows less than before was set back, and then it does not hold.
+    /// True until the instant, or until a commit or a clock that was set back ends it.
     func lasts(at now: Instant, after commits: Int64) -> Bool {
         guard commits == self.commits, now >= from else { return false }
         return until.map { now < $0 } ?? true

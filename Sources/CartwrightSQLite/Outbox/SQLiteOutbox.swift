@@ -1,44 +1,46 @@
 public import Cartwright
 internal import Synchronization
 
-/// An outbox in the file of a ``SQLiteStore``, which may hold feeds as well.
+/// An outbox in the file of a ``SQLiteStore``, which may also hold feeds.
 ///
-/// What a method has returned from survives a killed process and a power failure. Callers that come at the same time
-/// share a commit, so that many of them together record far more events a second than one alone.
+/// The effect of a call that has returned survives a killed process and a power failure. Concurrent calls share a
+/// commit, so many callers together record far more events per second than one.
 ///
 /// ```swift
 /// let outbox = try SQLiteOutbox(path: "shop.store", seed: .random(in: .min ... .max))
 /// try await outbox.record(events, at: now)
 /// ```
 public final class SQLiteOutbox: OutboxStore {
-    /// The path as it was given.
+    /// The path passed to the initializer.
     public let path: String
-    /// How much it takes at a time.
+    /// The limits of batches, of look-ahead and of waiting calls.
     public let limits: OutboxLimits
 
     private let realPath: String
     private let tables: OutboxTables
-    /// Where its calls share transactions, with those of all stores on the same file.
+    /// The transactions of its calls, shared with all stores of the same file.
     let commits: TenantCommits
-    /// Whether the last who asked was given a batch, so that there may well be another one.
+    /// True if the last call of ``nextBatch(at:)`` returned a batch, so that another is likely.
     private let isBusy = Atomic(false)
     private let deliveryLock = Mutex<DeliveryLock?>(nil)
 
-    /// The most batches that one transaction deletes, so that nobody waits long for it.
+    /// The most batches deleted in one transaction, so that no other call waits long.
     private static let deletedAtOnce = 200
 
-    /// Opens a file, or makes it.
+    /// Opens a file, or creates it.
     ///
     /// - Parameters:
-    ///   - path: the file, or a symbolic link to it. Two more, with `-wal` and `-shm` after its name, stand beside it
-    ///     while it is open, `-commits` always, and `-delivery.lock` from the first delivery on. They belong together:
-    ///     what is moved or put back without the others is refused where events would be missing.
-    ///   - tenant: whose events they are. Each tenant has batches, and a process that delivers them, of its own.
-    ///   - limits: how much it takes at a time; a file that was filled under other limits is no obstacle.
-    ///   - seed: what the ids of batches follow from, besides what the file has seen; a random one outside of tests.
-    ///   - maximumBytes: how much of the file may be in use before it takes no more events (`store.full`); nil for as
-    ///     much as the disk holds. A full outbox goes on delivering, which a full disk may not let it do.
-    ///   - wait: how long to wait for another process that writes.
+    ///   - path: the file, or a symbolic link to it. Two more files, with `-wal` and `-shm` after its name, stand
+    ///     beside it while it is open, `-commits` always, and `-delivery.lock` from the first delivery on. They belong
+    ///     together: a file that was moved or restored without the others is refused if events would be missing.
+    ///   - tenant: the tenant that owns the events. Each tenant has its own batches and its own delivering process.
+    ///   - limits: the limits of batches, look-ahead and waiting calls; a file may have been filled under other
+    ///     limits.
+    ///   - seed: the seed of batch ids, which also depend on the number of batches in the file; random outside of
+    ///     tests.
+    ///   - maximumBytes: the size in use at which the file accepts no more events (`store.full`); nil for as much as
+    ///     the disk holds. A full outbox keeps delivering, which may fail on a full disk.
+    ///   - wait: the time to wait for another process that writes.
     /// - Throws: an error of area `store`.
     public convenience init(
         path: String,
@@ -52,7 +54,7 @@ public final class SQLiteOutbox: OutboxStore {
         try self.init(store, tenant: tenant, limits: limits, seed: seed, maximumBytes: maximumBytes)
     }
 
-    /// The outbox of a tenant, in a store that is open.
+    /// Creates the outbox of a tenant in an open file.
     ///
     /// - Throws: an error of area `store`.
     public init(
@@ -74,7 +76,7 @@ public final class SQLiteOutbox: OutboxStore {
         commits = store.commits(of: tenant, refusingBy: .outboxOverloaded, within: limits)
     }
 
-    /// Keeps events.
+    /// Records events.
     ///
     /// - Throws: an error of area `store`; `outbox.overloaded`.
     @discardableResult
@@ -86,8 +88,8 @@ public final class SQLiteOutbox: OutboxStore {
         }
     }
 
-    /// Makes what was given out due at once, and keeps other processes from delivering for as long as this outbox is
-    /// there. Everything that is not delivered yet is read first, and has to be there as it was written.
+    /// Makes batches that were given out due at once, and locks out delivery by other processes while this outbox
+    /// exists. First it reads everything that is not delivered yet, and checks that nothing is missing or damaged.
     ///
     /// - Throws: an error of area `store`; `outbox.busy`.
     public func resume(at now: Instant) async throws(CartwrightError) {
@@ -96,10 +98,10 @@ public final class SQLiteOutbox: OutboxStore {
         try await onTables(.delivering) { tables throws(CartwrightError) in try tables.resume(at: now) }
     }
 
-    /// Reads the whole file, and expects everything that is not delivered yet to be there as it was written.
+    /// Reads the whole file, and checks that nothing that is not delivered yet is missing or damaged.
     ///
-    /// - Returns: how much is where.
-    /// - Throws: `store.corrupt`, which says what is damaged; another error of area `store`.
+    /// - Returns: the number of events and batches in each state.
+    /// - Throws: `store.corrupt` with the damaged part; another error of area `store`.
     public func check() async throws(CartwrightError) -> OutboxSummary {
         try await onTables(.reading) { tables throws(CartwrightError) in
             try tables.check(everything: true)
@@ -107,7 +109,7 @@ public final class SQLiteOutbox: OutboxStore {
         }
     }
 
-    /// The batch to send next. While there is none, asking only reads, and keeps nobody from recording.
+    /// Returns the batch to send next. While there is none, the call only reads and does not delay recording.
     ///
     /// - Throws: an error of area `store`; `outbox.busy`.
     public func nextBatch(at now: Instant) async throws(CartwrightError) -> OutboxBatch? {
@@ -123,7 +125,7 @@ public final class SQLiteOutbox: OutboxStore {
         return batch
     }
 
-    /// Writes down how an attempt ended.
+    /// Records the outcome of a delivery attempt.
     ///
     /// - Throws: an error of area `store`; `outbox.busy`, `outbox.unknown_batch`.
     public func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) async throws(CartwrightError) {
@@ -131,21 +133,21 @@ public final class SQLiteOutbox: OutboxStore {
         try await onTables(.delivering) { tables throws(CartwrightError) in try tables.settle(id, outcome, at: now) }
     }
 
-    /// How much is where.
+    /// Returns the number of events and batches in each state.
     ///
     /// - Throws: an error of area `store`.
     public func summary() async throws(CartwrightError) -> OutboxSummary {
         try await onTables(.reading) { tables throws(CartwrightError) in try tables.summary() }
     }
 
-    /// Batches, oldest first.
+    /// Returns batches, oldest first.
     ///
     /// - Throws: an error of area `store`.
     public func batches(in state: OutboxState?, limit: Int) async throws(CartwrightError) -> [OutboxEntry] {
         try await onTables(.reading) { tables throws(CartwrightError) in try tables.batches(in: state, limit: limit) }
     }
 
-    /// A batch and its body.
+    /// Returns a batch and its body.
     ///
     /// - Throws: an error of area `store`.
     public func batch(_ id: String) async throws(CartwrightError) -> (entry: OutboxEntry, body: [UInt8])? {
@@ -169,7 +171,7 @@ public final class SQLiteOutbox: OutboxStore {
         try await onTables { tables throws(CartwrightError) in try tables.discard(id) }
     }
 
-    /// Deletes delivered batches, some at a time.
+    /// Deletes delivered batches, in transactions of limited size.
     ///
     /// - Throws: an error of area `store`.
     @discardableResult
@@ -185,7 +187,7 @@ public final class SQLiteOutbox: OutboxStore {
         return deleted
     }
 
-    /// Becomes the one that delivers.
+    /// Takes the delivery lock.
     private func deliver() throws(CartwrightError) {
         let (path, tenant) = (realPath, commits.tenant)
         try deliveryLock.withLock { lock throws(CartwrightError) in
@@ -193,7 +195,7 @@ public final class SQLiteOutbox: OutboxStore {
         }
     }
 
-    /// Runs something on its tables in a transaction.
+    /// Runs a function on the tables in a transaction.
     private func onTables<Value: Sendable>(
         _ kind: GroupCommit.Kind = .writing,
         bytes: Int = 0,
@@ -205,7 +207,7 @@ public final class SQLiteOutbox: OutboxStore {
         }
     }
 
-    /// Keeps events in a transaction that does more.
+    /// Records events in a transaction that also does other work.
     func record(
         _ events: [EncodedEvent],
         in commit: CommitTables,

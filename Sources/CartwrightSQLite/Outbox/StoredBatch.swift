@@ -2,16 +2,16 @@ internal import Cartwright
 
 /// A row of the table of batches.
 struct StoredBatch {
-    /// The number of its first event, which is its place among the batches.
+    /// The number of the first event, which is the position among the batches.
     let number: Int64
     var progress: BatchProgress
-    /// Whether another batch in flight, an older one or one that is given out, has a source in common with it.
+    /// True if another batch in flight that is older or given out shares a source with it.
     var waits = false
     var members: BatchMembers
     private let bodyDigest: Int64
 
     var entry: OutboxEntry { progress.entry }
-    /// Whether it is given out to be sent.
+    /// True if the batch is given out to be sent.
     var isAway: Bool { progress.isAway }
 
     init(_ members: BatchMembers, body: [UInt8], id: String, at now: Instant) {
@@ -34,11 +34,11 @@ extension StoredBatch {
         do {
             members = try BatchMembers(stored: row.bytes(12))
         } catch {
-            throw StoreFailure.corrupt(path, "a batch in it cannot be read: \(error.summary)")
+            throw StoreFailure.corrupt(path, "cannot read a batch in it: \(error.summary)")
         }
     }
 
-    /// Checks a whole row and reads what lists show of it.
+    /// Checks a whole row and reads the values shown in lists.
     ///
     /// - Throws: `store.corrupt`.
     static func entry(_ row: SQLRow, path: String) throws(CartwrightError) -> OutboxEntry {
@@ -67,7 +67,7 @@ extension StoredBatch {
 }
 
 extension StoredBatch {
-    /// The values of its row, the digest of all others the last.
+    /// The values of the row, the digest of all others last.
     var row: [SQLArgument] {
         let values: [SQLArgument] = [
             .integer(number), .text(entry.id), .integer(entry.state.number), waits ? 1 : 0,
@@ -75,13 +75,13 @@ extension StoredBatch {
             .number(entry.events), .number(entry.bytes), .number(entry.failures),
             .integer(entry.createdAt.milliseconds), .number(entry.settledAt?.milliseconds),
             .text(entry.reason?.code.rawValue), .text(entry.reason?.summary),
-            // What is delivered is never divided.
+            // A delivered batch is never split.
             .bytes(entry.state == .delivered ? [] : members.stored), .number(progress.dueSince?.milliseconds),
             .integer(bodyDigest),
         ]
         return values + [.integer(RowDigest(values).value)]
     }
 
-    /// Whether some bytes are the body that it was made with.
+    /// Checks that some bytes are the body of the batch.
     func isMade(of body: [UInt8]) -> Bool { RowDigest([.bytes(body)]).value == bodyDigest }
 }

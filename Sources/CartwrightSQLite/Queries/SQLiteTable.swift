@@ -1,16 +1,16 @@
 package import Cartwright
 
-/// What a query of a shop's own database returns, as comma-separated values with a header. The file is opened to read
-/// only, and is no store of the engine's.
+/// A query on a shop's own database, with the result as comma-separated values with a header. The file is opened
+/// read-only and is not a store of the engine.
 package enum SQLiteTable {
     /// Runs a query.
     ///
     /// - Parameters:
-    ///   - sql: one statement that returns rows. Its columns are the header.
-    ///   - path: a file of SQLite.
-    ///   - maximumBytes: the most that is returned.
+    ///   - sql: one statement that returns rows. The header names its columns.
+    ///   - path: an SQLite file.
+    ///   - maximumBytes: the maximum size of the result.
     /// - Returns: the header and the rows in UTF-8; null is an empty field.
-    /// - Throws: `store.unavailable` where the file cannot be read, the statement is wrong, or there is too much.
+    /// - Throws: `store.unavailable` if the file cannot be read, the statement is wrong, or the result is too large.
     package static func rows(of sql: String, in path: String, maximumBytes: Int) throws(CartwrightError) -> [UInt8] {
         let connection = try SQLiteConnection(path, named: path, isReadOnly: true) { failure(path, $1) }
         let statement = try PreparedStatement(sql, on: connection)
@@ -19,7 +19,7 @@ package enum SQLiteTable {
         try statement.each { row throws(CartwrightError) in
             bytes += line(names.indices.map { row.shown(Int32($0)) })
             guard bytes.count <= maximumBytes else {
-                throw failure(path, "the query returns more than \(maximumBytes) bytes")
+                throw failure(path, "the result is larger than \(maximumBytes) bytes")
             }
             return true
         }
@@ -29,8 +29,8 @@ package enum SQLiteTable {
     private static func failure(_ path: String, _ reason: String) -> CartwrightError {
         CartwrightError(
             .storeUnavailable,
-            "\(path) cannot be queried: \(reason)",
-            hint: "a file of SQLite, and one statement that returns rows",
+            "cannot query \(path): \(reason)",
+            hint: "use an SQLite file and one statement that returns rows",
             fault: .environment
         )
     }

@@ -1,4 +1,4 @@
-/// Every statement on records.
+/// The statements on records.
 enum RecordSQL: Int, StatementList {
     case record, revision, page
     case put, delete

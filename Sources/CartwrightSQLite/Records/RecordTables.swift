@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// The records of a tenant, for as long as a transaction lasts.
+/// The records of a tenant, within a transaction.
 final class RecordTables: Sendable {
     private let statements: StatementCache<RecordSQL>
     private let tenant: SQLArgument
@@ -20,7 +20,7 @@ final class RecordTables: Sendable {
         limit: Int,
         at now: Instant
     ) throws(CartwrightError) -> [Record] {
-        // The next bytes behind an id are the same with a zero behind them.
+        // The next possible id in byte order is the same id with a zero appended.
         let from = id.map { SQLArgument.name($0 + "\0") } ?? .bytes([])
         let (instant, limit) = (SQLArgument.integer(now.milliseconds), SQLArgument.number(max(0, limit)))
         return try statements[.page].all(tenant, .name(kind), from, instant, limit) { Self.record(of: kind, $0) }
@@ -35,7 +35,7 @@ final class RecordTables: Sendable {
         )
     }
 
-    /// Writes changes, all or none. The refusal, which leaves everything as it was, nil where there is none.
+    /// Writes all changes or none. Returns the refusal, which leaves everything unchanged, nil if there is none.
     func write(_ changes: [RecordChange], at now: Instant) throws(CartwrightError) -> CartwrightError? {
         var revisions: [Int64] = []
         for change in changes {
@@ -49,7 +49,7 @@ final class RecordTables: Sendable {
         return nil
     }
 
-    /// The revision that is there, 0 where none is.
+    /// Returns the current revision, 0 if there is none.
     private func revision(of key: RecordKey, at now: Instant) throws(CartwrightError) -> Int64 {
         let instant = SQLArgument.integer(now.milliseconds)
         return try statements[.revision].first(tenant, .name(key.kind), .name(key.id), instant) { $0.integer(0) } ?? 0
@@ -65,7 +65,7 @@ final class RecordTables: Sendable {
         try statements.run(.put, tenant, kind, id, .integer(revision), expiry, .bytes(body))
     }
 
-    /// Deletes some of those that have expired; how many.
+    /// Deletes expired records, up to a limit. Returns the number.
     func removeExpired(before now: Instant, limit: Int) throws(CartwrightError) -> Int {
         let limit = SQLArgument.number(max(0, limit))
         let rows = try statements[.expired].all(tenant, .integer(now.milliseconds), limit) { $0.integer(0) }

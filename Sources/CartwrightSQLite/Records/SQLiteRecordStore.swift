@@ -2,8 +2,8 @@ public import Cartwright
 
 /// Records in the file of a ``SQLiteStore``, beside the sessions of a shop.
 ///
-/// What a method has returned from survives a killed process and a power failure. Callers that come at the same time
-/// share a commit. A record is found by the key of its table, whatever else is there.
+/// The effect of a call that has returned survives a killed process and a power failure. Concurrent calls share a
+/// commit. A record is found by the key of its table, however many there are.
 ///
 /// ```swift
 /// let records = try SQLiteRecordStore(path: "shop.store")
@@ -13,7 +13,7 @@ public final class SQLiteRecordStore: RecordStore, SQLiteTenantStore {
     private let tables: RecordTables
     private let commits: TenantCommits
 
-    /// The records of a tenant, in a store that is open.
+    /// Creates the record store of a tenant in an open file.
     ///
     /// - Throws: an error of area `store`.
     public init(_ store: SQLiteStore, tenant: Tenant = .shop) throws(CartwrightError) {
@@ -21,14 +21,14 @@ public final class SQLiteRecordStore: RecordStore, SQLiteTenantStore {
         tables = RecordTables(store.statements.records, of: tenant)
     }
 
-    /// A record.
+    /// Returns a record, nil if there is none.
     ///
-    /// - Throws: an error of area `store`, `store.overloaded` where more calls wait for the disk than may.
+    /// - Throws: an error of area `store`; `store.overloaded` if too many calls wait for the disk.
     public func record(_ key: RecordKey, at now: Instant) async throws(CartwrightError) -> Record? {
         try await commits.run(.reading) { [tables] _ throws(CartwrightError) in try tables.record(key, at: now) }
     }
 
-    /// Records of a kind, in the order of the bytes of their ids.
+    /// Returns records of a kind, in byte order of their ids.
     ///
     /// - Throws: an error of area `store`.
     public func records(
@@ -42,7 +42,7 @@ public final class SQLiteRecordStore: RecordStore, SQLiteTenantStore {
         }
     }
 
-    /// Writes and deletes records: all of the changes, or none.
+    /// Writes and deletes records: all changes, or none.
     ///
     /// - Throws: `record.conflict`, `record.too_large`; an error of area `store`.
     public func write(_ changes: [RecordChange], at now: Instant) async throws(CartwrightError) {

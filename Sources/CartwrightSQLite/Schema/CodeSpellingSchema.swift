@@ -1,9 +1,9 @@
-/// The change that brings codes, and the counters of their uses, under the names that they have since 0.2.0, see
-/// `PromotionCode`. Codes of ASCII characters keep theirs.
+/// The change that gives codes, and the counters of their uses, the names that they have since 0.2.0, see
+/// `PromotionCode`. Codes of ASCII characters keep their names.
 ///
-/// Where codes that were distinguished before would have one name, all of them keep their spelling and are listed.
+/// Codes that were distinguished before and would now have the same name keep their spelling and are listed.
 enum CodeSpellingSchema {
-    /// `normalized_code` is a function that the schema brings.
+    /// The SQL. `normalized_code` is a function that ``SchemaFunctions`` adds.
     static let text = """
         CREATE TABLE code_spelling ( -- codes that are told apart by their spelling
             tenant BLOB NOT NULL,
@@ -51,7 +51,7 @@ enum CodeSpellingSchema {
         DROP TABLE temp.moved_code;
         """
 
-    /// Gives the codes that a table names their new names.
+    /// Returns the statement that renames the codes of a table.
     private static func moving(_ table: String, _ column: String, _ condition: String = "") -> String {
         """
         UPDATE \(table) SET \(column) = moved.normalized FROM temp.moved_code AS moved

@@ -1,6 +1,6 @@
-/// The tables that 0.1.0 made, the first version that was released. The tenant is the first part of every key.
+/// The tables of 0.1.0, the first released version. The tenant is the first part of every key.
 ///
-/// Text that others chose is kept as bytes, since SQLite ends a text at its first zero.
+/// Text from outside is stored as bytes, since SQLite ends a text at its first zero.
 enum FirstTables {
     static let text = [feeds, codes, ledger, sessions, records, OutboxSchema.text].joined(separator: "\n")
 

@@ -1,7 +1,7 @@
-/// The tables of outboxes, and of what is counted over all of them.
+/// The tables of outboxes and of the counts over them.
 ///
-/// The digest of a row need not tell of the tenant: a row that another tenant would find is missing from its own, whose
-/// rows are counted.
+/// The digest of a row need not cover the tenant: a row moved to another tenant is missing from its own, whose rows
+/// are counted.
 enum OutboxSchema {
     static let text = """
         CREATE TABLE outbox_event ( -- those that are in no batch yet

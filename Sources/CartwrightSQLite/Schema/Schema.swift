@@ -1,14 +1,14 @@
 internal import Cartwright
 
-/// The tables of a store, and whose they are.
+/// The tables of a store, and their version.
 enum Schema {
-    /// Says whose file it is, in the header of the file: `CART`.
+    /// The number in the header of the file that marks a Cartwright store: `CART`.
     private static let applicationID: Int64 = 0x4341_5254
 
-    /// The version of the tables that this program makes.
+    /// The version of the tables that this program creates.
     static let version = SchemaChanges.first + SchemaChanges.all.count - 1
 
-    /// Makes the changes that a file has not seen, and fills the tables of a new one.
+    /// Applies the changes that a file does not have yet, and fills the tables of a new file.
     static func bringUpToDate(
         _ connection: SQLiteConnection,
         fillingNew fill: (SQLiteConnection) throws(CartwrightError) -> Void
@@ -16,7 +16,7 @@ enum Schema {
         guard try version(of: connection) != version else { return }
         try SchemaFunctions.add(to: connection)
         try connection.transaction { () throws(CartwrightError) in
-            // Another process may be at it, so what was read before the transaction does not count.
+            // Another process may migrate at the same time, so the version is read again inside the transaction.
             let present = try version(of: connection)
             let seen = max(0, present - SchemaChanges.first + 1)
             for change in SchemaChanges.all.dropFirst(seen) { try connection.execute(change) }
@@ -25,11 +25,12 @@ enum Schema {
         }
     }
 
-    /// The version of the tables of a file, 0 where it has none.
+    /// Returns the version of the tables of a file, 0 if it has none.
     ///
-    /// - Throws: `store.older`, `store.newer`; `store.corrupt` where they are another program's.
+    /// - Throws: `store.older`, `store.newer`; `store.corrupt` if the tables belong to another program.
     static func version(of connection: SQLiteConnection) throws(CartwrightError) -> Int {
-        // In this order: another process may make the tables meanwhile, and who sees tables must see whose they are.
+        // The order matters: another process may create the tables meanwhile, and tables must not be seen without
+        // their owner.
         let isEmpty = try connection.integer("SELECT COUNT(*) FROM sqlite_schema") == 0
         let owner = try connection.integer("PRAGMA application_id")
         let present = Int(try connection.integer("PRAGMA user_version"))

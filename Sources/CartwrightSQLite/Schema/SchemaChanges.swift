@@ -1,7 +1,7 @@
-/// The tables of a store, as those of the first version that was released and the changes after it. One that was
-/// released is never edited: the next one follows it.
+/// The tables of a store, as those of the first released version and the changes after it. A released change is never
+/// edited; a new one follows it.
 enum SchemaChanges {
-    /// The version of the tables that the first of them makes.
+    /// The version of the tables after the first change.
     static let first = 10
 
     static let all = [

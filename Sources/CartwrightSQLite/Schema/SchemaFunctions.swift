@@ -1,9 +1,9 @@
 internal import CSQLite
 internal import Cartwright
 
-/// The function that the changes of the schema call, `normalized_code`.
+/// The function `normalized_code`, which schema changes call.
 enum SchemaFunctions {
-    /// Adds it to a connection.
+    /// Adds the function to a connection.
     static func add(to connection: SQLiteConnection) throws(CartwrightError) {
         let normalized = sqlite3_create_function_v2(
             connection.pointer,

@@ -2,8 +2,8 @@ public import Cartwright
 
 /// Sessions, with their orders, in the file of a ``SQLiteStore``.
 ///
-/// What a method has returned from survives a killed process and a power failure. ``SQLiteCheckoutStore`` keeps a
-/// session together with what it asks of the ledger, and its events.
+/// The effect of a call that has returned survives a killed process and a power failure. ``SQLiteCheckoutStore``
+/// commits a session together with its ledger calls and events.
 ///
 /// ```swift
 /// let sessions = try SQLiteSessionStore(path: "shop.store")
@@ -13,7 +13,7 @@ public final class SQLiteSessionStore: SessionStore, SQLiteTenantStore {
     let tables: SessionTables
     private let commits: TenantCommits
 
-    /// The sessions of a tenant, in a store that is open.
+    /// Creates the session store of a tenant in an open file.
     ///
     /// - Throws: an error of area `store`.
     public convenience init(_ store: SQLiteStore, tenant: Tenant = .shop) throws(CartwrightError) {
@@ -25,14 +25,14 @@ public final class SQLiteSessionStore: SessionStore, SQLiteTenantStore {
         tables = SessionTables(store.statements.sessions, of: commits.tenant)
     }
 
-    /// What was last kept of a session, nil where nothing was.
+    /// Returns the current state of a session, nil if there is none.
     ///
-    /// - Throws: an error of area `store`, `store.overloaded` where more calls wait for the disk than may.
+    /// - Throws: an error of area `store`; `store.overloaded` if too many calls wait for the disk.
     public func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
         try await commits.run(.reading) { [tables] _ throws(CartwrightError) in try tables.session(id) }
     }
 
-    /// Keeps a session.
+    /// Stores a session and returns its new revision.
     ///
     /// - Throws: `session.conflict`; an error of area `store`.
     public func keep(

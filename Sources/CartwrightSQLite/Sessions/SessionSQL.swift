@@ -1,4 +1,4 @@
-/// Every statement on sessions. The tenant is the first argument of each.
+/// The statements on sessions. The tenant is the first argument of each.
 enum SessionSQL: Int, StatementList {
     case session, revision, add, keep
     case sessionAt, step, addStep, deleteSteps

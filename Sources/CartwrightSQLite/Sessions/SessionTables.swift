@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// The sessions of a tenant, for as long as a transaction lasts.
+/// The sessions of a tenant, within a transaction.
 final class SessionTables: Sendable {
     private let statements: StatementCache<SessionSQL>
     private let tenant: SQLArgument
@@ -17,7 +17,7 @@ final class SessionTables: Sendable {
         KeptSession(row.bytes(1), revision: row.integer(0), commands: row.bytes(2))
     }
 
-    /// The revision of what is kept now, or the refusal.
+    /// Stores a session. Returns the new revision, or the refusal.
     func keep(
         _ json: [UInt8],
         of id: String,
@@ -27,7 +27,7 @@ final class SessionTables: Sendable {
         return .success(try set(json, of: id, after: revision, readableFrom: .max))
     }
 
-    /// A session as it was at a revision.
+    /// Returns a session as it was at a revision.
     func session(_ id: String, at revision: Int64) throws(CartwrightError) -> KeptSession? {
         for sql in [SessionSQL.sessionAt, .step] {
             if let found = try statements[sql].first(tenant, .name(id), .integer(revision), read: Self.kept) {
@@ -37,7 +37,7 @@ final class SessionTables: Sendable {
         return nil
     }
 
-    /// Keeps a session whose revision is the one that is there; the revision after it.
+    /// Stores a session whose revision was checked. Returns the next revision.
     ///
     /// - Parameter first: the first revision that stays readable.
     func set(
@@ -55,13 +55,13 @@ final class SessionTables: Sendable {
         return revision + 1
     }
 
-    /// The refusal of what would follow another revision than the one that is there, nil where it is that one.
+    /// Returns the refusal of a change to another revision than the current one, nil if they are equal.
     func conflict(of id: String, after revision: Int64) throws(CartwrightError) -> CartwrightError? {
         let present = try statements[.revision].first(tenant, .name(id)) { $0.integer(0) } ?? 0
         return present == revision ? nil : .sessionConflict(id, after: revision, present: present)
     }
 
-    /// What a commit was answered, nil where none had this key.
+    /// Returns the answer to a commit, nil if none had this key.
     func commitment(of key: String, in id: String) throws(CartwrightError) -> Commitment? {
         try statements[.commit].first(tenant, .name(id), .name(key)) { row in
             Commitment(revision: row.integer(0), answer: row.bytes(1), isRepeated: true)
@@ -85,7 +85,7 @@ final class SessionTables: Sendable {
         )
     }
 
-    /// Forgets some of the commits before an instant, the oldest first; how many.
+    /// Deletes the keys of commits before an instant, the oldest first, up to a limit. Returns the number.
     func forgetCommitments(before instant: Instant, limit: Int) throws(CartwrightError) -> Int {
         let limit = SQLArgument.number(max(0, limit))
         let old = try statements[.oldCommits].all(tenant, .integer(instant.milliseconds), limit) { row in
@@ -95,7 +95,7 @@ final class SessionTables: Sendable {
         return old.count
     }
 
-    /// Notes whether a session waits for an answer from outside, and since when.
+    /// Records that a session waits for an answer from outside, and since when, or that it does not.
     func note(unsettled isUnsettled: Bool, of id: String, at now: Instant) throws(CartwrightError) {
         if isUnsettled {
             try statements.run(.unsettle, tenant, .name(id), .integer(now.milliseconds))
@@ -104,14 +104,14 @@ final class SessionTables: Sendable {
         }
     }
 
-    /// Those that wait since before an instant, the longest first.
+    /// Returns the sessions that have waited since before an instant, the longest first.
     func unsettled(before instant: Instant, limit: Int) throws(CartwrightError) -> [String] {
         let limit = SQLArgument.number(max(0, limit))
         return try statements[.unsettled].all(tenant, .integer(instant.milliseconds), limit) { $0.text(0) }
     }
 
-    /// Runs something of which nothing is left where it is refused, while the rest of the transaction stands. The
-    /// refusal, nil where there is none.
+    /// Runs a function and rolls back its changes if it returns a refusal, within the transaction. Returns the
+    /// refusal, nil if there is none.
     func whole(_ body: () throws(CartwrightError) -> CartwrightError?) throws(CartwrightError) -> CartwrightError? {
         try statements.run(.savepoint)
         let refusal = try body()

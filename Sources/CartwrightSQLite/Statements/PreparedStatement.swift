@@ -1,9 +1,9 @@
 internal import CSQLite
 internal import Cartwright
 
-/// A statement of SQL that is compiled once and run over and over.
+/// An SQL statement that is compiled once and run many times.
 ///
-/// Events are recorded through it a hundred thousand times a second.
+/// Recording runs it a hundred thousand times a second.
 final class PreparedStatement {
     private let statement: OpaquePointer
     private let connection: OpaquePointer
@@ -35,17 +35,17 @@ final class PreparedStatement {
 
     deinit { sqlite3_finalize(statement) }
 
-    /// Runs it to its end.
+    /// Runs the statement to its end.
     func run(_ arguments: SQLArgument...) throws(CartwrightError) { try run(arguments) }
 
-    /// Runs it to its end.
+    /// Runs the statement to its end.
     func run(_ arguments: [SQLArgument]) throws(CartwrightError) {
         defer { sqlite3_reset(statement) }
         try bind(arguments)
         while try step() {}
     }
 
-    /// Reads the first row, nil where there is none.
+    /// Reads the first row, nil if there is none.
     func first<Value>(
         _ arguments: SQLArgument...,
         read: (SQLRow) throws(CartwrightError) -> Value
@@ -55,7 +55,7 @@ final class PreparedStatement {
         return try step() ? try read(SQLRow(statement: statement)) : nil
     }
 
-    /// Reads row after row, as long as the reader wants another one.
+    /// Reads rows until the function returns false.
     func each(_ arguments: SQLArgument..., read: (SQLRow) throws(CartwrightError) -> Bool) throws(CartwrightError) {
         defer { sqlite3_reset(statement) }
         try bind(arguments)
@@ -95,7 +95,7 @@ final class PreparedStatement {
         failing(result, String(cString: sqlite3_errmsg(connection)))
     }
 
-    /// The names of the columns that it returns.
+    /// The names of the result columns.
     var columnNames: [String] {
         (0..<sqlite3_column_count(statement)).map { column in
             sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
@@ -103,7 +103,7 @@ final class PreparedStatement {
     }
 }
 
-/// The row at which a statement stands, valid until it goes on.
+/// The current row of a statement, valid until the next step.
 struct SQLRow {
     fileprivate let statement: OpaquePointer
 
@@ -111,7 +111,7 @@ struct SQLRow {
 
     func integer(ifPresent column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
-    /// The digest of the columns before one.
+    /// Returns the digest of the columns before one.
     func digest(before end: Int32) -> Int64 {
         var digest = RowDigest()
         for column in 0..<end {
@@ -138,7 +138,7 @@ struct SQLRow {
 
     func text(ifPresent column: Int32) -> String? { isNull(column) ? nil : text(column) }
 
-    /// A value of any type as people read it; null is empty.
+    /// Returns a value of any type as text; null is empty.
     func shown(_ column: Int32) -> String {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_INTEGER: String(integer(column))

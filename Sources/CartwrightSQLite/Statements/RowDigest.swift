@@ -1,11 +1,11 @@
-/// A number of 64 bits that a row has beside it, so that damage is noticed: SQLite has no checksums for its pages.
+/// A 64-bit number stored beside a row to detect damage: SQLite has no checksums for its pages.
 ///
-/// Each step maps states one to one, so whatever differs in one place alone, a byte or all eight of a word, ends in
-/// another number for certain; anything else does but for one chance in 2⁶⁴. It keeps nobody from forging a row.
+/// Each step maps states one to one, so a difference in one place alone, a byte or all eight of a word, always changes
+/// the number; any other difference changes it except with a chance of 1 in 2⁶⁴. It does not protect against forgery.
 struct RowDigest {
     private var state: UInt64 = 0x6361_7274_7772_6974
 
-    /// The number.
+    /// The digest.
     var value: Int64 { Int64(bitPattern: state) }
 
     init() {}

@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import Cartwright
 
-/// What a parameter of a statement stands for. Text goes as its bytes, since SQLite ends a text at its first zero.
+/// A value for a parameter of a statement. Text is bound as its bytes, since SQLite ends a text at its first zero.
 enum SQLArgument: ExpressibleByIntegerLiteral, Sendable {
     case null
     case integer(Int64)
@@ -13,7 +13,7 @@ enum SQLArgument: ExpressibleByIntegerLiteral, Sendable {
 
     static func number(_ value: Int64?) -> SQLArgument { value.map(SQLArgument.integer) ?? .null }
 
-    /// A name by which rows are found.
+    /// Returns the bytes of a name by which rows are found.
     static func name(_ value: String) -> SQLArgument { .bytes(value.nameBytes) }
 
     static func text(_ value: String) -> SQLArgument { .bytes(Array(value.utf8)) }
@@ -25,7 +25,7 @@ enum SQLArgument: ExpressibleByIntegerLiteral, Sendable {
         case .null: return sqlite3_bind_null(statement, index)
         case .integer(let value): return sqlite3_bind_int64(statement, index, value)
         case .bytes(let bytes):
-            // No bytes have no address, which would be bound as null.
+            // An empty array has no address, which would be bound as null.
             guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(statement, index, 0) }
             return bytes.withUnsafeBytes { buffer in
                 sqlite3_bind_blob64(statement, index, buffer.baseAddress, UInt64(buffer.count), Self.copied)
@@ -38,8 +38,8 @@ enum SQLArgument: ExpressibleByIntegerLiteral, Sendable {
 }
 
 extension SQLArgument {
-    /// A value that a statement gives a function. Of a number with a fraction its text: nothing of the kind is ever
-    /// written to a table, so it only has to be another one than what is.
+    /// Converts an argument of an SQL function. A floating-point number becomes its text: tables never hold one, so it
+    /// only has to differ from every stored value.
     init(_ value: OpaquePointer?) {
         switch sqlite3_value_type(value) {
         case SQLITE_NULL: self = .null

@@ -1,26 +1,25 @@
 internal import CSQLite
 internal import Cartwright
 
-/// A connection to a file of SQLite. It is reached by one caller at a time, which is why it may be handed from thread
-/// to thread.
+/// A connection to an SQLite file. It is used by one caller at a time, so it may move between threads.
 final class SQLiteConnection: @unchecked Sendable {
-    /// Makes an error of a result of SQLite's functions and its message.
+    /// A function that makes an error from a result code of SQLite and its message.
     typealias Failing = @Sendable (_ result: Int32, _ message: String) -> CartwrightError
 
-    /// The path as errors name it.
+    /// The path in errors.
     let path: String
     let pointer: OpaquePointer
     let failing: Failing
     private var transactions: [TransactionSQL: PreparedStatement] = [:]
 
-    /// Opens a file, or makes it.
+    /// Opens a file, or creates it.
     ///
     /// - Parameters:
-    ///   - file: the file; an empty name is that of a temporary one.
-    ///   - path: the path as errors name it.
-    ///   - isReadOnly: true where nothing is made and nothing written.
-    ///   - waitMilliseconds: how long to wait for another process.
-    ///   - failing: makes errors; those of a store, unless given.
+    ///   - file: the file; an empty name opens a temporary database.
+    ///   - path: the path in errors.
+    ///   - isReadOnly: true to create and write nothing.
+    ///   - waitMilliseconds: the time to wait for another process.
+    ///   - failing: makes the errors; by default those of a store.
     /// - Throws: an error of area `store`.
     init(
         _ file: String,
@@ -35,29 +34,29 @@ final class SQLiteConnection: @unchecked Sendable {
         let failing = failing ?? { StoreFailure.error($0, $1, path) }
         guard let opened, result == SQLITE_OK else {
             defer { sqlite3_close_v2(opened) }
-            throw failing(result, opened.map { String(cString: sqlite3_errmsg($0)) } ?? "there is no memory")
+            throw failing(result, opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory")
         }
         (pointer, self.path, self.failing) = (opened, path, failing)
         sqlite3_busy_timeout(opened, Int32(clamping: waitMilliseconds))
     }
 
-    /// Statements that are left keep it open until they are gone, too.
+    /// The connection stays open until its last statement is finalized.
     deinit { sqlite3_close_v2(pointer) }
 
-    /// Runs statements to their end, one after another.
+    /// Runs statements one after another.
     func execute(_ sql: String) throws(CartwrightError) { try check(sqlite3_exec(pointer, sql, nil, nil, nil)) }
 
-    /// The number that a statement returns first; 0 where it returns none.
+    /// Returns the first number that a statement returns; 0 if it returns none.
     func integer(_ sql: String) throws(CartwrightError) -> Int64 {
         try PreparedStatement(sql, on: self).first { $0.integer(0) } ?? 0
     }
 
-    /// Expects a result to be no failure.
+    /// Throws an error if a result is a failure.
     func check(_ result: Int32) throws(CartwrightError) {
         guard result == SQLITE_OK else { throw failing(result, String(cString: sqlite3_errmsg(pointer))) }
     }
 
-    /// Runs something in a transaction: all of it is durable when this returns, or nothing has changed.
+    /// Runs a function in a transaction: all changes are durable when it returns, or nothing has changed.
     func transaction<Value>(
         writing isWriting: Bool = true,
         _ body: () throws(CartwrightError) -> Value
@@ -68,7 +67,7 @@ final class SQLiteConnection: @unchecked Sendable {
             try run(.commit)
             return value
         } catch {
-            // Where SQLite has rolled back by itself, as on a full disk, there is no transaction to roll back.
+            // If SQLite has rolled back by itself, as on a full disk, the transaction has already ended.
             try? run(.rollback)
             throw error
         }

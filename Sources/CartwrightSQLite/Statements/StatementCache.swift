@@ -1,15 +1,14 @@
 internal import CSQLite
 internal import Cartwright
 
-/// A list of all statements on some tables, so that a test can ask SQLite how it would go about each.
+/// A list of all statements on some tables, so that a test can check the query plan of each.
 protocol StatementList: CaseIterable, RawRepresentable<Int>, Sendable {
     var text: String { get }
 }
 
-/// The statements of a list on one connection, each compiled when it is needed for the first time.
+/// The statements of a list on one connection, each compiled at its first use.
 ///
-/// It is reached only while the connection is held, by one caller at a time, which is why it may be handed from thread
-/// to thread.
+/// The cache is used only while the connection is locked, by one caller at a time, so it may move between threads.
 final class StatementCache<List: StatementList>: @unchecked Sendable {
     private let connection: SQLiteConnection
     private var statements: [PreparedStatement?]
@@ -30,17 +29,17 @@ final class StatementCache<List: StatementList>: @unchecked Sendable {
         }
     }
 
-    /// Runs a statement that writes; how many rows it has changed.
+    /// Runs a statement that writes. Returns the number of changed rows.
     @discardableResult
     func run(_ sql: List, _ arguments: SQLArgument...) throws(CartwrightError) -> Int { try run(sql, arguments) }
 
-    /// Runs a statement that writes; how many rows it has changed.
+    /// Runs a statement that writes. Returns the number of changed rows.
     @discardableResult
     func run(_ sql: List, _ arguments: [SQLArgument]) throws(CartwrightError) -> Int {
         try self[sql].run(arguments)
         return Int(sqlite3_changes(connection.pointer))
     }
 
-    /// How many rows were ever changed on the connection.
+    /// The number of rows changed on the connection in total.
     var totalChanges: Int32 { sqlite3_total_changes(connection.pointer) }
 }

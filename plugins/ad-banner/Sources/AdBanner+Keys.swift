@@ -1,10 +1,10 @@
 import Cartwright
 
 extension AdBanner {
-    /// What cards of class type `ad_banner` write into their extras.
+    /// The extras of cards of class type `ad_banner`.
     static let format = ObjectFormat.extras(
         of: "ad_banner",
-        "an advertisement; the image is the card's own or stands here",
+        "an advertisement; the image is in the extras or the card",
         keys: [
             .optional(
                 "ad_image",
@@ -13,7 +13,7 @@ extension AdBanner {
                 absent: "the card's image",
                 example: "https://cdn.example/sale.png"
             ),
-            .optional("ad_deeplink", .text, "where it leads", absent: "the card's URL", example: "shop://sale"),
+            .optional("ad_deeplink", .text, "the link of a click", absent: "the card's URL", example: "shop://sale"),
         ],
         example: ["ad_image": "https://cdn.example/sale.png"]
     )

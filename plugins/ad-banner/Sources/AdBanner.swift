@@ -1,19 +1,19 @@
 public import Cartwright
 
-/// An advertisement: an image that leads somewhere.
+/// An advertisement: an image with a link.
 public struct AdBanner: CardContent {
-    /// URL of the image.
+    /// The URL of the image.
     public var image: String
-    /// Where the advertisement leads.
+    /// The link of the advertisement.
     public var deeplink: String?
 
-    /// An advertisement.
+    /// Creates an advertisement.
     public init(image: String, deeplink: String? = nil) {
         self.image = image
         self.deeplink = deeplink
     }
 
-    /// Both keys, null where there is no link.
+    /// The advertisement as JSON; the link is null if there is none.
     public var json: JSONValue {
         ["image": .string(image), "deeplink": deeplink.map(JSONValue.string) ?? .null]
     }

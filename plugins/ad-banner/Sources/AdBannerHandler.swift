@@ -8,16 +8,16 @@ public struct AdBannerHandler: CardHandler {
     /// `ad_banner`.
     public let classTypes: [ClassType] = ["ad_banner"]
 
-    /// What cards may write into their extras.
+    /// The formats of the extras.
     public let formats = [AdBanner.format]
 
-    /// The codes with which it refuses cards.
+    /// The codes of its refusals.
     public let errorCodes: [ErrorCode] = [.adMissingImage]
 
-    /// A handler.
+    /// Creates a handler.
     public init() {}
 
-    /// Needs an image: `ad_image`, else the card's own.
+    /// Reads an advertisement. The image is `ad_image` or the card's own, and required.
     public func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> AdBanner {
         var extras = ExtrasReader(card, in: context)
         let banner = AdBanner(
@@ -28,7 +28,7 @@ public struct AdBannerHandler: CardHandler {
         return banner
     }
 
-    /// The card's title, or what stands for its image.
+    /// Shows the card's title, or the alternative text of its image.
     public func presentation(of banner: AdBanner, on card: ContentCard?) -> Presentation {
         Presentation(
             headline: (card?.title ?? card?.imageAlternative ?? "Advertisement")
@@ -38,7 +38,7 @@ public struct AdBannerHandler: CardHandler {
         )
     }
 
-    /// Goes where the advertisement leads.
+    /// Opens the link.
     public func click(on banner: AdBanner, card: ContentCard?) -> ClickAction {
         banner.deeplink.map(ClickAction.openLink) ?? .nothing
     }

@@ -1,7 +1,7 @@
 import Cartwright
 
 extension Coupon {
-    /// Reads the coupon of a card; what is wrong with it is in the reader's diagnostics.
+    /// Reads the coupon of a card; problems are in the reader's diagnostics.
     init(from extras: inout ExtrasReader) {
         let own = extras.currency(else: nil, orBad: .couponBadCurrency)
         let currency = extras.has("currency") ? own : extras.context.currency
@@ -21,7 +21,7 @@ extension Coupon {
         }
     }
 
-    /// Percentage or amount, never both; neither only beside a promotion.
+    /// Reads a percentage or an amount, never both; neither is needed beside a promotion.
     private static func discount(from extras: inout ExtrasReader, ownCurrency: Currency?) -> Discount? {
         switch (extras.has("discount_percentage"), extras.has("discount_amount")) {
         case (true, true):
@@ -49,7 +49,7 @@ extension Coupon {
                 extras.refuse(
                     "discount_percentage",
                     .couponMissingDiscount,
-                    "the card says nothing of a discount",
+                    "the card has no discount",
                     hint: "add discount_percentage, discount_amount or promotion to the extras"
                 )
             }
@@ -61,6 +61,6 @@ extension Coupon {
         startsAt = extras.instant("starts_at", orBad: .couponBadDate)
         endsAt = extras.instant("ends_at", orBad: .couponBadDate)
         guard let startsAt, let endsAt, endsAt <= startsAt else { return }
-        extras.refuse("ends_at", .couponBadDate, "ends_at is not after starts_at", hint: "a later instant")
+        extras.refuse("ends_at", .couponBadDate, "ends_at is not after starts_at", hint: "use a later instant")
     }
 }

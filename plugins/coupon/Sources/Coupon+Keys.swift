@@ -1,21 +1,21 @@
 import Cartwright
 
 extension Coupon {
-    /// What cards of class type `coupon_code` write into their extras.
+    /// The extras of cards of class type `coupon_code`.
     static let format = ObjectFormat.extras(
         of: "coupon_code",
         "a coupon, offered at checkout",
         keys: discounts + restrictions,
         rules: [
             KeyRule(
-                "one of discount_percentage, discount_amount and promotion, which counts beside one of the others",
+                "one of discount_percentage, discount_amount and promotion; a promotion overrides the others",
                 .all([
                     .any([.has("discount_percentage"), .has("discount_amount"), .has("promotion")]),
                     .not(.all([.has("discount_percentage"), .has("discount_amount")])),
                 ])
             ),
             KeyRule(
-                "discount_amount wants currency",
+                "discount_amount needs currency",
                 .any([.not(.has("discount_amount")), .has("currency")])
             ),
         ],
@@ -27,7 +27,7 @@ extension Coupon {
             "discount_percentage",
             .percentage,
             "the percentage off the order, above 0",
-            absent: "another key says it",
+            absent: "given by another key",
             example: "20",
             in: [:]
         ),
@@ -35,7 +35,7 @@ extension Coupon {
             "discount_amount",
             .decimal,
             "the amount off the order, in major units",
-            absent: "another key says it",
+            absent: "given by another key",
             example: "5.00",
             in: ["currency": "USD"]
         ),
@@ -51,7 +51,7 @@ extension Coupon {
             "promotion",
             .object("promotion"),
             "a whole promotion as JSON text",
-            absent: "the other keys make one",
+            absent: "made from the other keys",
             example: #"{"id":"tea","effects":[{"type":"percent_off","percent":"10"}]}"#,
             in: [:]
         ),
@@ -61,12 +61,12 @@ extension Coupon {
         .optional(
             "coupon_code",
             .name,
-            "the code that may be typed instead of a click",
+            "the code to enter instead of a click",
             absent: "none",
             example: "TENOFF"
         ),
-        .optional("min_subtotal", .decimal, "from which subtotal on it counts", absent: "any", example: "30.00"),
-        .optional("max_discount", .decimal, "the most it gives", absent: "no limit", example: "15.00"),
+        .optional("min_subtotal", .decimal, "the minimum subtotal", absent: "any", example: "30.00"),
+        .optional("max_discount", .decimal, "the maximum discount", absent: "no limit", example: "15.00"),
         .optional("skus", .texts, "only these SKUs", absent: "everything", example: "MUG, TEA"),
         .optional("categories", .texts, "only these categories", absent: "everything", example: "tea, kitchen"),
         .optional(
@@ -79,21 +79,21 @@ extension Coupon {
         .optional(
             "starts_at",
             .instant,
-            "from when on it counts",
-            absent: "it has begun",
+            "the first instant at which it is valid",
+            absent: "no start",
             example: "2026-05-01T00:00:00Z"
         ),
         .optional(
             "ends_at",
             .instant,
-            "until when it counts",
-            absent: "as long as the card",
+            "the first instant at which it has expired",
+            absent: "the card's expiry",
             example: "2026-06-01T00:00:00Z"
         ),
         .optional(
             "usage_limit",
             .count("orders", from: 1),
-            "how often it may be used in all",
+            "the maximum number of uses",
             absent: "no limit",
             example: "100"
         ),

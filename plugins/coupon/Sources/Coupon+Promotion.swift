@@ -1,12 +1,12 @@
 import Cartwright
 
 extension Coupon {
-    /// What one coupon card in a group that does not combine shares with the others.
+    /// The group shared by all coupons that do not combine.
     private static let group = "coupon"
 
-    /// The promotion a click on the coupon activates.
+    /// Returns the promotion that a click on the coupon activates.
     ///
-    /// A promotion on the card wins over everything else on it; what it leaves open (name, code) the card fills in.
+    /// A promotion on the card overrides everything else on it; the card fills in a missing name or code.
     func offered(by card: ContentCard?) -> [Promotion] {
         if let promotion { return [filledIn(promotion.promotion, from: card)] }
         guard let effect else { return [] }
@@ -20,7 +20,7 @@ extension Coupon {
         return [offered]
     }
 
-    /// The lines the coupon is for.
+    /// The filter of the lines that the coupon applies to.
     var filter: LineFilter { LineFilter(skus: skus.map(Set.init), categories: categories.map(Set.init)) }
 
     private func filledIn(_ promotion: Promotion, from card: ContentCard?) -> Promotion {
@@ -34,7 +34,7 @@ extension Coupon {
         let target = Target(filter: filter)
         switch discount {
         case .percent(let percentage):
-            // The condition below keeps it to carts in its currency.
+            // The currency condition below restricts it to carts in its currency.
             return PercentOff(percentage, off: target, maximumDiscount: maximumDiscount.map { .any(minor: $0.minor) })
         case .amount(let money):
             let amount = Money(minor: min(money.minor, maximumDiscount?.minor ?? .max), money.currency)
@@ -44,8 +44,8 @@ extension Coupon {
         }
     }
 
-    /// The restrictions as conditions, so that a quote can say which one does not hold and what would mend it. Amounts
-    /// are minor units of one currency, and mean nothing in another.
+    /// The restrictions as conditions, so that a quote can report the one that does not hold and its remedy. Amounts
+    /// are minor units of one currency, and are not valid in another.
     private var conditions: [any Condition] {
         var conditions: [any Condition] = []
         if let currency, minimumSubtotal != nil || maximumDiscount != nil {

@@ -2,7 +2,7 @@ public import Cartwright
 
 /// An offer at checkout: a percentage or an amount off, or a whole promotion.
 public struct Coupon: CardContent {
-    /// What a coupon takes off.
+    /// The discount of a coupon.
     public enum Discount: Hashable, Sendable {
         /// A percentage, above 0 and at most 100.
         case percent(Percentage)
@@ -10,46 +10,46 @@ public struct Coupon: CardContent {
         case amount(Money)
     }
 
-    /// What it takes off; nil only where there is a promotion.
+    /// The discount; nil only if there is a promotion.
     public var discount: Discount?
 
-    /// The code a shopper may type for it.
+    /// The code that a shopper may enter.
     public var code: String?
 
-    /// What the merchandise must come to, at list prices.
+    /// The minimum subtotal of the merchandise, at list prices.
     public var minimumSubtotal: Money?
 
-    /// The most it takes off.
+    /// The maximum discount.
     public var maximumDiscount: Money?
 
-    /// The SKUs it is for; nil is all.
+    /// The SKUs that it applies to; nil for all.
     public var skus: [String]?
 
-    /// The categories it is for; nil is all.
+    /// The categories that it applies to; nil for all.
     public var categories: [String]?
 
-    /// Whether it stands beside other coupons. Of those that do not, at most one applies.
+    /// True if it combines with other coupons. Of those that do not combine, at most one applies.
     public var isCombinable = true
 
-    /// The first instant at which it counts.
+    /// The first instant at which it is valid.
     public var startsAt: Instant?
 
-    /// The first instant at which it counts no more.
+    /// The first instant at which it has expired.
     public var endsAt: Instant?
 
-    /// How often it may be used in all.
+    /// The maximum number of uses.
     public var usageLimit: Int64?
 
-    /// Where an order is needed, higher goes first.
+    /// The priority; higher goes first.
     public var priority: Int64?
 
-    /// A whole promotion; where there is one, it is what applies.
+    /// A whole promotion, which replaces the other values.
     public var promotion: EmbeddedPromotion?
 
-    /// A coupon without restrictions.
+    /// Creates a coupon without restrictions.
     public init(_ discount: Discount? = nil) { self.discount = discount }
 
-    /// What the card gave, amounts in minor units.
+    /// The coupon as JSON, amounts in minor units.
     public var json: JSONValue {
         var object = JSONObject()
         addDiscount(to: &object)
@@ -68,7 +68,7 @@ public struct Coupon: CardContent {
         return .object(object)
     }
 
-    /// The currency of its amounts, nil where it has none.
+    /// The currency of its amounts, nil if it has none.
     public var currency: Currency? {
         if case .amount(let money) = discount { return money.currency }
         return (minimumSubtotal ?? maximumDiscount)?.currency
@@ -83,7 +83,7 @@ public struct Coupon: CardContent {
     }
 }
 
-/// A promotion that stood on a card as JSON text. Equal where the JSON is.
+/// A promotion on a card as JSON text. Two are equal if their JSON is.
 public struct EmbeddedPromotion: Hashable, Sendable, JSONConvertible {
     /// The promotion.
     public let promotion: Promotion
@@ -91,7 +91,7 @@ public struct EmbeddedPromotion: Hashable, Sendable, JSONConvertible {
     /// The JSON it was read from.
     public let json: JSONValue
 
-    /// Reads a promotion from JSON text, as strictly as a scenario's.
+    /// Reads a promotion from JSON text, as strictly as in a scenario.
     ///
     /// - Throws: an error of area `json` or `promotion`.
     public init(_ text: String, vocabulary: Vocabulary) throws(CartwrightError) {

@@ -8,19 +8,20 @@ public struct CouponHandler: CardHandler {
     /// `coupon_code`.
     public let classTypes: [ClassType] = ["coupon_code"]
 
-    /// What cards may write into their extras.
+    /// The formats of the extras.
     public let formats = [Coupon.format]
 
-    /// The codes with which it refuses cards.
+    /// The codes of its refusals.
     public let errorCodes: [ErrorCode] = [
         .couponBadAmount, .couponBadCombinable, .couponBadCurrency, .couponBadDate, .couponBadNumber,
         .couponBadPercentage, .couponBadPromotion, .couponMissingCurrency, .couponMissingDiscount, .couponTwoDiscounts,
     ]
 
-    /// A handler.
+    /// Creates a handler.
     public init() {}
 
-    /// Needs a percentage, an amount or a promotion, and refuses the card where any restriction cannot be read.
+    /// Reads a coupon. It needs a percentage, an amount or a promotion; a restriction that cannot be read refuses the
+    /// card.
     public func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Coupon {
         var extras = ExtrasReader(card, in: context)
         let coupon = Coupon(from: &extras)
@@ -28,19 +29,19 @@ public struct CouponHandler: CardHandler {
         return coupon
     }
 
-    /// Code and offer on one line, the card's own title below.
+    /// Shows code and offer on one line, the card's own title below.
     public func presentation(of coupon: Coupon, on card: ContentCard?) -> Presentation {
         let headline = [coupon.code, coupon.summary].compactMap(\.self).joined(separator: ": ")
             .shortened(toBytes: PluginLimits.headlineBytes)
         return Presentation(headline: headline, body: card?.title ?? card?.description, image: card?.image)
     }
 
-    /// Checkout.
+    /// Places the card at checkout.
     public func placement(of coupon: Coupon) -> Placement { .checkout }
 
     /// Activates the offer.
     public func click(on coupon: Coupon, card: ContentCard?) -> ClickAction { .applyOffer }
 
-    /// One promotion: the one on the card, or the one that its discount and restrictions come to.
+    /// Returns one promotion: the one on the card, or one made from its discount and restrictions.
     public func promotions(of coupon: Coupon, card: ContentCard?) -> [Promotion] { coupon.offered(by: card) }
 }

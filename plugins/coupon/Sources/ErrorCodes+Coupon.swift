@@ -13,7 +13,7 @@ extension ErrorCode {
         """
     public static let couponMissingCurrency: ErrorCode =
         "coupon.missing_currency: A `discount_amount` without `currency`."
-    public static let couponBadCurrency: ErrorCode = "coupon.bad_currency: A `currency` that ISO 4217 does not have."
+    public static let couponBadCurrency: ErrorCode = "coupon.bad_currency: A `currency` that is not an ISO 4217 code."
     public static let couponBadCombinable: ErrorCode =
         "coupon.bad_combinable: A `combinable` that is neither `true` nor `false`."
     public static let couponBadDate: ErrorCode =

@@ -1,7 +1,7 @@
 import Cartwright
 
 extension HomeTile {
-    /// What cards of class type `home_tile` write into their extras.
+    /// The extras of cards of class type `home_tile`.
     static let format = ObjectFormat.extras(
         of: "home_tile",
         "a product of the shop's home page; home_card is the same",
@@ -15,7 +15,7 @@ extension HomeTile {
                 absent: "none",
                 example: "12"
             ),
-            .optional("tile_price", .decimal, "what it costs, in major units", absent: "unknown", example: "8.75"),
+            .optional("tile_price", .decimal, "the price, in major units", absent: "unknown", example: "8.75"),
             .optional(
                 "currency",
                 .currency,
@@ -24,10 +24,10 @@ extension HomeTile {
                 example: "EUR",
                 in: ["tile_title": "Assam tea", "tile_image": "https://cdn.example/tea.png", "tile_price": "8.75"]
             ),
-            .optional("tile_tags", .texts, "words to find it by", absent: "none", example: "tea, black"),
+            .optional("tile_tags", .texts, "the search words", absent: "none", example: "tea, black"),
             .optional("tags", .texts, "another spelling of tile_tags", absent: "none", example: "tea, black"),
-            .optional("tile_deeplink", .text, "where it leads", absent: "the card's URL", example: "shop://tea"),
-            .optional("tile_detail", .text, "more about it", absent: "nothing", example: "From the first flush"),
+            .optional("tile_deeplink", .text, "the link of a click", absent: "the card's URL", example: "shop://tea"),
+            .optional("tile_detail", .text, "the details", absent: "nothing", example: "From the first flush"),
         ],
         example: ["tile_title": "Assam tea", "tile_image": "https://cdn.example/tea.png"]
     )

@@ -6,18 +6,18 @@ public struct HomeTile: CardContent {
     public var id: Int64?
     /// The name of the product.
     public var title: String
-    /// URL of its image.
+    /// The URL of the image.
     public var image: String
-    /// What it costs.
+    /// The price.
     public var price: Money?
-    /// Words to find it by.
+    /// The search words.
     public var tags: [String]
-    /// Where the tile leads.
+    /// The link of the tile.
     public var deeplink: String?
-    /// More about the product.
+    /// The details of the product.
     public var detail: String?
 
-    /// A tile of a product.
+    /// Creates a tile.
     public init(
         id: Int64? = nil,
         title: String,
@@ -36,7 +36,7 @@ public struct HomeTile: CardContent {
         self.detail = detail
     }
 
-    /// All keys, null where the tile has nothing.
+    /// The tile as JSON; missing values are null.
     public var json: JSONValue {
         [
             "id": id.map(JSONValue.integer) ?? .null,

@@ -8,21 +8,21 @@ public struct HomeTileHandler: CardHandler {
     /// `home_tile` and its alias `home_card`.
     public let classTypes: [ClassType] = ["home_tile", "home_card"]
 
-    /// What cards may write into their extras.
+    /// The formats of the extras.
     public let formats = [HomeTile.format]
 
-    /// The codes with which it refuses cards.
+    /// The codes of its refusals.
     public let errorCodes: [ErrorCode] = [
         .tileBadCurrency, .tileBadID, .tileBadPrice, .tileMissingImage, .tileMissingTitle,
     ]
 
-    /// A handler.
+    /// Creates a handler.
     public init() {}
 
     /// `home_tile`.
     public func canonical(_ classType: ClassType) -> ClassType { "home_tile" }
 
-    /// Needs `tile_title` and `tile_image`.
+    /// Reads a tile. `tile_title` and `tile_image` are required.
     public func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> HomeTile {
         var extras = ExtrasReader(card, in: context)
         let currency = extras.currency(else: context.currency, orBad: .tileBadCurrency)
@@ -39,14 +39,14 @@ public struct HomeTileHandler: CardHandler {
         return tile
     }
 
-    /// The title, with price and detail below.
+    /// Shows the title, with price and details below.
     public func presentation(of tile: HomeTile, on card: ContentCard?) -> Presentation {
         let body = [tile.price?.description, tile.detail].compactMap(\.self).joined(separator: "\n")
         let headline = tile.title.shortened(toBytes: PluginLimits.headlineBytes)
         return Presentation(headline: headline, body: body.isEmpty ? nil : body, image: tile.image)
     }
 
-    /// Goes where the tile leads.
+    /// Opens the link.
     public func click(on tile: HomeTile, card: ContentCard?) -> ClickAction {
         tile.deeplink.map(ClickAction.openLink) ?? .nothing
     }

@@ -1,23 +1,23 @@
 import Cartwright
 
 extension Message {
-    /// What cards of class type `message_full_page` and `message_webview` write into their extras.
+    /// The extras of cards of class type `message_full_page` and `message_webview`.
     static let formats = [
         ObjectFormat.extras(
             of: "message_full_page",
-            "a message that opens a page; the title is the card's own or stands here",
+            "a message that opens a page; the title is in the extras or the card",
             keys: [title, header],
             example: ["message_title": "We have moved"]
         ),
         ObjectFormat.extras(
             of: "message_webview",
-            "a message that opens a web view; the URL is the card's own or stands here",
+            "a message that opens a web view; the URL is in the extras or the card",
             keys: [
                 .optional(
                     "html",
                     .text,
-                    "the page itself; it counts before a URL",
-                    absent: "a URL says it",
+                    "the page as markup; it overrides a URL",
+                    absent: "given by a URL",
                     example: "<p>Hello</p>"
                 ),
                 .optional(
@@ -44,7 +44,7 @@ extension Message {
     private static let header = KeyFormat.optional(
         "message_header",
         .text,
-        "what stands above the page; only shown",
+        "the line above the page",
         absent: "nothing",
         example: "News"
     )

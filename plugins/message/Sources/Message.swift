@@ -1,8 +1,8 @@
 public import Cartwright
 
-/// A message for the inbox: a page of its own, or a web view.
+/// A message for the inbox: a full page, or a web view.
 public struct Message: CardContent {
-    /// What opening the message opens.
+    /// The page that the message opens.
     public enum Body: Hashable, Sendable {
         /// A page with the card's own text.
         case fullPage
@@ -12,23 +12,24 @@ public struct Message: CardContent {
         case markup(html: String)
     }
 
-    /// The line above the page, as text alone: it is translated, so nothing is told by it.
+    /// The line above the page. It is display text, possibly translated, and never used for decisions.
     public var header: String?
 
     /// The title; a full page always has one.
     public var title: String?
 
-    /// What opening the message opens.
+    /// The page that the message opens.
     public var body: Body
 
-    /// A message.
+    /// Creates a message.
     public init(header: String? = nil, title: String?, body: Body) {
         self.header = header
         self.title = title
         self.body = body
     }
 
-    /// `kind` (`full_page` or `web_view`), `header` and `title`, and for a web view its `html` or `url`.
+    /// The message as JSON: `kind` (`full_page` or `web_view`), `header` and `title`, and for a web view its `html` or
+    /// `url`.
     public var json: JSONValue {
         var object = JSONObject()
         object["kind"] = body == .fullPage ? "full_page" : "web_view"

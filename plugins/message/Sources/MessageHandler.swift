@@ -8,16 +8,17 @@ public struct MessageHandler: CardHandler {
     /// `message_full_page` and `message_webview`.
     public let classTypes: [ClassType] = ["message_full_page", "message_webview"]
 
-    /// What cards may write into their extras.
+    /// The formats of the extras.
     public let formats = Message.formats
 
-    /// The codes with which it refuses cards.
+    /// The codes of its refusals.
     public let errorCodes: [ErrorCode] = [.messageMissingContent, .messageMissingTitle]
 
-    /// A handler.
+    /// Creates a handler.
     public init() {}
 
-    /// A full page needs a title, a web view needs markup or a URL. The class type alone tells which of the two it is.
+    /// Reads a message. A full page needs a title, a web view needs markup or a URL. Only the class type decides
+    /// between the two.
     public func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Message {
         var extras = ExtrasReader(card, in: context)
         let isWebView = card.classType == "message_webview"
@@ -34,7 +35,7 @@ public struct MessageHandler: CardHandler {
         )
     }
 
-    /// Markup wins over a URL, and the extra's URL over the card's.
+    /// Reads a web view. Markup overrides a URL, and the URL in the extras overrides the card's.
     private func webView(_ extras: inout ExtrasReader) -> Message {
         let header = extras.text("message_header")
         let title = extras.text("message_title") ?? extras.card.title
@@ -45,7 +46,7 @@ public struct MessageHandler: CardHandler {
         return Message(header: header, title: title, body: .webView(url: url))
     }
 
-    /// The title, with the card's text below.
+    /// Shows the title, with the card's text below.
     public func presentation(of message: Message, on card: ContentCard?) -> Presentation {
         Presentation(
             headline: (message.title ?? message.header ?? "Message")
@@ -55,7 +56,7 @@ public struct MessageHandler: CardHandler {
         )
     }
 
-    /// The inbox.
+    /// Places the card in the inbox.
     public func placement(of message: Message) -> Placement { .inbox }
 
     /// Opens the page or the web view.

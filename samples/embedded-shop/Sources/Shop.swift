@@ -3,7 +3,7 @@ import CartwrightScenarios
 import CartwrightCheckout
 import Foundation
 
-/// The work for a shopper. Each call has a key, so a process can run again after a kill and continue.
+/// A shop that serves shoppers. Each call has a key, so a process can run again after a kill and continue.
 struct Shop {
     let store: any CheckoutStore
     let catalog: CatalogFile

@@ -7,7 +7,7 @@ struct Shopper: Decodable, Sendable {
     var buys: [String: Int64]
     var codes: [String]?
     var pays: String
-    /// Units that come back in the end, by SKU.
+    /// The returned units, by SKU.
     var returns: [String: Int64]?
 
     static func read(_ data: Data) throws -> [Shopper] {

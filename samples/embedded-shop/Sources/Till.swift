@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightCheckout
 import Foundation
 
-/// Takes the money: a file for each charge and refund, named by its key, in a folder shared by all processes.
+/// The payment provider: a file for each charge and refund, named by its key, in a folder shared by all processes.
 /// A repeated key has one effect, as with a payment company.
 struct Till: PaymentProvider {
     let folder: URL

@@ -37,7 +37,7 @@ function read(extras, contextCurrency) {
   coupon.startsAt = extras.instant("starts_at", "coupon.bad_date");
   coupon.endsAt = extras.instant("ends_at", "coupon.bad_date");
   if (coupon.startsAt && coupon.endsAt && Date.parse(coupon.endsAt) <= Date.parse(coupon.startsAt)) {
-    extras.refuse("ends_at", "coupon.bad_date", "ends_at is not after starts_at", "a later instant");
+    extras.refuse("ends_at", "coupon.bad_date", "ends_at is not after starts_at", "use a later instant");
   }
   coupon.usageLimit = extras.integer("usage_limit", "coupon.bad_number", 1);
   coupon.priority = extras.integer("priority", "coupon.bad_number");
@@ -66,7 +66,7 @@ function discount(extras, ownCurrency) {
   }
   if (!extras.has("promotion")) {
     const hint = "add discount_percentage, discount_amount or promotion to the extras";
-    const summary = "the card says nothing of a discount";
+    const summary = "the card has no discount";
     extras.refuse("discount_percentage", "coupon.missing_discount", summary, hint);
   }
   return nothing;

@@ -75,7 +75,7 @@ export class Extras {
 
   text(name) {
     if (this.malformed.has(name)) {
-      const summary = `the extra "${name}" is no string and was dropped`;
+      const summary = `the extra "${name}" is not a string and was dropped`;
       this.refuse(name, "card.extra_not_string", summary, "write its value in double quotes");
       return null;
     }
@@ -105,7 +105,7 @@ export class Extras {
   currency(name, code) {
     return this.value(name, code, (text) => {
       if (CURRENCIES.has(text.toUpperCase())) return text.toUpperCase();
-      throw new Bad(`"${text}" is no currency code of ISO 4217`, "three letters, such as USD");
+      throw new Bad(`"${text}" is not an ISO 4217 currency code`, "three letters, such as USD");
     });
   }
 
@@ -115,8 +115,8 @@ export class Extras {
       const places = decimals(currency);
       const minor = scaled(text, places);
       const hint = `digits with at most ${places} decimals, such as ${EXAMPLES[places]}`;
-      if (minor === null) throw new Bad(`"${text}" is no amount in ${currency}`, hint);
-      if (minor === 0) throw new Bad(`${moneyText(0, currency)} is nothing`, "an amount above 0");
+      if (minor === null) throw new Bad(`"${text}" is not an amount in ${currency}`, hint);
+      if (minor === 0) throw new Bad(`the amount is ${moneyText(0, currency)}`, "use an amount above 0");
       return minor;
     });
   }
@@ -128,9 +128,9 @@ export class Extras {
         const plain = text.replace(/[% ]/g, "").replaceAll(",", ".");
         const isMeant = plain !== text && parsePercent(plain) !== null;
         const hint = "a decimal from 0 to 100 with at most 6 decimals, such as 12.5";
-        throw new Bad(`"${text}" is no percentage`, isMeant ? `write "${plain}"` : hint);
+        throw new Bad(`"${text}" is not a percentage`, isMeant ? `write "${plain}"` : hint);
       }
-      if (millionths === 0) throw new Bad("0% is nothing", "above 0, at most 100");
+      if (millionths === 0) throw new Bad("the percentage is 0", "use a number above 0, at most 100");
       return millionths;
     });
   }
@@ -138,8 +138,8 @@ export class Extras {
   integer(name, code, least = Number.MIN_SAFE_INTEGER) {
     return this.value(name, code, (text) => {
       const integer = /^-?[0-9]+$/.test(text) ? Number(text) : NaN;
-      if (!Number.isSafeInteger(integer)) throw new Bad(`"${text}" is no whole number`, "digits, such as 12");
-      if (integer < least) throw new Bad(`${integer} is out of range`, `at least ${least}`);
+      if (!Number.isSafeInteger(integer)) throw new Bad(`"${text}" is not a whole number`, "use digits, such as 12");
+      if (integer < least) throw new Bad(`${integer} is out of range`, `use at least ${least}`);
       return integer;
     });
   }
@@ -148,7 +148,7 @@ export class Extras {
     return this.value(name, code, (text) => {
       const word = text.toLowerCase();
       if (word === "true" || word === "false") return word === "true";
-      throw new Bad(`"${text}" is neither`, "true or false");
+      throw new Bad(`"${text}" is not a Boolean`, "use true or false");
     });
   }
 
@@ -163,7 +163,7 @@ export class Extras {
       const isDate = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
       const [eastHours, eastMinutes] = [Number(match?.[9] ?? 0), Number(match?.[10] ?? 0)];
       if (!match || !isDate || hour > 23 || minute > 59 || second > 59 || eastHours > 23 || eastMinutes > 59) {
-        throw new Bad(`"${text}" is no instant`, "RFC 3339, such as 2026-05-01T12:00:00Z");
+        throw new Bad(`"${text}" is not an instant`, "RFC 3339, such as 2026-05-01T12:00:00Z");
       }
       const east = (match[8] === "-" ? -1 : 1) * (eastHours * 60 + eastMinutes);
       const milliseconds = Number((match[7] ?? "").slice(0, 3).padEnd(3, "0"));

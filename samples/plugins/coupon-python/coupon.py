@@ -41,7 +41,7 @@ def read(extras, context_currency):
     coupon["starts_at"] = extras.instant("starts_at", "coupon.bad_date")
     coupon["ends_at"] = extras.instant("ends_at", "coupon.bad_date")
     if coupon["starts_at"] and coupon["ends_at"] and coupon["ends_at"] <= coupon["starts_at"]:
-        extras.refuse("ends_at", "coupon.bad_date", "ends_at is not after starts_at", "a later instant")
+        extras.refuse("ends_at", "coupon.bad_date", "ends_at is not after starts_at", "use a later instant")
     coupon["usage_limit"] = extras.integer("usage_limit", "coupon.bad_number", least=1)
     coupon["priority"] = extras.integer("priority", "coupon.bad_number")
     coupon["promotion"] = extras.value("promotion", "coupon.bad_promotion", promotion_text)
@@ -65,7 +65,7 @@ def discount(extras, own_currency):
         extras.refuse(
             "discount_percentage",
             "coupon.missing_discount",
-            "the card says nothing of a discount",
+            "the card has no discount",
             "add discount_percentage, discount_amount or promotion to the extras",
         )
     return {"percent": None, "amount": None}

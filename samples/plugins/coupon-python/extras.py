@@ -76,7 +76,7 @@ class Extras:
             self.refuse(
                 name,
                 "card.extra_not_string",
-                f'the extra "{name}" is no string and was dropped',
+                f'the extra "{name}" is not a string and was dropped',
                 "write its value in double quotes",
             )
             return None
@@ -105,7 +105,7 @@ class Extras:
     def currency(self, name, code):
         def read(text):
             if text.upper() not in CURRENCIES:
-                raise Bad(f'"{text}" is no currency code of ISO 4217', "three letters, such as USD")
+                raise Bad(f'"{text}" is not an ISO 4217 currency code', "three letters, such as USD")
             return text.upper()
 
         return self.value(name, code, read)
@@ -121,10 +121,10 @@ class Extras:
                 example = "5." + "0" * places if places > 0 else "500"
                 example = {0: "500", 2: "5.00", 3: "0.500"}.get(places, example)
                 raise Bad(
-                    f'"{text}" is no amount in {currency}', f"digits with at most {places} decimals, such as {example}"
+                    f'"{text}" is not an amount in {currency}', f"digits with at most {places} decimals, such as {example}"
                 )
             if minor == 0:
-                raise Bad(f"{money_text(0, currency)} is nothing", "an amount above 0")
+                raise Bad(f"the amount is {money_text(0, currency)}", "use an amount above 0")
             if minor > LARGEST:
                 raise Bad(f'"{text}" {currency} is too large an amount', "less")
             return minor
@@ -142,9 +142,9 @@ class Extras:
                 plain = text.replace("%", "").replace(" ", "").replace(",", ".")
                 is_meant = plain != text and parse(plain) is not None
                 hint = f'write "{plain}"' if is_meant else "a decimal from 0 to 100 with at most 6 decimals, such as 12.5"
-                raise Bad(f'"{text}" is no percentage', hint)
+                raise Bad(f'"{text}" is not a percentage', hint)
             if millionths == 0:
-                raise Bad("0% is nothing", "above 0, at most 100")
+                raise Bad("the percentage is 0", "use a number above 0, at most 100")
             return millionths
 
         return self.value(name, code, read)
@@ -152,9 +152,9 @@ class Extras:
     def integer(self, name, code, least=-(2**63)):
         def read(text):
             if not re.fullmatch(r"-?[0-9]+", text) or not -(2**63) <= int(text) <= LARGEST:
-                raise Bad(f'"{text}" is no whole number', "digits, such as 12")
+                raise Bad(f'"{text}" is not a whole number', "use digits, such as 12")
             if int(text) < least:
-                raise Bad(f"{int(text)} is out of range", f"at least {least}")
+                raise Bad(f"{int(text)} is out of range", f"use at least {least}")
             return int(text)
 
         return self.value(name, code, read)
@@ -162,7 +162,7 @@ class Extras:
     def flag(self, name, code):
         def read(text):
             if text.lower() not in ("true", "false"):
-                raise Bad(f'"{text}" is neither', "true or false")
+                raise Bad(f'"{text}" is not a Boolean', "use true or false")
             return text.lower() == "true"
 
         return self.value(name, code, read)
@@ -182,7 +182,7 @@ class Extras:
                 moment = datetime.fromisoformat(f"{day}T{time}{offset}").astimezone(timezone.utc)
                 moment += timedelta(milliseconds=milliseconds)
             except (ValueError, OverflowError):
-                raise Bad(f'"{text}" is no instant', "RFC 3339, such as 2026-05-01T12:00:00Z") from None
+                raise Bad(f'"{text}" is not an instant', "RFC 3339, such as 2026-05-01T12:00:00Z") from None
             text = moment.strftime("%Y-%m-%dT%H:%M:%S").rjust(19, "0")
             return text + (f".{milliseconds:03}Z" if milliseconds else "Z")
 

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// How many bytes of the heap are in use. Swift's Glibc module leaves <malloc.h> out.
+/// Returns the bytes of the heap in use. Swift's Glibc module does not include <malloc.h>.
 size_t heap_bytes_in_use(void);
 
 #endif

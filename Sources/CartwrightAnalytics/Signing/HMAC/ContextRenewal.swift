@@ -1,24 +1,24 @@
 import Cartwright
 
-/// How a keyed context is made ready for the next message.
+/// The ways to prepare a keyed context for the next message.
 ///
-/// Which of them gives right codes depends on the OpenSSL that is loaded; ``selfTested(secondCode:)`` finds out.
+/// The loaded OpenSSL decides which of them produce correct codes; ``selfTested(secondCode:)`` finds out.
 enum ContextRenewal: CaseIterable, Sendable {
-    /// `EVP_MAC_init` with no key, which keeps the key that is there: the quick way.
+    /// `EVP_MAC_init` without a key, which keeps the current key: the fast way.
     case reinitialised
     /// `EVP_MAC_CTX_dup` of a context that is keyed and otherwise never used.
     case duplicated
 }
 
 extension ContextRenewal {
-    /// The quickest way that gives right codes on the OpenSSL that is loaded.
+    /// Returns the fastest way that produces correct codes with the loaded OpenSSL.
     ///
-    /// OpenSSL 3.0.0 to 3.0.2 takes a re-initialisation without a key, reports success and resets nothing, so that
-    /// every code after the first is wrong (openssl/openssl#17811, mended in 3.0.3). The version number says little,
-    /// as distributions carry fixes back; hence a second message is authenticated and its code compared.
+    /// OpenSSL 3.0.0 to 3.0.2 accepts a re-initialization without a key, reports success and resets nothing, so that
+    /// every code after the first is wrong (openssl/openssl#17811, fixed in 3.0.3). The version number does not help,
+    /// since distributions backport fixes; so a second message is authenticated and its code compared.
     ///
-    /// - Parameter secondCode: the code of the second ``sample`` message under one key; OpenSSL's, unless given.
-    /// - Throws: `hmac.library` when no way gives the right code.
+    /// - Parameter secondCode: returns the code of the second ``sample`` message with one key; by default OpenSSL's.
+    /// - Throws: `hmac.library` if no way produces the correct code.
     static func selfTested(
         secondCode: (ContextRenewal) throws(CartwrightError) -> [UInt8] = Self.secondSampleCode
     ) throws(CartwrightError) -> ContextRenewal {
@@ -26,12 +26,12 @@ extension ContextRenewal {
         throw CartwrightError(
             .hmacLibrary,
             "OpenSSL fails the HMAC self-test",
-            hint: "install a sound libssl, 3.0.3 or later",
+            hint: "install a working libssl, 3.0.3 or later",
             fault: .environment
         )
     }
 
-    /// RFC 4231, test case 2, for SHA-256.
+    /// The test case 2 of RFC 4231, for SHA-256.
     static let sample = (
         key: Array("Jefe".utf8),
         message: Array("what do ya want for nothing?".utf8),

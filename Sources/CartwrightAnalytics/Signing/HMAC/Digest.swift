@@ -1,12 +1,12 @@
-/// A hash function of the SHA-2 family (FIPS 180-4) on which an ``HMAC`` can be built.
+/// A hash function of the SHA-2 family (FIPS 180-4) for an ``HMAC``.
 ///
-/// Standard Webhooks v1 takes ``sha256``.
+/// Standard Webhooks v1 uses ``sha256``.
 enum Digest: String, CaseIterable, Sendable {
     case sha256 = "SHA2-256"
     case sha384 = "SHA2-384"
     case sha512 = "SHA2-512"
 
-    /// The name under which OpenSSL's providers offer it.
+    /// The name in OpenSSL's providers.
     var providerName: String { rawValue }
 
     /// The length of a full authentication code, in bytes.

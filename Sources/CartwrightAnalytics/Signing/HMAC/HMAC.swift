@@ -1,25 +1,25 @@
 internal import COpenSSL
 package import Cartwright
 
-/// HMAC (RFC 2104) under one key, for many messages one after the other, on OpenSSL's `EVP_MAC`.
+/// HMAC (RFC 2104) with one key, for many messages one after the other, on OpenSSL's `EVP_MAC`.
 ///
-/// The key is hashed once, when the value is made; a message then costs only its own bytes. A context is mutable
-/// underneath, so the class is deliberately not `Sendable`: each worker has its own.
+/// The key is hashed once, when the value is created; then a message costs only its own bytes. The underlying context
+/// is mutable, so the class is deliberately not `Sendable`: each worker has its own.
 package final class HMAC {
-    /// The hash function underneath.
+    /// The hash function.
     let digest: Digest
 
     private let renewal: ContextRenewal
 
-    /// Keyed, and owned by this object. OpenSSL cleanses its copy of the key when the context is freed.
+    /// The keyed context, owned by this object. OpenSSL cleanses its copy of the key when the context is freed.
     private let context: OpaquePointer
 
-    /// Keys a context.
+    /// Creates a keyed context.
     ///
     /// - Parameters:
     ///   - key: the key's bytes, at least one; they are copied by OpenSSL.
     ///   - digest: the hash function.
-    ///   - renewal: how the context is made ready for each message; see ``ContextRenewal/selfTested(secondCode:)``.
+    ///   - renewal: the way to prepare the context for each message; see ``ContextRenewal/selfTested(secondCode:)``.
     /// - Throws: `hmac.empty_key`, `hmac.library`.
     init(key: RawSpan, digest: Digest = .sha256, renewal: ContextRenewal) throws(CartwrightError) {
         guard !key.isEmpty else { throw CartwrightError(.hmacEmptyKey, "an HMAC key must not be empty") }
@@ -30,21 +30,21 @@ package final class HMAC {
 
     deinit { EVP_MAC_CTX_free(context) }
 
-    /// The HMAC-SHA256 of one message under a key.
+    /// Returns the HMAC-SHA256 of one message with a key.
     ///
     /// - Throws: `hmac.empty_key`, `hmac.library`.
     package static func code(of message: [UInt8], key: [UInt8]) throws(CartwrightError) -> [UInt8] {
-        // The context is new, so each way to renew one gives the right code.
+        // The context is new, so each way of renewal produces the correct code.
         try HMAC(key: key.span.bytes, renewal: .duplicated).code(for: message.span.bytes)
     }
 
-    /// The full authentication code of `preamble` followed by `body`, neither of which is copied.
+    /// Returns the full authentication code of `preamble` followed by `body`; neither is copied.
     ///
     /// - Throws: `hmac.library`.
     func code(for body: RawSpan, after preamble: [UInt8] = []) throws(CartwrightError) -> [UInt8] {
         switch renewal {
         case .reinitialised:
-            // Before each message, not after: a message that failed half way leaves nothing behind for the next.
+            // Before each message, not after: a message that failed half way must not affect the next.
             guard EVP_MAC_init(context, nil, 0, nil) == 1 else { throw .refusedByOpenSSL("EVP_MAC_init") }
             return try Self.finish(context, digest, preamble, body)
         case .duplicated:
@@ -72,7 +72,7 @@ package final class HMAC {
     }
 
     private static func update(_ context: OpaquePointer, _ bytes: UnsafeRawBufferPointer) -> Bool {
-        // An empty buffer may have no address, which not every provider takes.
+        // An empty buffer may have no address, which some providers refuse.
         bytes.isEmpty || EVP_MAC_update(context, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count) == 1
     }
 
@@ -81,7 +81,7 @@ package final class HMAC {
         digest: Digest
     ) throws(CartwrightError) -> OpaquePointer {
         guard let algorithm = EVP_MAC_fetch(nil, "HMAC", nil) else { throw .refusedByOpenSSL("EVP_MAC_fetch") }
-        // The context keeps a reference of its own.
+        // The context keeps its own reference.
         defer { EVP_MAC_free(algorithm) }
         guard let context = EVP_MAC_CTX_new(algorithm) else { throw .refusedByOpenSSL("EVP_MAC_CTX_new") }
         guard key.withUnsafeBytes({ install($0, digest, in: context) }) else {
@@ -92,7 +92,7 @@ package final class HMAC {
     }
 
     private static func install(_ key: UnsafeRawBufferPointer, _ digest: Digest, in context: OpaquePointer) -> Bool {
-        // A parameter points at its name and its value, so both must outlive the call that reads them.
+        // A parameter points to its name and its value, so both must outlive the call that reads them.
         var value = Array(digest.providerName.utf8CString)
         return "digest".withCString { name in
             value.withUnsafeMutableBufferPointer { value in

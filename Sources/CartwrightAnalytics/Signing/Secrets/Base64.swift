@@ -2,17 +2,17 @@ internal import COpenSSL
 
 /// Padded standard base64 (RFC 4648, section 4), read strictly.
 ///
-/// Only canonical text is read: the one that ``encode(_:)`` gives for the bytes. Otherwise one signature would have
-/// several spellings. The intermediate copies are cleansed, as secrets pass through here too.
+/// Only canonical text is accepted: the result of ``encode(_:)`` for the bytes. Otherwise one signature would have
+/// several spellings. Intermediate copies are cleansed, since the bytes may be secret.
 package enum Base64 {
-    /// The text of `bytes`.
+    /// Returns the text of `bytes`.
     package static func encode(_ bytes: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: textCapacity(byteCount: bytes.count)) { text in
             Int(EVP_EncodeBlock(text.baseAddress, bytes, Int32(bytes.count)))
         }
     }
 
-    /// The bytes of canonical text, or nil.
+    /// Returns the bytes of canonical text, or nil.
     static func decode(_ text: UnsafeRawBufferPointer) -> SecretBytes? {
         // The bound keeps the lengths within C's `int`; no secret or header comes near it.
         guard text.count.isMultiple(of: 4), text.count <= maximumTextCount else { return nil }
@@ -25,21 +25,21 @@ package enum Base64 {
         let decoded = SecretBytes(count: count) { bytes in
             padded.withUnsafeBytes { bytes.copyBytes(from: $0.prefix(count)) }
         }
-        // OpenSSL skips blanks and reads `=` anywhere; writing the bytes out again shows all of that.
+        // OpenSSL skips blanks and reads `=` anywhere; encoding the bytes again reveals all of that.
         return isText(text, of: decoded) ? decoded : nil
     }
 
-    /// The bytes of canonical text, or nil.
+    /// Returns the bytes of canonical text, or nil.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         Array(text.utf8).withUnsafeBytes { decode($0) }?.withUnsafeBytes { Array($0) }
     }
 
-    /// The text of `bytes` in the alphabet for URLs and JSON Web Keys (section 5), without padding.
+    /// Returns the text of `bytes` in the alphabet for URLs and JSON Web Keys (section 5), without padding.
     package static func encodeForURL(_ bytes: [UInt8]) -> String {
         encode(bytes).replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// The bytes of canonical text in the alphabet for URLs, without padding; or nil.
+    /// Returns the bytes of canonical text in the alphabet for URLs, without padding; or nil.
     package static func decode(fromURL text: String) -> [UInt8]? {
         guard !text.contains(where: { "+/=".contains($0) }) else { return nil }
         let plain = text.replacing("-", with: "+").replacing("_", with: "/")
@@ -48,7 +48,7 @@ package enum Base64 {
 
     private static let maximumTextCount = 1 << 20
 
-    /// OpenSSL ends what it writes with a zero byte, which needs room.
+    /// Returns the size of a buffer: OpenSSL adds a zero byte at the end.
     private static func textCapacity(byteCount: Int) -> Int { (byteCount + 2) / 3 * 4 + 1 }
 
     private static func isText(_ text: UnsafeRawBufferPointer, of decoded: SecretBytes) -> Bool {
@@ -63,11 +63,11 @@ package enum Base64 {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The address as C's `const unsigned char *`.
+    /// The address with the C type `const unsigned char *`.
     fileprivate var bytes: UnsafePointer<UInt8>? { bindMemory(to: UInt8.self).baseAddress }
 }
 
 extension UnsafeMutableRawBufferPointer {
-    /// The address as C's `unsigned char *`.
+    /// The address with the C type `unsigned char *`.
     fileprivate var bytes: UnsafeMutablePointer<UInt8>? { bindMemory(to: UInt8.self).baseAddress }
 }

@@ -5,8 +5,8 @@ extension Secret {
     ///
     /// - Parameters:
     ///   - name: the variable's name.
-    ///   - environment: the process's environment, or what stands for it.
-    /// - Throws: `secret.misplaced`, `secret.variable_missing`, and what ``init(_:)`` throws.
+    ///   - environment: the process's environment, or a substitute.
+    /// - Throws: `secret.misplaced`, `secret.variable_missing`, and the errors of ``init(_:)``.
     public static func read(
         environmentVariable name: String,
         in environment: [String: String]
@@ -15,7 +15,7 @@ extension Secret {
         guard let text = environment[name], !text.isEmpty else {
             throw CartwrightError(
                 .secretVariableMissing,
-                "the environment variable \(name) holds no secret",
+                "the environment variable \(name) is not set or is empty",
                 hint: "export it in the shell that starts the program",
                 fault: .environment
             )
@@ -27,13 +27,13 @@ extension Secret {
         }
     }
 
-    /// Refuses a name that is itself a secret, before any message can repeat it.
+    /// Refuses a name that is itself a secret, before a message can repeat it.
     static func refuseSecret(asNameOf thing: String, _ name: String) throws(CartwrightError) {
         guard name.hasPrefix(prefix) else { return }
         throw CartwrightError(
             .secretMisplaced,
-            "a secret was given where the name of \(thing) belongs",
-            hint: "it is in the shell's history now: make a new one and keep it in a file with mode 600"
+            "expected the name of \(thing), found a secret",
+            hint: "it is in the shell's history now: make a new secret and keep it in a file with mode 600"
         )
     }
 }

@@ -1,17 +1,17 @@
 public import Cartwright
 
-/// A signing key as Standard Webhooks v1 writes it: `whsec_` and the base64 of 24 to 64 bytes.
+/// A signing key in the format of Standard Webhooks v1: `whsec_` and the base64 of 24 to 64 bytes.
 ///
-/// It cannot be printed: `description`, `debugDescription`, `dump` and reflection say only that there is one. Its bytes
-/// are overwritten when the last copy of the value goes away. The text it was read from belongs to the caller; a secret
-/// that comes from a file (``read(file:)``) is never held as text at all.
+/// It cannot be printed: `description`, `debugDescription`, `dump` and reflection show only that it exists. Its bytes
+/// are overwritten when the last copy of the value is released. The text it was read from belongs to the caller; a
+/// secret from a file (``read(file:)``) is never held as text.
 public struct Secret: Sendable {
     private let key: SecretBytes
 
-    /// The fewest and the most bytes a key may have.
+    /// The minimum and maximum number of bytes of a key.
     public static let byteCounts = 24...64
 
-    /// What every secret's text begins with.
+    /// The prefix of every secret's text.
     public static let prefix = "whsec_"
 
     /// Reads a secret from its text.
@@ -29,14 +29,14 @@ public struct Secret: Sendable {
         else {
             throw CartwrightError(
                 .secretMalformed,
-                "the secret is not \(Self.prefix) followed by padded standard base64",
+                "expected a secret of \(Self.prefix) and padded standard base64",
                 hint: "make one: echo \"whsec_$(openssl rand -base64 32)\""
             )
         }
         guard Self.byteCounts.contains(key.count) else {
             throw CartwrightError(
                 .secretBadLength,
-                "the secret has \(key.count) bytes, not \(Self.byteCounts.lowerBound) to \(Self.byteCounts.upperBound)",
+                "expected \(Self.byteCounts.lowerBound) to \(Self.byteCounts.upperBound) bytes, found \(key.count)",
                 hint: "make one: echo \"whsec_$(openssl rand -base64 32)\""
             )
         }
@@ -47,7 +47,7 @@ public struct Secret: Sendable {
         key = SecretBytes(count: knownKey.utf8.count) { $0.copyBytes(from: knownKey.utf8) }
     }
 
-    /// Lends the key's bytes; the pointer is valid only inside.
+    /// Calls a function with the key's bytes; the pointer is valid only inside.
     func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -60,7 +60,7 @@ public struct Secret: Sendable {
 extension Secret {
     /// The published test key, for flows and for targets that are not real.
     ///
-    /// It protects nothing, as everybody has it. Whatever uploads for real must refuse a secret that ``isDemo``.
+    /// It protects nothing, since it is public. A program that sends real events must refuse a secret that ``isDemo``.
     public static let demo = Secret(knownKey: demoKey)
 
     /// The text of ``demo``, for trying a receiver with any stock verifier: the base64 of the 32 ASCII characters
@@ -69,7 +69,7 @@ extension Secret {
 
     private static let demoKey = "Cartwright published demo key 01"
 
-    /// Whether this is the published test key, wherever it was read from.
+    /// True if this is the published test key, wherever it was read from.
     public var isDemo: Bool {
         withUnsafeBytes { key in Self.demo.withUnsafeBytes { demo in equalInConstantTime(key, demo) } }
     }
@@ -84,24 +84,24 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     /// The same as ``description``.
     public var debugDescription: String { description }
 
-    /// A mirror without children, so that `dump` has nothing to follow.
+    /// A mirror without children, so that `dump` shows nothing.
     public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
 
 extension Secret {
-    /// The most bytes that a secret file may have: several times the longest secret.
+    /// The maximum size of a secret file in bytes: several times the longest secret.
     public static let fileByteLimit = SecretFile.byteLimit
 
     /// Reads a secret from a file that only its owner can read.
     ///
-    /// The file belongs to the user of this process, or to root. It holds the secret's text and at most one line break
-    /// after it. The text is read into memory that is cleansed afterwards. The checks look at the opened file, not at
-    /// its name, so it cannot be exchanged in between.
+    /// The file must belong to the user of this process, or to root. It contains the secret's text and at most one
+    /// line break after it. The text is read into memory that is cleansed afterwards. The checks apply to the open
+    /// file, not to its name, so it cannot be exchanged in between.
     ///
     /// - Parameter path: the file's path; a symbolic link is followed.
     /// - Throws: in this order, `secret.misplaced`, `secret.file_missing`, `secret.file_unreadable`,
     ///   `secret.file_not_regular`, `secret.file_foreign`, `secret.file_exposed`, `secret.file_empty`,
-    ///   `secret.file_too_big`, and what ``init(_:)`` throws.
+    /// `secret.file_too_big`, and the errors of ``init(_:)``.
     public static func read(file path: String) throws(CartwrightError) -> Secret {
         try refuseSecret(asNameOf: "a file", path)
         let text = try SecretFile.read(path)
@@ -112,14 +112,14 @@ extension Secret {
         }
     }
 
-    /// Reads a secret for a program that has its process for itself: ``read(file:)``, with core dumps forbidden before.
-    /// Every program of this package reads its secrets here; a library must not change the process it lives in.
+    /// Reads a secret for a program that owns its process: ``read(file:)`` after core dumps were disabled. Every
+    /// program of this package reads its secrets here; a library must not change its host process.
     package static func readForProgram(file path: String) throws(CartwrightError) -> Secret {
         CoreDumps.forbid()
         return try read(file: path)
     }
 
-    /// The same from an environment variable.
+    /// Reads a secret from an environment variable after core dumps were disabled.
     package static func readForProgram(
         environmentVariable name: String,
         in environment: [String: String]

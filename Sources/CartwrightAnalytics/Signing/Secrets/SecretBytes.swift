@@ -1,23 +1,23 @@
 internal import COpenSSL
 
-/// Bytes that are overwritten before their memory is given back.
+/// Bytes that are overwritten before their memory is freed.
 ///
-/// An array would not do: it is copied wherever it is changed, and its memory is freed as it is.
+/// An array does not serve: it is copied when it changes, and its memory is freed without being overwritten.
 ///
-/// `@unchecked` because the bytes sit behind a pointer, which the compiler takes for shared and mutable. They are
-/// written before `init` returns and then only read, until `deinit`, when nobody else holds the object.
+/// `@unchecked` because the bytes are behind a pointer, which the compiler regards as shared and mutable. They are
+/// written before `init` returns and then only read, until `deinit`, when the object has no other owner.
 package final class SecretBytes: @unchecked Sendable {
     private let memory: UnsafeMutableRawBufferPointer
     private let release: @Sendable (UnsafeMutableRawBufferPointer) -> Void
 
-    /// How many there are.
+    /// The number of bytes.
     package var count: Int { memory.count }
 
-    /// Takes memory of its own, zeroed, and has it filled.
+    /// Allocates zeroed memory and fills it.
     ///
     /// - Parameters:
-    ///   - count: how many bytes.
-    ///   - release: gives the memory back once it is cleansed.
+    ///   - count: the number of bytes.
+    ///   - release: frees the memory after it is cleansed.
     ///   - fill: writes the bytes; the pointer is valid only inside.
     package init(
         count: Int,
@@ -31,12 +31,12 @@ package final class SecretBytes: @unchecked Sendable {
     }
 
     deinit {
-        // Unlike plain zeroing, this is never optimised away as a write that nobody reads.
+        // Unlike plain zeroing, this is never optimized away as a write without a read.
         OPENSSL_cleanse(memory.baseAddress, memory.count)
         release(memory)
     }
 
-    /// Lends the bytes; the pointer is valid only inside.
+    /// Calls a function with the bytes; the pointer is valid only inside.
     package func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,17 +1,17 @@
 package import Cartwright
 import Foundation
 
-/// Files that hold something secret: only their owner can read them, and they are read into memory that is cleansed.
+/// Secret files: only their owner can read them, and they are read into memory that is cleansed.
 package enum SecretFile {
-    /// The most bytes that such a file may have.
+    /// The maximum size of such a file in bytes.
     package static let byteLimit = 1024
 
     /// Reads a file.
     ///
-    /// The checks look at the opened file, not at its name, so it cannot be exchanged in between.
+    /// The checks apply to the open file, not to its name, so it cannot be exchanged in between.
     ///
     /// - Parameter path: the file's path; a symbolic link is followed.
-    /// - Returns: its text, without the one line break that may end it.
+    /// - Returns: the text, without the line break at its end.
     /// - Throws: in this order, `secret.file_missing`, `secret.file_unreadable`, `secret.file_not_regular`,
     ///   `secret.file_foreign`, `secret.file_exposed`, `secret.file_empty`, `secret.file_too_big`.
     package static func read(_ path: String) throws(CartwrightError) -> SecretBytes {
@@ -26,12 +26,12 @@ package enum SecretFile {
     }
 
     private static func open(_ path: String) throws(CartwrightError) -> Int32 {
-        // Without O_NONBLOCK a pipe would be waited for before it could be refused.
+        // Without O_NONBLOCK, opening a pipe would block before it could be refused.
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor < 0 else { return descriptor }
         let reason = errno
         guard reason != ENOENT, reason != ENOTDIR else {
-            throw CartwrightError(.secretFileMissing, "there is no such secret file", fault: .environment)
+            throw CartwrightError(.secretFileMissing, "the secret file does not exist", fault: .environment)
         }
         throw unreadable(reason)
     }
@@ -53,7 +53,7 @@ package enum SecretFile {
         guard status.st_mode & (S_IRWXG | S_IRWXO) == 0 else {
             throw CartwrightError(
                 .secretFileExposed,
-                "others than its owner can get at the secret file",
+                "other users can access the secret file",
                 hint: "chmod 600 \(path.inShellQuotes)",
                 fault: .environment
             )
@@ -63,7 +63,7 @@ package enum SecretFile {
     private static func contents(of descriptor: Int32) throws(CartwrightError) -> SecretBytes {
         var count = 0
         var failure: Int32?
-        // One byte more than allowed, so that a longer file shows.
+        // One byte more than allowed, to detect a longer file.
         let text = SecretBytes(count: byteLimit + 1) { memory in
             while count < memory.count {
                 let got = Foundation.read(descriptor, memory.baseAddress?.advanced(by: count), memory.count - count)
@@ -99,8 +99,8 @@ package enum SecretFile {
     private static func unreadable(_ reason: Int32) -> CartwrightError {
         CartwrightError(
             .secretFileUnreadable,
-            "the secret file cannot be read (errno \(reason))",
-            hint: "check the path, and that this user may read the file",
+            "cannot read the secret file (errno \(reason))",
+            hint: "check the path and the permissions of the file",
             fault: .environment
         )
     }

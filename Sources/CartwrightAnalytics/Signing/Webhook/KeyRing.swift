@@ -1,15 +1,15 @@
 import Cartwright
 
-/// The active keys, each in a keyed ``HMAC`` of its own: what a signer and a verifier have in common.
+/// The active keys of a signer or a verifier, each in a keyed ``HMAC``.
 struct KeyRing {
     private let hmacs: [HMAC]
 
-    /// Keys a context for each secret, in their order.
+    /// Creates a keyed context for each secret, in order.
     ///
     /// - Throws: `signature.no_secret`, `hmac.library`.
     init(_ secrets: [Secret]) throws(CartwrightError) {
         guard !secrets.isEmpty else {
-            throw CartwrightError(.signatureNoSecret, "signatures need at least one secret")
+            throw CartwrightError(.signatureNoSecret, "expected at least one secret, found none")
         }
         let renewal = try ContextRenewal.selfTested()
         var hmacs: [HMAC] = []
@@ -22,7 +22,7 @@ struct KeyRing {
         self.hmacs = hmacs
     }
 
-    /// The HMAC-SHA256 of `id.timestamp.body` under each key, in their order.
+    /// Returns the HMAC-SHA256 of `id.timestamp.body` with each key, in order.
     func codes(id: String, timestamp: String, body: RawSpan) throws(CartwrightError) -> [[UInt8]] {
         let preamble = Array("\(id).\(timestamp).".utf8)
         var codes: [[UInt8]] = []

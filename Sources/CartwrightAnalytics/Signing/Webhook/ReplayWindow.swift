@@ -1,10 +1,10 @@
 public import Cartwright
 
-/// The ids of messages that were admitted and whose headers would still pass: what tells a replay from a new message.
+/// The ids of admitted messages whose headers would still pass, which distinguishes a replay from a new message.
 ///
-/// A value that the receiver keeps and passes on; it grows no further than ``capacity``, and forgets an id as soon as
-/// the clock alone refuses its message. A sender's retry has the same id as the first attempt and so counts as
-/// replayed: whoever stored the first answers it as delivered.
+/// The receiver keeps the value and passes it on; it grows no further than ``capacity``, and drops an id when the
+/// clock alone refuses its message. A sender's retry has the same id as the first attempt and so counts as replayed: a
+/// receiver that stored the first attempt answers that it was delivered.
 ///
 /// ```swift
 /// let message = try verifier.verify(headers, body: body, nowSeconds: now)
@@ -15,30 +15,30 @@ public import Cartwright
 /// }
 /// ```
 public struct ReplayWindow: Hashable, Sendable {
-    /// The most ids that are remembered at a time.
+    /// The maximum number of ids that are remembered at a time.
     public let capacity: Int
 
-    /// How many ids are remembered.
+    /// The number of remembered ids.
     public var count: Int { lastSecondByID.count }
 
     private var lastSecondByID: [String: Int64] = [:]
     private var purgedAtSeconds = Int64.min
 
-    /// An empty window.
+    /// Creates an empty window.
     ///
-    /// - Parameter capacity: the most ids to remember; with the standard tolerance the default lasts for 166 messages a
-    ///   second.
+    /// - Parameter capacity: the maximum number of ids; with the standard tolerance the default lasts for 166 messages
+    ///   per second.
     public init(capacity: Int = 100_000) {
         self.capacity = capacity
     }
 
-    /// Remembers a verified message, or refuses it as seen.
+    /// Remembers a verified message, or refuses it as replayed.
     ///
     /// - Parameters:
-    ///   - message: what a ``Verifier`` returned.
-    ///   - nowSeconds: the present, in seconds since 1970.
-    /// - Throws: `signature.replayed`; `signature.replay_window_full`, as forgetting an id early would let its message
-    ///   in again.
+    ///   - message: the result of a ``Verifier``.
+    ///   - nowSeconds: the current time, in seconds since 1970.
+    /// - Throws: `signature.replayed`; `signature.replay_window_full`, since dropping an id early would admit its
+    ///   message again.
     public mutating func admit(_ message: VerifiedMessage, nowSeconds: Int64) throws(CartwrightError) {
         purge(nowSeconds: nowSeconds)
         guard lastSecondByID[message.id] == nil else {
@@ -47,20 +47,20 @@ public struct ReplayWindow: Hashable, Sendable {
         guard count < capacity else {
             throw CartwrightError(
                 .signatureReplayWindowFull,
-                "\(capacity) messages came within the tolerance",
-                hint: "raise the window's capacity or shorten the tolerance",
+                "the replay window is full: \(capacity) messages within the tolerance",
+                hint: "increase the window's capacity or shorten the tolerance",
                 fault: .environment
             )
         }
         lastSecondByID[message.id] = message.acceptableUntilSeconds
     }
 
-    /// Lets a message in again that was admitted but could not be kept.
+    /// Forgets a message that was admitted but could not be stored, so that it can be admitted again.
     public mutating func forget(_ id: String) {
         lastSecondByID[id] = nil
     }
 
-    /// Once a second at most, as it looks at every id.
+    /// Removes expired ids, once a second at most, since it reads every id.
     private mutating func purge(nowSeconds: Int64) {
         guard nowSeconds > purgedAtSeconds else { return }
         purgedAtSeconds = nowSeconds

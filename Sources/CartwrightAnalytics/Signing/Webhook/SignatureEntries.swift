@@ -1,20 +1,20 @@
 import Cartwright
 
-/// What stands in a `webhook-signature` header: entries `VERSION,VALUE`, exactly one space between.
+/// The entries `VERSION,VALUE` of a `webhook-signature` header, separated by exactly one space.
 enum SignatureEntries {
-    /// The most bytes that the header may have: some 80 signatures, where a rotation of keys needs two.
+    /// The maximum size of the header in bytes: some 80 signatures; a key rotation needs two.
     static let maximumByteCount = 4096
 
     private static let version = "v1"
 
-    /// Writes one entry for each code.
+    /// Returns the header with one entry for each code.
     static func text(of codes: [[UInt8]]) -> String {
         codes.map { "\(version),\(Base64.encode($0))" }.joined(separator: " ")
     }
 
-    /// The codes of the entries of version 1; entries of other versions are for other verifiers.
+    /// Returns the codes of the entries of version 1; entries of other versions are for other verifiers.
     ///
-    /// - Throws: `signature.malformed_header` if any entry breaks the form, even where another one would verify.
+    /// - Throws: `signature.malformed_header` if any entry is malformed, even if another one would verify.
     static func codes(in text: String) throws(CartwrightError) -> [[UInt8]] {
         guard text.utf8.count <= maximumByteCount else {
             throw malformed("has more than \(maximumByteCount) bytes")
@@ -30,7 +30,7 @@ enum SignatureEntries {
             }
             guard entry[..<comma].elementsEqual(version.utf8) else { continue }
             guard let code = value.withUnsafeBytes(Base64.decode) else {
-                throw malformed("holds a signature that is not padded standard base64")
+                throw malformed("has a signature that is not padded standard base64")
             }
             codes.append(code.withUnsafeBytes(Array.init))
         }

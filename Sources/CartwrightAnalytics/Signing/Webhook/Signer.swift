@@ -2,8 +2,8 @@ public import Cartwright
 
 /// Signs messages by Standard Webhooks v1: HMAC-SHA256 over `id.timestamp.body`, one signature per secret.
 ///
-/// A signer holds keyed contexts that change while they work; it is not `Sendable`, so make one per worker, from
-/// secrets that are.
+/// A signer has keyed contexts that change while they work. It is not `Sendable`, so create one per worker; secrets
+/// are `Sendable`.
 ///
 /// ```swift
 /// let signer = try Signer(secrets: [new, old])
@@ -12,19 +12,19 @@ public import Cartwright
 public struct Signer {
     private let keys: KeyRing
 
-    /// Makes a signer.
+    /// Creates a signer.
     ///
-    /// - Parameter secrets: the active secrets, newest first; more than one only while a key is being changed, when a
+    /// - Parameter secrets: the active secrets, newest first; more than one only during a key rotation, when a
     ///   receiver may still have the old one.
     /// - Throws: `signature.no_secret`, `hmac.library`.
     public init(secrets: [Secret]) throws(CartwrightError) {
         keys = try KeyRing(secrets)
     }
 
-    /// The headers for one attempt to deliver a message.
+    /// Returns the headers for one attempt to deliver a message.
     ///
     /// - Parameters:
-    ///   - id: names the message, the same on each attempt: 1 to 256 printable ASCII characters without blanks and
+    ///   - id: the id of the message, the same on each attempt: 1 to 256 printable ASCII characters without blanks and
     ///     full stops.
     ///   - timestampSeconds: the time of this attempt, in whole seconds since 1970.
     ///   - body: the bytes as they are sent; they are not copied.
@@ -33,18 +33,18 @@ public struct Signer {
         guard MessageID.isValid(id) else {
             throw CartwrightError(
                 .signatureBadID,
-                "a message id is 1 to \(MessageID.maximumCount) printable ASCII characters, no blank, no full stop"
+                "an id must be 1 to \(MessageID.maximumCount) printable ASCII characters, no blank, no full stop"
             )
         }
         guard timestampSeconds >= 0 else {
-            throw CartwrightError(.signatureBadTimestamp, "a message cannot be signed before 1970")
+            throw CartwrightError(.signatureBadTimestamp, "cannot sign a message before 1970")
         }
         let timestamp = String(timestampSeconds)
         let codes = try keys.codes(id: id, timestamp: timestamp, body: body)
         return WebhookHeaders(id: id, timestamp: timestamp, signature: SignatureEntries.text(of: codes))
     }
 
-    /// The headers for one attempt to deliver a message whose body is an array.
+    /// Returns the headers for one attempt to deliver a message with an array as its body.
     ///
     /// - Throws: `signature.bad_id`, `signature.bad_timestamp`, `hmac.library`.
     public func sign(id: String, timestampSeconds: Int64, body: [UInt8]) throws(CartwrightError) -> WebhookHeaders {

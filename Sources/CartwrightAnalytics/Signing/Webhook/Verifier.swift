@@ -1,14 +1,14 @@
 public import Cartwright
 
-/// Judges messages signed by Standard Webhooks v1, whoever signed them.
+/// A verifier of messages signed by Standard Webhooks v1, from any sender.
 ///
-/// Refusals come in a fixed order: `signature.missing_header` (already when the headers are picked out),
+/// Refusals have a fixed order: `signature.missing_header` (when the headers are extracted),
 /// `signature.malformed_header`, `signature.timestamp_out_of_tolerance`, `signature.mismatch`, and last
 /// `signature.replayed` (by a ``ReplayWindow``), so that only messages of a holder of the secret are ever remembered.
 ///
-/// Like a ``Signer`` it is not `Sendable`: make one per worker.
+/// Like a ``Signer`` it is not `Sendable`: create one per worker.
 public struct Verifier {
-    /// How far a timestamp may lie from now, before or after, in seconds; the bound itself is accepted.
+    /// The maximum distance of a timestamp from now, before or after, in seconds; the bound itself is accepted.
     public let toleranceSeconds: Int64
 
     /// The tolerance that the Standard Webhooks libraries use: five minutes.
@@ -16,11 +16,11 @@ public struct Verifier {
 
     private let keys: KeyRing
 
-    /// Makes a verifier.
+    /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - secrets: every secret that a sender may use now; one match is enough.
-    ///   - toleranceSeconds: how far a timestamp may lie from now, in seconds, not negative.
+    ///   - secrets: every secret that a sender may currently use; one match is enough.
+    ///   - toleranceSeconds: the maximum distance of a timestamp from now, in seconds, not negative.
     /// - Throws: `signature.no_secret`, `signature.bad_tolerance`, `hmac.library`.
     public init(
         secrets: [Secret],
@@ -29,20 +29,20 @@ public struct Verifier {
         guard toleranceSeconds >= 0 else {
             throw CartwrightError(
                 .signatureBadTolerance,
-                "a tolerance of \(toleranceSeconds) seconds is negative"
+                "expected a tolerance of 0 seconds or more, found \(toleranceSeconds)"
             )
         }
         self.toleranceSeconds = toleranceSeconds
         keys = try KeyRing(secrets)
     }
 
-    /// Judges one message.
+    /// Verifies one message.
     ///
     /// - Parameters:
-    ///   - headers: its signature headers.
-    ///   - body: its body, byte for byte as it came; it is not copied.
-    ///   - nowSeconds: the present, in seconds since 1970.
-    /// - Returns: what is now known of the message; give it to ``ReplayWindow/admit(_:nowSeconds:)``.
+    ///   - headers: the signature headers.
+    ///   - body: the body, byte for byte as received; it is not copied.
+    ///   - nowSeconds: the current time, in seconds since 1970.
+    /// - Returns: the verified message; pass it to ``ReplayWindow/admit(_:nowSeconds:)``.
     /// - Throws: `signature.malformed_header`, `signature.timestamp_out_of_tolerance`, `signature.mismatch`,
     ///   `hmac.library`.
     public func verify(
@@ -60,8 +60,8 @@ public struct Verifier {
         guard claimed.contains(where: { claim in right.contains { equalInConstantTime($0, claim) } }) else {
             throw CartwrightError(
                 .signatureMismatch,
-                "no signature belongs to this id, timestamp and body",
-                hint: "compare the secret, and check that the body is byte for byte what was sent"
+                "no signature matches this id, timestamp and body",
+                hint: "compare the secrets, and check that the body is byte for byte the one that was sent"
             )
         }
         let (end, overflow) = timestampSeconds.addingReportingOverflow(toleranceSeconds)
@@ -72,7 +72,7 @@ public struct Verifier {
         )
     }
 
-    /// Judges one message whose body is an array.
+    /// Verifies one message with an array as its body.
     ///
     /// - Throws: `signature.malformed_header`, `signature.timestamp_out_of_tolerance`, `signature.mismatch`,
     ///   `hmac.library`.
@@ -92,36 +92,36 @@ public struct Verifier {
         throw CartwrightError(
             .signatureTimestampOutOfTolerance,
             "the message was signed \(distance)more than \(toleranceSeconds) seconds from now",
-            hint: "check both clocks; a message that waited is signed anew when it is sent"
+            hint: "check both clocks; sign a message when it is sent"
         )
     }
 
     private static func malformed(_ name: String) -> CartwrightError {
         CartwrightError(
             .signatureMalformedHeader,
-            "the header \(name) does not have the form that Standard Webhooks gives it"
+            "the header \(name) does not have the format of Standard Webhooks"
         )
     }
 }
 
-/// A verified message: its sender has a secret, and its time is close to that of the receiver.
+/// A verified message: its sender has a secret, and its time is close to the receiver's.
 public struct VerifiedMessage: Hashable, Sendable {
     /// The message's id; the receiver's key for duplicates.
     public let id: String
 
-    /// When it was signed, in seconds since 1970.
+    /// The time of signing, in seconds since 1970.
     public let timestampSeconds: Int64
 
     /// The last second at which the same headers still pass, in seconds since 1970.
     public let acceptableUntilSeconds: Int64
 }
 
-/// The rule for timestamps: seconds since 1970 in decimal digits, with nothing before, between or after them.
+/// The rule for timestamps: seconds since 1970 in decimal digits, without any other characters.
 ///
-/// The text itself is signed, so a second spelling of the same moment (a sign, a leading zero, a blank) would be a
-/// second message.
+/// The text itself is signed, so another spelling of the same moment (a sign, a leading zero, a blank) would be
+/// another message.
 private enum WebhookTimestamp {
-    /// The seconds, or nil where the text breaks the rule or does not fit.
+    /// Returns the seconds, or nil if the text breaks the rule or does not fit.
     static func seconds(of text: String) -> Int64? {
         guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             text.utf8.first != UInt8(ascii: "0") || text.utf8.count == 1

@@ -4,10 +4,10 @@ import Foundation
 extension WebhookHeaders {
     /// Reads headers from a JSON object of strings, such as ``jsonText`` or a web framework's dump of a request.
     ///
-    /// - Throws: `signature.malformed_header` when the text is anything else, and what ``init(fields:)`` throws.
+    /// - Throws: `signature.malformed_header` if the text is anything else, and the errors of ``init(fields:)``.
     public init(jsonText: String) throws(CartwrightError) {
         guard let object = try? JSONDecoder().decode([String: String].self, from: Data(jsonText.utf8)) else {
-            throw CartwrightError(.signatureMalformedHeader, "the headers are not a JSON object of strings")
+            throw CartwrightError(.signatureMalformedHeader, "expected the headers as a JSON object of strings")
         }
         try self.init(fields: object.map { (name: $0.key, value: $0.value) })
     }
@@ -18,7 +18,7 @@ extension WebhookHeaders {
         return "{\n" + members.joined(separator: ",\n") + "\n}\n"
     }
 
-    /// A JSON string (RFC 8259, section 7): received headers may hold anything.
+    /// Returns a JSON string (RFC 8259, section 7): received headers may contain any characters.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -1,38 +1,38 @@
 public import Cartwright
 
-/// The three headers that carry a signature, as Standard Webhooks v1 names them.
+/// The three headers of a signature, named as in Standard Webhooks v1.
 ///
-/// What stands in them is text: ``Signer`` writes it, ``Verifier`` judges it.
+/// The values are text: ``Signer`` writes it, ``Verifier`` verifies it.
 public struct WebhookHeaders: Hashable, Sendable {
-    /// `webhook-id`: names the message; the same on every attempt to deliver it.
+    /// `webhook-id`: the id of the message; the same on every attempt to deliver it.
     public let id: String
 
-    /// `webhook-timestamp`: the attempt's time in whole seconds since 1970, in decimal digits.
+    /// `webhook-timestamp`: the time of the attempt in whole seconds since 1970, in decimal digits.
     public let timestamp: String
 
-    /// `webhook-signature`: `v1,` and base64 for each active key, one space between.
+    /// `webhook-signature`: `v1,` and base64 for each active key, separated by one space.
     public let signature: String
 
-    /// The name of the header that holds ``id``.
+    /// The name of the header of ``id``.
     public static let idName = "webhook-id"
-    /// The name of the header that holds ``timestamp``.
+    /// The name of the header of ``timestamp``.
     public static let timestampName = "webhook-timestamp"
-    /// The name of the header that holds ``signature``.
+    /// The name of the header of ``signature``.
     public static let signatureName = "webhook-signature"
 
-    /// Headers of the given texts, not yet judged.
+    /// Creates headers from texts that are not verified yet.
     public init(id: String, timestamp: String, signature: String) {
         self.id = id
         self.timestamp = timestamp
         self.signature = signature
     }
 
-    /// Picks the three out of all the headers of a request.
+    /// Extracts the three headers from all headers of a request.
     ///
-    /// - Parameter fields: the request's headers in any order; upper and lower case are the same in ASCII names
-    ///   (RFC 9110, section 5.1), and other headers are passed over.
-    /// - Throws: `signature.missing_header`; `signature.malformed_header` for one that comes twice, as another reader
-    ///   of the same request might take the other one.
+    /// - Parameter fields: the request's headers in any order; names are case-insensitive in ASCII (RFC 9110, section
+    ///   5.1), and other headers are ignored.
+    /// - Throws: `signature.missing_header`; `signature.malformed_header` for a header that comes twice, since another
+    ///   reader of the same request might use the other one.
     public init(fields: some Sequence<(name: String, value: String)>) throws(CartwrightError) {
         var found: [String: String] = [:]
         for (name, value) in fields {
@@ -59,7 +59,7 @@ public struct WebhookHeaders: Hashable, Sendable {
 
     private static let names = [idName, timestampName, signatureName]
 
-    /// Compares bytes: Unicode's rules would take the Kelvin sign for the `k` of `webhook`.
+    /// Compares bytes: Unicode's rules would match the Kelvin sign with the `k` of `webhook`.
     private static func isSameName(_ known: String, _ name: String) -> Bool {
         known.utf8.elementsEqual(name.utf8.lazy.map { (65...90).contains($0) ? $0 + 32 : $0 })
     }

@@ -1,4 +1,4 @@
-/// Where an answer lies: the address in the upper 32 bits of what `cw_handle` returns, the length in the lower.
+/// The location of an answer: the address in the upper 32 bits of the result of `cw_handle`, the length in the lower.
 struct PackedRange: Hashable {
     let address: Int
     let count: Int
@@ -10,6 +10,6 @@ struct PackedRange: Hashable {
 
     init(address: UInt32, count: Int) { (self.address, self.count) = (Int(address), count) }
 
-    /// Whether all of it lies in a memory of so many bytes. Neither number comes near the limits of `Int`.
+    /// Checks that the range lies within a memory of a size in bytes. Neither number comes near the limits of `Int`.
     func isWithin(_ byteCount: Int) -> Bool { count <= byteCount && address <= byteCount - count }
 }

@@ -2,12 +2,12 @@ internal import Cartwright
 internal import Glibc
 internal import Synchronization
 
-/// Ends modules that take too long. One thread of a runtime counts time while modules run; each store has a deadline in
-/// its ticks, which compiled code looks at in every loop and at the beginning of every function.
+/// A clock that ends modules that take too long. One thread of a runtime counts ticks while modules run; each store
+/// has a deadline in ticks, which compiled code checks in every loop and at the start of every function.
 ///
-/// A second after the last message the thread rests, and a program that runs no modules has none.
+/// A second after the last message the thread pauses. A program that runs no modules has no such thread.
 final class WasmClock: Sendable {
-    /// How long a tick is.
+    /// The length of a tick.
     static let tickMilliseconds = 5
 
     private let ticksUntilRest: Int
@@ -21,19 +21,19 @@ final class WasmClock: Sendable {
         var isResting = true
     }
 
-    /// A clock that stands still until a module runs.
+    /// Creates a clock that starts when a module runs.
     ///
     /// - Parameters:
-    ///   - ticksUntilRest: how many ticks it goes on for when nothing runs.
-    ///   - tick: what tells the engine.
+    ///   - ticksUntilRest: the number of ticks after which the idle clock pauses.
+    ///   - tick: passes a tick to the engine.
     init(ticksUntilRest: Int = 200, tick: @escaping @Sendable () -> Void) {
         (self.ticksUntilRest, self.tick) = (ticksUntilRest, tick)
     }
 
-    /// Ticks that are not over before a time is.
+    /// Returns the number of ticks that last at least as long as a time.
     static func ticks(for time: Duration) -> UInt64 { UInt64(max(time.milliseconds, 0) / Int64(tickMilliseconds) + 2) }
 
-    /// A module begins to run.
+    /// Counts a module that starts to run.
     func begin() {
         let (isNew, isResting) = state.withLock { state in
             defer { (state.hasThread, state.isResting) = (true, false) }
@@ -44,19 +44,19 @@ final class WasmClock: Sendable {
         if isResting { wake.post() }
     }
 
-    /// It has ended.
+    /// Counts a module that has ended.
     func end() { state.withLock { $0.calls -= 1 } }
 
     private func start() {
         var thread = pthread_t()
-        // The library that it tells stays loaded, and so does this.
+        // The library stays loaded, and so does this clock.
         let clock = Unmanaged.passRetained(self).toOpaque()
         let error = pthread_create(&thread, nil, WasmClock.count, clock)
         if error == 0 {
             pthread_detach(thread)
         } else {
             Unmanaged<WasmClock>.fromOpaque(clock).release()
-            // The next call tries again; fuel ends what runs until then.
+            // The next call tries again; until then only fuel limits a run.
             state.withLock { $0.hasThread = false }
         }
     }
@@ -98,6 +98,6 @@ private final class Semaphore: @unchecked Sendable {
 
     func post() { sem_post(semaphore) }
 
-    /// Waits, through signals.
+    /// Waits, and continues to wait after signals.
     func wait() { while sem_wait(semaphore) != 0, errno == EINTR {} }
 }

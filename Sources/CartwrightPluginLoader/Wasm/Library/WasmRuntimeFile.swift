@@ -2,20 +2,20 @@ public import Cartwright
 internal import CartwrightAnalytics
 internal import Glibc
 
-/// Where the library that runs modules lies.
+/// The file of the library that runs modules.
 public struct WasmRuntimeFile: Hashable, Sendable {
-    /// Its path.
+    /// The path.
     public let path: String
 
-    /// The way to the library.
+    /// The hint that explains how to get the library.
     public static let remedy =
-        "--wasm-runtime FILE with libwasmtime.so of wasmtime 48 to 50: from its release for C, or its Python package"
+        "--wasm-runtime FILE with libwasmtime.so of wasmtime 48 to 50, from its C release or its Python package"
 
-    /// A named file.
+    /// Creates a file from a path.
     public init(_ path: String) { self.path = path }
 
-    /// The named file, else that of `CARTWRIGHT_WASM_RUNTIME`, else the first one in the usual places: beside the build
-    /// of the program, `/usr/local/lib` and `/usr/lib`.
+    /// Finds the library: the named file, otherwise that of `CARTWRIGHT_WASM_RUNTIME`, otherwise the first one in the
+    /// usual places: beside the build of the program, `/usr/local/lib` and `/usr/lib`.
     ///
     /// - Parameters:
     ///   - named: the file of `--wasm-runtime`.
@@ -28,7 +28,7 @@ public struct WasmRuntimeFile: Hashable, Sendable {
         program: String? = nil
     ) throws(CartwrightError) -> WasmRuntimeFile {
         if let named = named ?? environment["CARTWRIGHT_WASM_RUNTIME"], !named.isEmpty {
-            guard access(named, R_OK) == 0 else { throw missing("\(named) cannot be read") }
+            guard access(named, R_OK) == 0 else { throw missing("cannot read \(named)") }
             return WasmRuntimeFile(named)
         }
         var places = ["/usr/local/lib/libwasmtime.so", "/usr/lib/libwasmtime.so"]
@@ -37,14 +37,14 @@ public struct WasmRuntimeFile: Hashable, Sendable {
             places.append("\(above)/wasm-runtime/libwasmtime.so")
         }
         guard let found = places.first(where: { access($0, R_OK) == 0 }) else {
-            throw missing("no library that runs WebAssembly was found")
+            throw missing("cannot find a library that runs WebAssembly")
         }
         return WasmRuntimeFile(found)
     }
 
-    /// Refuses a library that others could have written, or another one than the pinned.
+    /// Refuses a library that other users could have written, and one with another digest than the pinned one.
     ///
-    /// - Parameter digest: the digest that it must have, `sha256:` and 64 digits; nil takes any.
+    /// - Parameter digest: the expected digest, `sha256:` and 64 digits; nil accepts any.
     /// - Returns: the path without links.
     /// - Throws: `plugin.exposed`, `plugin.unreadable`, `wasm.other_runtime`.
     func checked(digest: String?) throws(CartwrightError) -> String {
@@ -58,8 +58,8 @@ public struct WasmRuntimeFile: Hashable, Sendable {
         guard found == digest else {
             throw CartwrightError(
                 .wasmOtherRuntime,
-                "\(path) is \(found), and the pinned one is \(digest)",
-                hint: "pin what you looked at",
+                "\(path): expected digest \(digest), found \(found)",
+                hint: "pin the digest of a file that you trust",
                 fault: .environment
             )
         }

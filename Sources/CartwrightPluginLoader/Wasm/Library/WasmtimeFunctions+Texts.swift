@@ -1,8 +1,8 @@
 internal import CProcesses
 
-/// What the library says, as values of our own; what it handed over is given back.
+/// Texts of the library as Swift values; the library's memory is freed.
 extension WasmtimeFunctions {
-    /// The first line of an error's text.
+    /// Returns the first line of an error's text.
     func text(ofError error: Pointer) -> String {
         var bytes = cwasm_bytes()
         errorMessage(error, &bytes)
@@ -10,7 +10,7 @@ extension WasmtimeFunctions {
         return taken(&bytes).wholeText
     }
 
-    /// Why a module stopped.
+    /// Returns the reason that a module stopped.
     func reason(ofTrap trap: Pointer) -> (code: TrapCode?, text: String) {
         var code: UInt8 = 0
         let known = trapCode(trap, &code) ? TrapCode(rawValue: code) : nil
@@ -20,7 +20,7 @@ extension WasmtimeFunctions {
         return (known, known?.words ?? taken(&bytes).wholeText)
     }
 
-    /// Copies bytes of the library, and gives them back.
+    /// Copies bytes of the library, and frees them.
     func taken(_ bytes: inout cwasm_bytes) -> [UInt8] {
         defer { deleteBytes(&bytes) }
         return Self.copy(bytes)
@@ -31,7 +31,7 @@ extension WasmtimeFunctions {
     }
 }
 
-/// Why a module stopped: `wasmtime_trap_code_t`.
+/// The reason that a module stopped: `wasmtime_trap_code_t`.
 enum TrapCode: UInt8 {
     case stack, memory, misaligned, table, null, signature, overflow, division, conversion, unreachable, interrupt, fuel
 
@@ -41,11 +41,11 @@ enum TrapCode: UInt8 {
         case .memory: "an address outside its memory"
         case .misaligned: "a misaligned address"
         case .table: "an index outside its table"
-        case .null: "a call of nothing"
+        case .null: "a call of a null function"
         case .signature: "a call of a function of another type"
         case .overflow: "an integer overflow"
         case .division: "a division by zero"
-        case .conversion: "a number that is no integer"
+        case .conversion: "a number that is not an integer"
         case .unreachable: "unreachable"
         case .interrupt: "an interruption"
         case .fuel: "no fuel is left"
@@ -54,7 +54,7 @@ enum TrapCode: UInt8 {
 }
 
 extension [UInt8] {
-    /// On one line, at most 300 bytes.
+    /// The text on one line, at most 300 bytes.
     fileprivate var wholeText: String {
         let text = String(decoding: prefix(300), as: UTF8.self)
         return text.split(whereSeparator: \.isNewline).map { $0.trimmingBlanks }.joined(separator: ": ")

@@ -1,7 +1,7 @@
 internal import CProcesses
 internal import Glibc
 
-/// The functions of wasmtime's C interface that are used, found by name.
+/// The functions of wasmtime's C interface that the host uses, found by name.
 struct WasmtimeFunctions: @unchecked Sendable {
     typealias Pointer = OpaquePointer
     typealias Text = UnsafePointer<UInt8>
@@ -79,7 +79,7 @@ struct WasmtimeFunctions: @unchecked Sendable {
     let memory: @convention(c) (Pointer, UnsafePointer<cwasm_memory>) -> UnsafeMutablePointer<UInt8>?
     let memorySize: @convention(c) (Pointer, UnsafePointer<cwasm_memory>) -> Int
 
-    // What went wrong.
+    // Errors.
     let errorMessage: @convention(c) (Pointer, UnsafeMutablePointer<cwasm_bytes>) -> Void
     let deleteError: @convention(c) (Pointer) -> Void
     let trapMessage: @convention(c) (Pointer, UnsafeMutablePointer<cwasm_bytes>) -> Void
@@ -87,10 +87,10 @@ struct WasmtimeFunctions: @unchecked Sendable {
     let deleteTrap: @convention(c) (Pointer) -> Void
     let deleteBytes: @convention(c) (UnsafeMutablePointer<cwasm_bytes>) -> Void
 
-    /// A function that the library does not have.
+    /// The error for a function that the library does not have.
     struct Missing: Error { let name: String }
 
-    /// Finds all of them.
+    /// Finds all functions.
     init(in handle: UnsafeMutableRawPointer) throws(Missing) {
         func find<F>(_ name: String, as type: F.Type = F.self) throws(Missing) -> F {
             guard let symbol = dlsym(handle, name) else { throw Missing(name: name) }
@@ -163,7 +163,7 @@ extension WasmtimeFunctions {
     /// The kind of a memory among exports: `wasmtime_extern_kind_t`.
     static let memoryKind: UInt8 = 3
 
-    /// All of a memory, as long as it is now.
+    /// Returns the current bytes of a memory.
     func bytes(of memory: cwasm_memory, _ context: OpaquePointer) -> UnsafeMutableRawBufferPointer {
         let start = self.memory(context, [memory])
         return UnsafeMutableRawBufferPointer(start: start, count: start == nil ? 0 : memorySize(context, [memory]))

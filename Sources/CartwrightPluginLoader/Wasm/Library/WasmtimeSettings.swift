@@ -1,7 +1,7 @@
-/// Sizes of a configuration.
+/// The sizes of a configuration.
 enum SizeSetting: String, CaseIterable {
     case stack = "max_wasm_stack"
-    // Memory is as large as it is used, and not gigabytes of addresses with guards around them.
+    // Memory takes the space that is used, not gigabytes of addresses with guard pages.
     case reservation = "memory_reservation"
     case guardSize = "memory_guard_size"
     case growth = "memory_reservation_for_growth"
@@ -9,13 +9,13 @@ enum SizeSetting: String, CaseIterable {
     var value: Int { self == .stack ? WasmLimits.stackBytes : 0 }
 }
 
-/// Flags of a configuration.
+/// The flags of a configuration.
 enum FlagSetting: String, CaseIterable {
     case fuel = "consume_fuel"
-    // The clock beside it, for instructions that take long and little fuel.
+    // A second limit beside fuel, for instructions that use much time and little fuel.
     case clock = "epoch_interruption"
     case canonicalNaN = "cranelift_nan_canonicalization"
-    // Checks instead of signal handlers: those of the host stay its own.
+    // Explicit checks instead of signal handlers: the host keeps its own handlers.
     case signals = "signals_based_traps"
     case copyOnWrite = "memory_init_cow"
     case threads = "wasm_threads"

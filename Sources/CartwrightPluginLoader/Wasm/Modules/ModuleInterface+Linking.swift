@@ -1,9 +1,9 @@
 internal import Cartwright
 
 extension ModuleInterface {
-    /// Gives a module the functions that it imports, so that stores can be made from it.
+    /// Links a module to the functions that it imports, so that stores can be made from it.
     ///
-    /// - Throws: `wasm.import` for one that has another type, `wasm.bad_module`.
+    /// - Throws: `wasm.import` for an import with another type, `wasm.bad_module`.
     func link(
         _ module: OpaquePointer,
         named name: String,
@@ -22,8 +22,8 @@ extension ModuleInterface {
             guard imports.isEmpty else {
                 throw CartwrightError(
                     .wasmImport,
-                    "\(name) imports with another type: \(why)",
-                    hint: "declare it as WASI preview 1 does",
+                    "\(name) imports a function with another type: \(why)",
+                    hint: "declare it as in WASI preview 1",
                     fault: .plugin
                 )
             }

@@ -1,9 +1,9 @@
 internal import CProcesses
 internal import Cartwright
 
-/// What a compiled module imports and exports.
+/// The imports and exports of a compiled module.
 struct ModuleInterface {
-    /// Names of two parts: `wasi_snapshot_preview1` and `fd_read`.
+    /// A name of two parts: `wasi_snapshot_preview1` and `fd_read`.
     struct Import: Hashable {
         let module: String
         let name: String
@@ -13,10 +13,10 @@ struct ModuleInterface {
     let exports: Set<String>
     let abi: WasmABI
 
-    /// How many pages the exported memory has at first, nil where there is none.
+    /// The initial number of pages of the exported memory, nil if there is none.
     let memoryPages: Int?
 
-    /// Whether `_start` is a function that takes and gives nothing.
+    /// True if `_start` is a function without parameters and results.
     private let hasStart: Bool
 
     init(of module: OpaquePointer, _ functions: WasmtimeFunctions) {
@@ -46,7 +46,7 @@ struct ModuleInterface {
         (self.memoryPages, self.hasStart) = (memoryPages, hasStart)
     }
 
-    /// Refuses a module that wants what it does not get, or lacks what its ABI takes.
+    /// Refuses a module with an import that the host does not provide, or without an export that its ABI needs.
     ///
     /// - Throws: `wasm.import`, `wasm.missing_export`.
     func check(_ name: String) throws(CartwrightError) {
@@ -57,7 +57,7 @@ struct ModuleInterface {
             let known = Set(WASIFunction.all.map { Import(module: WASIFunction.module, name: $0.name) })
             if let first = imports.first(where: { !known.contains($0) }) { throw refusal(of: first, for: name) }
             if memoryPages == nil { throw .missingExport(name, "memory", abi) }
-            if !hasStart { throw .missingExport(name, "function _start that takes and gives nothing", abi) }
+            if !hasStart { throw .missingExport(name, "a function _start without parameters and results", abi) }
         }
     }
 
@@ -66,7 +66,7 @@ struct ModuleInterface {
         let hint =
             switch abi {
             case .program where isWASI: "compile for WASI preview 1: wasm32-wasip1, GOOS=wasip1"
-            case .program: "use what its language's library has for WASI, and import nothing else"
+            case .program: "use the WASI support of its language, and import nothing else"
             case .functions where exports.contains("_initialize"): "compile it as a command, not as a reactor"
             case .functions where isWASI && exports.contains("_start"): "export no cw_abi and no cw_handle"
             case .functions: "compile without a standard library that needs a system, or as a WASI program (ABI 2)"
@@ -74,7 +74,7 @@ struct ModuleInterface {
         let allowed = abi == .program ? "nothing but \(WASIFunction.module)" : "nothing"
         return CartwrightError(
             .wasmImport,
-            "\(name) imports \(wanted.module).\(wanted.name), and a module of \(abi) gets \(allowed) from the host",
+            "\(name) imports \(wanted.module).\(wanted.name), but a module of \(abi) may import \(allowed)",
             hint: hint,
             fault: .plugin
         )
@@ -82,12 +82,12 @@ struct ModuleInterface {
 }
 
 extension WasmtimeFunctions {
-    /// A name of a module.
+    /// Returns a name of a module.
     fileprivate func text(of name: UnsafePointer<cwasm_bytes>?) -> String {
         String(decoding: name.map { Self.copy($0.pointee) } ?? [], as: UTF8.self)
     }
 
-    /// Whether a type is that of a function that takes and gives nothing.
+    /// Checks that a type is a function without parameters and results.
     fileprivate func isProcedure(_ type: UnsafeRawPointer) -> Bool {
         guard let function = functionType(type) else { return false }
         return parameters(function)?.pointee.count == 0 && results(function)?.pointee.count == 0

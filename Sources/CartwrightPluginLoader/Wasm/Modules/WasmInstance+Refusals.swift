@@ -1,10 +1,10 @@
 internal import CProcesses
 internal import Cartwright
 
-// What goes wrong while a module runs, by name.
+// The errors of running modules.
 
 extension WasmInstance {
-    /// Says why the library did not do it, where it did not.
+    /// Throws the error of a failed call of the library, if it failed.
     func refuse(_ error: OpaquePointer?, _ trap: OpaquePointer?, isStarting: Bool) throws(CartwrightError) {
         let name = module.name
         if let ending = run?.ending {
@@ -29,13 +29,13 @@ extension WasmInstance {
         }
         guard let error else { return }
         let text = functions.text(ofError: error)
-        // The library has no code for it, only words.
+        // The library has no code for it, only text.
         guard isStarting, text.contains("exceeds memory limits") else { throw .trapped(name, text) }
         let pages = text.split(separator: " ").compactMap { Int($0) }.first ?? 0
         throw .limitExceeded(name, "bytes of memory", used: pages << 16, limit: limits.memoryBytes)
     }
 
-    /// A program may end with status 0 wherever it is, once it runs.
+    /// Throws the error of an ending. A program may exit with status 0 anywhere, once it runs.
     private func refuse(_ ending: WASIEnding, isStarting: Bool) throws(CartwrightError) {
         switch ending {
         case .exit(status: 0) where !isStarting: return
@@ -46,8 +46,8 @@ extension WasmInstance {
         }
     }
 
-    /// A trap with hardly any memory left is taken for one for want of it: the module is told that it gets none, and
-    /// the host is not.
+    /// Returns the error of a trap. With hardly any memory left, the trap counts as a lack of memory: the module sees
+    /// that growing fails, but the host does not.
     private func wentWrong(_ text: String, isStarting: Bool) -> CartwrightError {
         let used = isStarting ? 0 : memoryBytes
         guard used > limits.memoryBytes - (1 << 20) else { return .trapped(module.name, text) }

@@ -1,28 +1,28 @@
 internal import CProcesses
 internal import Cartwright
 
-/// A module with a memory and a store of its own, for one message.
+/// A module with its own memory and store, for one message.
 final class WasmInstance {
     let module: WasmModule
     let limits: WasmLimits
     let fuel: Int
-    /// What the functions of the host work on, for a program.
+    /// The state of the host's functions, for a program.
     let run: WASIRun?
     private let store: OpaquePointer
     private let context: OpaquePointer
     private var instance = cwasm_instance()
-    /// Fuel beyond the limit: what growing takes is not counted, and the library looks at what is left in loops and
-    /// calls alone, so that an end would be taken for a limit that was kept.
+    /// Fuel beyond the limit: growth of memory is not counted, and the library checks fuel only in loops and calls, so
+    /// a run that used it up could look like one within its limit.
     private let spareFuel: Int
 
     var functions: WasmtimeFunctions { module.engine.functions }
 
-    /// An integer that goes in or comes out.
+    /// An integer parameter or result.
     enum Value { case i32(Int64), i64(Int64) }
 
     private static let pageBytes = 1 << 16
 
-    /// What else the host's own frames need.
+    /// The additional stack for the host's own frames.
     private static let hostStackBytes = 256 << 10
 
     /// Runs the start function, if the module has one.
@@ -36,15 +36,15 @@ final class WasmInstance {
                 fault: .environment
             )
         }
-        // A program that is only tried has nothing to read.
+        // A program that is only tried has an empty message.
         let run = run ?? (module.abi == .program ? WASIRun(message: [], answerLimit: limits.answerBytes) : nil)
         let data = run.map { Unmanaged.passUnretained($0).toOpaque() }
         guard let store = functions.newStore(module.engine.pointer, data, nil),
             let context = functions.context(store)
-        else { throw .trapped(module.name, "there is no store for it") }
+        else { throw .trapped(module.name, "cannot create a store") }
         (self.module, self.limits, self.fuel, self.run) = (module, limits, fuel, run)
         (self.store, self.context) = (store, context)
-        // Bytes of memory, elements of tables, and how many instances, tables and memories.
+        // The memory in bytes, table elements, and the number of instances, tables and memories.
         functions.limit(store, Int64(limits.memoryBytes), 10_000, 1, 4, 1)
         functions.setDeadline(context, WasmClock.ticks(for: limits.answerTime))
         module.engine.clock.begin()
@@ -63,20 +63,20 @@ final class WasmInstance {
         functions.deleteStore(store)
     }
 
-    /// Units of work so far, the same in every version of the library.
+    /// The units of work so far, the same in every version of the library.
     var fuelUsed: Int {
         guard module.engine.countsGrowth else { return fuelTaken }
         return fuelTaken - max(0, memoryBytes / Self.pageBytes - module.memoryPages)
     }
 
-    /// What the library has taken.
+    /// The units that the library has counted.
     private var fuelTaken: Int {
         var left: UInt64 = 0
         if let error = functions.fuel(context, &left) { functions.deleteError(error) }
         return fuel + spareFuel - min(fuel + spareFuel, Int(clamping: left))
     }
 
-    /// What is there beyond the limit may have gone for work that counts.
+    /// Checks the limit: fuel beyond it may have been used for work that counts.
     ///
     /// - Throws: `plugin.limit_exceeded`.
     private func checkFuel() throws(CartwrightError) {
@@ -84,12 +84,12 @@ final class WasmInstance {
         throw .limitExceeded(module.name, "fuel", used: fuel, limit: fuel)
     }
 
-    /// Bytes of memory that the module has now.
+    /// The current memory in bytes.
     var memoryBytes: Int { (try? memory()).map { functions.memorySize(context, [$0]) } ?? 0 }
 
     // MARK: Calls
 
-    /// What the module answers.
+    /// Returns the module's answer.
     ///
     /// - Throws: `wasm.missing_export`, `plugin.limit_exceeded`, `handler.died`, `handler.bad_answer`.
     func answer(_ message: [UInt8]) throws(CartwrightError) -> [UInt8] {
@@ -109,7 +109,7 @@ final class WasmInstance {
         return bytes
     }
 
-    /// An exported function.
+    /// Returns an exported function.
     ///
     /// - Throws: `wasm.missing_export`.
     func function(_ name: String) throws(CartwrightError) -> cwasm_function {
@@ -118,7 +118,7 @@ final class WasmInstance {
         return found.of.function
     }
 
-    /// Calls a function that gives nothing, or one that gives an integer.
+    /// Calls a function without a result, or one with an integer result.
     ///
     /// - Throws: `wasm.missing_export`, `plugin.limit_exceeded`, `handler.died`.
     @discardableResult
@@ -137,20 +137,20 @@ final class WasmInstance {
             &trap
         )
         if let error, trap == nil, run?.ending == nil {
-            throw missing("function \(name) of its type: \(functions.text(ofError: error))")
+            throw missing("function \(name) with the right type: \(functions.text(ofError: error))")
         }
         try refuse(error, trap, isStarting: false)
         try checkFuel()
         guard let kind else { return 0 }
         guard result.kind == kind.rawValue else {
-            throw missing("function \(name) that returns an integer of its type")
+            throw missing("function \(name) with the right integer result")
         }
         return kind == .i32 ? Int64(result.of.i32) : result.of.i64
     }
 
     // MARK: Memory
 
-    /// Writes where the module wants it.
+    /// Writes a message at an address from the module.
     ///
     /// - Throws: `handler.bad_answer`.
     func write(_ bytes: [UInt8], at address: UInt32) throws(CartwrightError) {
@@ -194,7 +194,7 @@ final class WasmInstance {
     private func outside(_ function: String, _ range: PackedRange, _ size: Int) -> CartwrightError {
         .badResult(
             module.name,
-            "\(function) names \(range.count) bytes at \(range.address), in a memory of \(size)"
+            "\(function) returned \(range.count) bytes at \(range.address), in a memory of \(size)"
         )
     }
 }

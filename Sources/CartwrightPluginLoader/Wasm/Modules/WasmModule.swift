@@ -3,32 +3,32 @@ internal import CProcesses
 
 /// A compiled module, of ``WasmABI/functions`` or ``WasmABI/program``.
 public final class WasmModule: Sendable {
-    /// What errors call it.
+    /// The name in errors.
     public let name: String
 
     /// The length of the module in bytes.
     public let byteCount: Int
 
-    /// How it gets messages.
+    /// The interface for messages.
     public let abi: WasmABI
 
     let engine: WasmEngine
-    /// How many pages its memory has at first.
+    /// The initial number of memory pages.
     let memoryPages: Int
-    /// What it imports, which has to stay.
+    /// The imported functions, which must outlive the module.
     private let wasi: [String: WASIBinding]
     private let compiled: Handles
 
     /// A compiled module may be used by many threads.
     private struct Handles: @unchecked Sendable { let module, linker, prepared: OpaquePointer }
 
-    /// What a store is made from.
+    /// The base of stores.
     var prepared: OpaquePointer { compiled.prepared }
 
     /// Compiles a module.
     ///
     /// - Parameters:
-    ///   - engine: what compiles it.
+    ///   - engine: the engine that compiles the module.
     ///   - wasi: the functions that a program may import, by name.
     /// - Throws: `wasm.bad_module`, `wasm.import`, `wasm.missing_export`, `plugin.limit_exceeded`.
     init(
@@ -38,7 +38,7 @@ public final class WasmModule: Sendable {
         importing wasi: [String: WASIBinding]
     ) throws(CartwrightError) {
         let functions = engine.functions
-        guard bytes.starts(with: Self.magic) else { throw .badModule(name, "it does not begin as one") }
+        guard bytes.starts(with: Self.magic) else { throw .badModule(name, "its magic number is missing") }
         guard !bytes.dropFirst(Self.magic.count).starts(with: Self.componentVersion) else {
             throw .badModule(name, "it is a component; compile for WASI preview 1 (wasm32-wasip1)")
         }
@@ -47,7 +47,7 @@ public final class WasmModule: Sendable {
         if let error = functions.newModule(engine.pointer, bytes, bytes.count, &module) {
             throw .badModule(name, functions.text(ofError: error))
         }
-        guard let module else { throw .badModule(name, "it was not compiled") }
+        guard let module else { throw .badModule(name, "it cannot be compiled") }
         let linker = functions.newLinker(engine.pointer)
         do throws(CartwrightError) {
             let interface = ModuleInterface(of: module, functions)
@@ -65,7 +65,7 @@ public final class WasmModule: Sendable {
     }
 
     private static let magic: [UInt8] = [0, 0x61, 0x73, 0x6D]
-    /// A component of preview 2 begins as a module of another version.
+    /// A component of preview 2 starts like a module of another version.
     private static let componentVersion: [UInt8] = [0x0D, 0, 1, 0]
 
     deinit {
@@ -74,7 +74,7 @@ public final class WasmModule: Sendable {
         engine.functions.deleteModule(compiled.module)
     }
 
-    /// Starts it once, and looks for its exports and its version. A program is not run: there is no message yet.
+    /// Starts the module once, and checks its exports and its version. A program is not run: it has no message yet.
     func check(_ limits: WasmLimits) throws(CartwrightError) {
         let instance = try WasmInstance(self, limits: limits, fuel: limits.fuel)
         guard abi == .functions else { return }
@@ -83,21 +83,21 @@ public final class WasmModule: Sendable {
         guard version == 1 else {
             throw CartwrightError(
                 .wasmOtherABI,
-                "\(name) is of ABI \(version), and cw_abi of this host's is 1",
-                hint: "let cw_abi return 1; a WASI program (ABI 2) exports _start and no cw_abi",
+                "\(name): expected ABI 1 from cw_abi, found ABI \(version)",
+                hint: "return 1 from cw_abi; a WASI program (ABI 2) exports _start and no cw_abi",
                 fault: .plugin
             )
         }
     }
 
-    /// Hands over a message in a store of its own, and gives the answer.
+    /// Sends a message to the module in a store of its own, and returns the answer.
     ///
     /// - Parameters:
     ///   - message: the message.
-    ///   - count: how many cards or lines of a cart it is about.
-    ///   - limits: what the module may use.
-    ///   - report: is given the last lines that a program wrote to standard error, control characters made visible;
-    ///     where it failed they are the details of the error, too.
+    ///   - count: the number of cards or cart lines in the message.
+    ///   - limits: the limits of the module.
+    ///   - report: receives the last lines of a program's standard error, with control characters escaped; after a
+    ///     failure they are also details of the error.
     /// - Throws: `plugin.limit_exceeded`, `handler.died`, `handler.bad_answer`, `wasm.missing_export`,
     ///   `wasm.little_stack`.
     public func answer(
@@ -130,7 +130,7 @@ public final class WasmModule: Sendable {
 }
 
 extension ContinuousClock.Instant {
-    /// Whole microseconds until now.
+    /// The whole microseconds until now.
     fileprivate var microsecondsSince: Int64 {
         let (seconds, attoseconds) = (ContinuousClock.now - self).components
         return seconds * 1_000_000 + attoseconds / 1_000_000_000_000

@@ -1,15 +1,15 @@
 /// The memory of a program while it calls the host. Every address and every length comes from the program and is
-/// checked: what lies outside ends in an errno, and nothing of the host is read or written.
+/// checked: an access outside returns an errno, and nothing of the host is read or written.
 struct GuestMemory {
-    /// The most pieces of one read or write, as everywhere: `IOV_MAX`.
+    /// The most pieces of one read or write: the usual `IOV_MAX`.
     static let mostPieces = 1_024
 
     private let bytes: UnsafeMutableRawBufferPointer
 
-    /// All of a memory, which stays where it is until the call ends.
+    /// Wraps a whole memory, which must not move until the call ends.
     init(_ bytes: UnsafeMutableRawBufferPointer) { self.bytes = bytes }
 
-    /// A part of it.
+    /// Returns a part of the memory.
     ///
     /// - Throws: `EFAULT`.
     func part(_ address: UInt32, count: Int) throws(WASIStop) -> UnsafeMutableRawBufferPointer {
@@ -18,7 +18,7 @@ struct GuestMemory {
         return UnsafeMutableRawBufferPointer(rebasing: bytes[range.address..<range.address + range.count])
     }
 
-    /// Writes a number as the program reads it: the least byte first.
+    /// Writes a number in little-endian order.
     ///
     /// - Throws: `EFAULT`.
     func put(_ number: some FixedWidthInteger, at address: UInt32) throws(WASIStop) {
@@ -32,8 +32,8 @@ struct GuestMemory {
         _ = try part(address, count: count).initializeMemory(as: UInt8.self, repeating: 0)
     }
 
-    /// The pieces that a list of addresses and lengths names (`iovec`), all of them checked before one is used. They
-    /// may lie on one another.
+    /// Returns the pieces in a list of addresses and lengths (`iovec`), all of them checked before one is used. They
+    /// may overlap.
     ///
     /// - Throws: `EINVAL` for a list that is too long, `EFAULT`.
     func pieces(_ address: UInt32, count: UInt32) throws(WASIStop) -> [UnsafeMutableRawBufferPointer] {

@@ -5,12 +5,12 @@ final class WASIBinding: Sendable {
     private let function: WASIFunction
     private let library: WasmtimeFunctions
 
-    /// A function, for the library that it is defined in.
+    /// Binds a function to the library that it is defined in.
     init(_ function: WASIFunction, in library: WasmtimeFunctions) {
         (self.function, self.library) = (function, library)
     }
 
-    /// Lets modules of a linker import it. This has to outlive the linker.
+    /// Defines the function in a linker, so that modules can import it. This value must outlive the linker.
     ///
     /// - Returns: an error of the library.
     func define(in linker: OpaquePointer) -> OpaquePointer? {
@@ -22,7 +22,7 @@ final class WASIBinding: Sendable {
         return library.define(linker, module, module.count, name, name.count, type, Self.entry, this, nil)
     }
 
-    /// A list that the type takes over.
+    /// Returns a list that the type takes ownership of.
     private func kinds(_ kinds: [IntegerKind]) -> cwasm_list {
         var list = cwasm_list()
         let items = kinds.map { library.newKind($0.rawValue) }
@@ -36,7 +36,7 @@ final class WASIBinding: Sendable {
         return binding.call(caller, UnsafeBufferPointer(start: arguments, count: count), results)
     }
 
-    /// - Returns: a trap where the program ends here.
+    /// - Returns: a trap if the program ends here.
     private func call(
         _ caller: OpaquePointer,
         _ arguments: UnsafeBufferPointer<cwasm_value>,
@@ -85,7 +85,7 @@ final class WASIBinding: Sendable {
         if !isEnough { throw .end(.fuel) }
     }
 
-    /// The run says why: a trap of the host has no code.
+    /// Returns a trap. The run holds the reason: a trap of the host has no code.
     private func trap() -> OpaquePointer? {
         let words = StaticString("ended by the host")
         return library.newTrap(words.utf8Start, words.utf8CodeUnitCount)

@@ -1,26 +1,26 @@
 internal import CProcesses
 internal import Cartwright
 
-/// One call of a function of the host.
+/// A call of a function of the host.
 ///
-/// It takes fuel as instructions do: ``baseUnits``, one unit for each piece of a list and one for each byte that is
-/// filled or copied. So a program cannot let the host work for nothing.
+/// It costs fuel like instructions do: ``baseUnits``, one unit for each piece of a list and one for each byte that is
+/// filled or copied. So the host does no work for free.
 struct WASICall {
-    /// What every call takes: a unit of fuel is about an instruction.
+    /// The cost of every call: a unit of fuel is about an instruction.
     static let baseUnits = 50
 
-    /// What all clocks show, in nanoseconds: one second after the beginning of 1970. Some languages take zero for a
-    /// clock that is broken.
+    /// The time of all clocks, in nanoseconds: one second after the start of 1970. Some languages treat zero as a
+    /// broken clock.
     static let time: UInt64 = 1_000_000_000
 
     let run: WASIRun
     let memory: GuestMemory
-    /// Takes units of fuel, or ends the program where there are too few.
+    /// Takes units of fuel, or ends the program if there are too few.
     let spend: (Int) throws(WASIStop) -> Void
 
     // MARK: Reading and writing
 
-    /// Fills pieces with what is left of the message, and says how many bytes that were.
+    /// Fills pieces with the rest of the message, and writes the number of bytes.
     func read(_ descriptor: UInt32, _ list: UInt32, _ count: UInt32, countAt place: UInt32) throws(WASIStop) {
         guard descriptor == WASIPipes.Descriptor.input.rawValue else { throw .errno(.badDescriptor) }
         let pieces = try memory.pieces(list, count: count)
@@ -30,7 +30,7 @@ struct WASICall {
         try memory.put(UInt32(clamping: read), at: place)
     }
 
-    /// Writes pieces, all of them, and says how many bytes that were.
+    /// Writes all pieces, and the number of bytes.
     func write(_ descriptor: UInt32, _ list: UInt32, _ count: UInt32, countAt place: UInt32) throws(WASIStop) {
         guard let pipe = WASIPipes.Descriptor(rawValue: descriptor), pipe != .input else {
             throw .errno(.badDescriptor)
@@ -43,19 +43,19 @@ struct WASICall {
         try memory.put(UInt32(clamping: length), at: place)
     }
 
-    /// No overflow: there are few pieces, and each fits into a memory of 32 bits.
+    /// Cannot overflow: there are few pieces, and each fits into a 32-bit memory.
     private static func length(of pieces: [UnsafeMutableRawBufferPointer]) -> Int {
         pieces.reduce(0) { $0 + $1.count }
     }
 
     // MARK: Descriptors
 
-    /// Refuses a descriptor that is none of the three.
+    /// Refuses a descriptor other than the three standard ones.
     func check(_ descriptor: UInt32) throws(WASIStop) {
         guard WASIPipes.Descriptor(rawValue: descriptor) != nil else { throw .errno(.badDescriptor) }
     }
 
-    /// What a descriptor is: of no known kind, to be read or to be written (`fdstat`).
+    /// Writes the status of a descriptor: of unknown kind, for reading or for writing (`fdstat`).
     func status(_ descriptor: UInt32, at place: UInt32) throws(WASIStop) {
         try check(descriptor)
         let (mayRead, mayWrite): (UInt64, UInt64) = (1 << 1, 1 << 6)
@@ -64,27 +64,27 @@ struct WASICall {
         try memory.put(isInput ? mayRead : mayWrite, at: place &+ 8)
     }
 
-    /// A file of no known kind, of no length and of no time (`filestat`).
+    /// Writes the status of a file of unknown kind, with length and times of zero (`filestat`).
     func fileStatus(_ descriptor: UInt32, at place: UInt32) throws(WASIStop) {
         try check(descriptor)
         try memory.clear(place, count: 64)
     }
 
-    // MARK: What a system has besides
+    // MARK: Other functions of a system
 
-    /// No arguments, and no environment.
+    /// Writes the counts of arguments or environment variables: zero.
     func none(countAt count: UInt32, sizeAt size: UInt32) throws(WASIStop) {
         try memory.put(UInt32(0), at: count)
         try memory.put(UInt32(0), at: size)
     }
 
-    /// The time of the four clocks, which stand still.
+    /// Writes the time of one of the four clocks, which stand still.
     func time(_ clock: UInt32, at place: UInt32) throws(WASIStop) {
         guard clock < 4 else { throw .errno(.invalid) }
         try memory.put(Self.time, at: place)
     }
 
-    /// Bytes of a sequence that is the same for every message.
+    /// Writes bytes of a sequence that is the same for every message.
     func random(_ place: UInt32, count: UInt32) throws(WASIStop) {
         let part = try memory.part(place, count: Int(count))
         try spend(part.count)

@@ -7,14 +7,14 @@ struct WASIFunction: Sendable {
 
     let name: String
     let parameters: [IntegerKind]
-    /// All but `proc_exit` give an errno.
+    /// All except `proc_exit` return an errno.
     var hasResult: Bool { name != "proc_exit" }
     let body: @Sendable (WASICall, WASIArguments) throws(WASIStop) -> Void
 
     /// - Parameters:
-    ///   - name: what it is called.
-    ///   - parameters: their types, a letter each: `i` for 32 bits, `I` for 64.
-    ///   - body: what it does; one that only returns has succeeded.
+    ///   - name: the name.
+    ///   - parameters: the types of the parameters, one letter each: `i` for 32 bits, `I` for 64.
+    ///   - body: the implementation; it succeeds unless it throws.
     init(
         _ name: String,
         _ parameters: String,
@@ -24,27 +24,27 @@ struct WASIFunction: Sendable {
         self.parameters = parameters.map { $0 == "I" ? .i64 : .i32 }
     }
 
-    /// One that is there, so that programs link, and does nothing.
+    /// Creates a function that exists so that programs link, and always returns an errno.
     init(refused name: String, _ parameters: String, _ errno: WASIErrno = .noFunction) {
         self.init(name, parameters) { _, _ throws(WASIStop) in throw .errno(errno) }
     }
 }
 
-/// What a function was given.
+/// The arguments of a call.
 struct WASIArguments {
     let values: UnsafeBufferPointer<cwasm_value>
 
-    /// An argument of 32 bits. The types of a program's imports were compared when it was linked.
+    /// Returns an argument of 32 bits. The types of a program's imports were checked when it was linked.
     subscript(index: Int) -> UInt32 {
         values.indices.contains(index) ? UInt32(bitPattern: values[index].of.i32) : 0
     }
 }
 
-// The table: all of preview 1. A run can do nothing but read its message, write its answer and end, and what it learns
-// is the same on every machine.
+// The table: all of preview 1. A run can only read its message, write its answer and end, and everything it can
+// observe is the same on every machine.
 
 extension WASIFunction {
-    /// All of them.
+    /// All functions.
     static let all = pipes + surroundings + refused
 
     private static let pipes = [
@@ -54,7 +54,7 @@ extension WASIFunction {
         WASIFunction("fd_write", "iiii") { call, given throws(WASIStop) in
             try call.write(given[0], given[1], given[2], countAt: given[3])
         },
-        // Closing changes nothing.
+        // Closing has no effect.
         WASIFunction("fd_close", "i") { call, given throws(WASIStop) in try call.check(given[0]) },
         WASIFunction("fd_fdstat_get", "ii") { call, given throws(WASIStop) in
             try call.status(given[0], at: given[1])
@@ -94,10 +94,10 @@ extension WASIFunction {
         WASIFunction("proc_exit", "i") { _, given throws(WASIStop) in throw .end(.exit(status: given[0])) },
     ]
 
-    /// No file, no folder, no socket, no waiting.
+    /// The functions for files, folders, sockets and waiting, all refused.
     private static let refused =
         [
-            // A program looks for folders that it was handed with this one; the first answer ends the search.
+            // A program searches for its preopened folders with this function; the first answer ends the search.
             WASIFunction(refused: "fd_prestat_get", "ii", .badDescriptor),
             WASIFunction(refused: "fd_prestat_dir_name", "iii", .badDescriptor),
         ]

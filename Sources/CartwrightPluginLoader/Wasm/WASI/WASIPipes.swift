@@ -1,4 +1,4 @@
-/// The three descriptors of a program: the message, the answer, and what it has to say besides.
+/// The three descriptors of a program: the message, the answer and the error output.
 struct WASIPipes {
     /// Standard input, output and error.
     enum Descriptor: UInt32 { case input, output, errors }
@@ -7,21 +7,21 @@ struct WASIPipes {
     private var taken = 0
     private let answerLimit: Int
 
-    /// What it wrote to standard output.
+    /// The bytes written to standard output.
     private(set) var answer: [UInt8] = []
 
     private var errors = ErrorRing()
 
-    /// Pipes of a program that has read and written nothing.
+    /// Creates pipes before anything is read or written.
     init(message: [UInt8], answerLimit: Int) { (self.message, self.answerLimit) = (message, answerLimit) }
 
-    /// How many bytes of the message are left.
+    /// The number of bytes of the message that are left.
     var left: Int { message.count - taken }
 
-    /// The last lines of what it wrote to standard error, control characters made visible.
+    /// Returns the last lines of standard error, with control characters escaped.
     func errorLines(_ count: Int) -> [String] { errors.lines(count) }
 
-    /// Takes the next bytes of the message: as many as there is room for, none at its end.
+    /// Reads the next bytes of the message: as many as fit, none at its end.
     mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
         let count = min(room.count, left)
         room.copyBytes(from: message[taken..<taken + count])
@@ -29,7 +29,7 @@ struct WASIPipes {
         return count
     }
 
-    /// Adds to the answer or to what is said besides.
+    /// Appends to the answer or the error output.
     ///
     /// - Throws: `EBADF` for another descriptor, and an end for an answer that is too long.
     mutating func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Descriptor) throws(WASIStop) {

@@ -1,17 +1,17 @@
 internal import Cartwright
 
-/// A program of ABI 2 with one message: what its store points to, and the functions of the host find there.
+/// A run of a program of ABI 2 with one message: its store points to this state, which the functions of the host use.
 final class WASIRun {
-    /// What it reads and writes.
+    /// The pipes that it reads and writes.
     var pipes: WASIPipes
 
-    /// How it ended in a function of the host, nil where it did not.
+    /// The reason that a function of the host ended it, nil if none did.
     var ending: WASIEnding?
 
-    /// A sequence that begins the same for every message.
+    /// A sequence that is the same for every message.
     var random = SplitMix64(state: 0)
 
-    /// A program that begins.
+    /// Creates the state of a program at its start.
     init(message: [UInt8], answerLimit: Int) {
         pipes = WASIPipes(message: message, answerLimit: answerLimit)
     }

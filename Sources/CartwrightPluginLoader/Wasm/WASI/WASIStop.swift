@@ -1,12 +1,12 @@
-/// Why a function of the host does not do what it was asked.
+/// The reason that a function of the host fails.
 enum WASIStop: Error, Hashable {
-    /// The program is told, and goes on.
+    /// The program receives an errno, and continues.
     case errno(WASIErrno)
     /// The program ends here.
     case end(WASIEnding)
 }
 
-/// What a program is told, by the numbers of WASI preview 1.
+/// The errno of a failed call, numbered as in WASI preview 1.
 enum WASIErrno: Int32 {
     case badDescriptor = 8
     case fault = 21
@@ -15,12 +15,12 @@ enum WASIErrno: Int32 {
     case notSeekable = 70
 }
 
-/// How a program ended in a function of the host.
+/// The reason that a function of the host ends a program.
 enum WASIEnding: Hashable {
-    /// It said so.
+    /// The program called `proc_exit`.
     case exit(status: UInt32)
-    /// The function would have taken more fuel than there is.
+    /// The function would have used more fuel than is left.
     case fuel
-    /// It wrote more to standard output than an answer may have.
+    /// The program wrote more to standard output than an answer may have.
     case answer(byteCount: Int)
 }

@@ -11,7 +11,7 @@ static void refuse_missing_currency(extras *all) {
 }
 
 static void refuse_missing_discount(extras *all) {
-    text summary = TEXT("the card says nothing of a discount");
+    text summary = TEXT("the card has no discount");
     text hint = TEXT("add discount_percentage, discount_amount or promotion to the extras");
     refuse(all, "discount_percentage", "coupon.missing_discount", summary, hint);
 }
@@ -35,7 +35,7 @@ static void read_dates(coupon *one, extras *all) {
     one->starts_at = read_instant(all, "starts_at", "coupon.bad_date");
     one->ends_at = read_instant(all, "ends_at", "coupon.bad_date");
     if (!one->starts_at.is_there || !one->ends_at.is_there || one->starts_at.value < one->ends_at.value) return;
-    refuse(all, "ends_at", "coupon.bad_date", TEXT("ends_at is not after starts_at"), TEXT("a later instant"));
+    refuse(all, "ends_at", "coupon.bad_date", TEXT("ends_at is not after starts_at"), TEXT("use a later instant"));
 }
 
 coupon read_coupon(extras *all, currency of_context) {

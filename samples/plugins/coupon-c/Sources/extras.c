@@ -40,7 +40,7 @@ bool has(const extras *all, const char *name) {
 
 text read_text(extras *all, const char *name) {
     if (is_malformed(all, name)) {
-        text summary = fill("the extra \"{}\" is no string and was dropped", text_of(name));
+        text summary = fill("the extra \"{}\" is not a string and was dropped", text_of(name));
         refuse(all, name, "card.extra_not_string", summary, TEXT("write its value in double quotes"));
     } else if (is_long(all, name)) {
         text summary = fill("the extra \"{}\" is too long", text_of(name));

@@ -12,7 +12,7 @@ currency read_currency(extras *all, const char *name, const char *code) {
     if (!value.start) return NO_CURRENCY;
     currency found = currency_of(uppercased(value));
     if (!is_currency(found)) {
-        text summary = fill("\"{}\" is no currency code of ISO 4217", value);
+        text summary = fill("\"{}\" is not an ISO 4217 currency code", value);
         refuse_value(all, name, code, summary, TEXT("three letters, such as USD"));
     }
     return found;
@@ -21,7 +21,7 @@ currency read_currency(extras *all, const char *name, const char *code) {
 // MARK: Money
 
 static number bad_money(extras *all, const char *name, const char *code, text value, currency in) {
-    text summary = fill("\"{}\" is no amount in {}", value, in.code);
+    text summary = fill("\"{}\" is not an amount in {}", value, in.code);
     text places = digits((int64_t)in.decimals), example = decimal_text(500, in);
     refuse_value(all, name, code, summary, fill("digits with at most {} decimals, such as {}", places, example));
     return NO_NUMBER;
@@ -34,7 +34,7 @@ static number large_money(extras *all, const char *name, const char *code, text 
 }
 
 static number no_money(extras *all, const char *name, const char *code, currency in) {
-    refuse_value(all, name, code, fill("{} is nothing", money_text(0, in)), TEXT("an amount above 0"));
+    refuse_value(all, name, code, fill("the amount is {}", money_text(0, in)), TEXT("use an amount above 0"));
     return NO_NUMBER;
 }
 
@@ -63,7 +63,7 @@ static number bad_percentage(extras *all, const char *name, const char *code, te
     text meant = plain(value);
     bool is_meant = !is_same(meant, value) && percentage(meant).is_there;
     text range = TEXT("a decimal from 0 to 100 with at most 6 decimals, such as 12.5");
-    text summary = fill("\"{}\" is no percentage", value);
+    text summary = fill("\"{}\" is not a percentage", value);
     refuse_value(all, name, code, summary, is_meant ? fill("write \"{}\"", meant) : range);
     return NO_NUMBER;
 }
@@ -74,7 +74,7 @@ number read_percentage(extras *all, const char *name, const char *code) {
     number millionths = percentage(value);
     if (!millionths.is_there) return bad_percentage(all, name, code, value);
     if (millionths.value > 0) return millionths;
-    refuse_value(all, name, code, TEXT("0% is nothing"), TEXT("above 0, at most 100"));
+    refuse_value(all, name, code, TEXT("the percentage is 0"), TEXT("use a number above 0, at most 100"));
     return NO_NUMBER;
 }
 
@@ -85,10 +85,10 @@ number read_integer(extras *all, const char *name, int64_t least, const char *co
     if (!value.start) return NO_NUMBER;
     number found = whole_number(value);
     if (!found.is_there) {
-        refuse_value(all, name, code, fill("\"{}\" is no whole number", value), TEXT("digits, such as 12"));
+        refuse_value(all, name, code, fill("\"{}\" is not a whole number", value), TEXT("use digits, such as 12"));
     } else if (found.value < least) {
         text summary = fill("{} is out of range", digits(found.value));
-        refuse_value(all, name, code, summary, fill("at least {}", digits(least)));
+        refuse_value(all, name, code, summary, fill("use at least {}", digits(least)));
     }
     return found;
 }
@@ -99,7 +99,7 @@ number read_instant(extras *all, const char *name, const char *code) {
     number found = instant(value);
     if (!found.is_there) {
         text hint = TEXT("RFC 3339, such as 2026-05-01T12:00:00Z");
-        refuse_value(all, name, code, fill("\"{}\" is no instant", value), hint);
+        refuse_value(all, name, code, fill("\"{}\" is not an instant", value), hint);
     }
     return found;
 }
@@ -107,7 +107,7 @@ number read_instant(extras *all, const char *name, const char *code) {
 bool read_flag(extras *all, const char *name, const char *code) {
     text value = read_text(all, name), word = lowercased(value);
     if (value.start && !is(word, "true") && !is(word, "false")) {
-        refuse_value(all, name, code, fill("\"{}\" is neither", value), TEXT("true or false"));
+        refuse_value(all, name, code, fill("\"{}\" is not a Boolean", value), TEXT("use true or false"));
     }
     return !is(word, "false");
 }

@@ -1,9 +1,9 @@
-/// An answer as it is written.
+/// The answer to a message.
 struct Answer {
     private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 1_000)
     private var (count, room) = (0, 1_000)
 
-    /// Adds pieces unchanged.
+    /// Appends pieces unchanged.
     mutating func write(_ pieces: JSON...) {
         for piece in pieces {
             if piece.count > room - count { grow(by: piece.count) }
@@ -19,10 +19,10 @@ struct Answer {
         start = larger
     }
 
-    /// Its address in the upper 32 bits, its length in the lower.
+    /// The address in the upper 32 bits, the length in the lower.
     var packed: UInt64 { UInt64(UInt(bitPattern: start)) << 32 | UInt64(count) }
 }
 
-/// Copies bytes all at once, which takes a unit of work for each; a loop takes ten. `plugin build` brings it.
+/// Copies bytes at a cost of one unit of work each; a loop costs ten. `plugin build` provides the function.
 @discardableResult @_extern(c, "memcpy")
 func copyBytes(_ to: UnsafeMutableRawPointer, _ from: UnsafeRawPointer, _ count: Int) -> UnsafeMutableRawPointer

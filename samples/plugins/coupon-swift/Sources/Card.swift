@@ -1,4 +1,4 @@
-/// A card as the host writes it, its members found in one pass: each may be long.
+/// A card of the host, with its members found in one pass: each may be long.
 struct Card {
     private(set) var id: JSON = "null"
     private(set) var title: JSON = "null"

@@ -67,7 +67,7 @@ extension Coupon {
 
     // MARK: The promotion
 
-    /// The promotion on the card, or the one that its discount and restrictions come to.
+    /// Returns the promotion on the card, or one made from its discount and restrictions.
     func offer(on card: Card) -> Text {
         let title = Self.title(of: card)
         var object = Object()

@@ -10,7 +10,7 @@ struct Coupon {
     var usageLimit, priority: Int64?
     var promotion: PromotionText?
 
-    /// Reads it; problems are in those of the extras.
+    /// Reads a coupon; problems are collected in the extras.
     init(_ extras: inout Extras, _ context: Currency?) {
         let own = extras.currency("currency", "coupon.bad_currency")
         currency = extras.has("currency") ? own : context
@@ -24,7 +24,7 @@ struct Coupon {
         startsAt = extras.instant("starts_at", "coupon.bad_date")
         endsAt = extras.instant("ends_at", "coupon.bad_date")
         if let startsAt, let endsAt, endsAt.milliseconds <= startsAt.milliseconds {
-            extras.refuse("ends_at", "coupon.bad_date", "ends_at is not after starts_at", "a later instant")
+            extras.refuse("ends_at", "coupon.bad_date", "ends_at is not after starts_at", "use a later instant")
         }
         usageLimit = extras.integer("usage_limit", "coupon.bad_number", atLeast: 1)
         priority = extras.integer("priority", "coupon.bad_number")
@@ -36,7 +36,7 @@ struct Coupon {
         }
     }
 
-    /// Percentage or amount, never both; neither only beside a promotion.
+    /// Reads a percentage or an amount, never both; neither is needed beside a promotion.
     private mutating func readDiscount(_ extras: inout Extras, _ own: Currency?) {
         let (hasPercent, hasAmount) = (extras.has("discount_percentage"), extras.has("discount_amount"))
         if hasPercent, hasAmount {
@@ -52,7 +52,7 @@ struct Coupon {
             amount = extras.money("discount_amount", own, "coupon.bad_amount")
         } else if !extras.has("promotion") {
             let hint: Text = "add discount_percentage, discount_amount or promotion to the extras"
-            let summary: Text = "the card says nothing of a discount"
+            let summary: Text = "the card has no discount"
             extras.refuse("discount_percentage", "coupon.missing_discount", summary, hint)
         }
     }

@@ -31,7 +31,7 @@ struct Extras {
         problems.append(Problem(code: code, extra: extra, summary: summary, hint: hint))
     }
 
-    /// The most bytes of an extra as it is written: an object has no more.
+    /// The maximum size of an extra in its written form: an object has no more.
     private static let mostBytes = 64 << 10
 
     private func raw(_ name: JSON) -> Text? {
@@ -47,7 +47,7 @@ struct Extras {
 
     mutating func text(_ name: JSON) -> Text? {
         if malformed.contains(name) {
-            let summary: Text = "the extra \"\(name)\" is no string and was dropped"
+            let summary: Text = "the extra \"\(name)\" is not a string and was dropped"
             refuse(name, "card.extra_not_string", summary, "write its value in double quotes")
         } else if isLong(name) {
             refuse(name, "coupon.too_long", "the extra \"\(name)\" is too long", "at most 64 KiB")
@@ -74,7 +74,7 @@ struct Extras {
     mutating func currency(_ name: JSON, _ code: JSON) -> Currency? {
         value(name, code) { text throws(Bad) in
             guard let currency = Currency(text.uppercased) else {
-                throw Bad(summary: "\"\(text)\" is no currency code of ISO 4217", hint: "three letters, such as USD")
+                throw Bad(summary: "\"\(text)\" is not an ISO 4217 currency code", hint: "three letters, such as USD")
             }
             return currency
         }
@@ -85,10 +85,10 @@ struct Extras {
         return value(name, code) { text throws(Bad) in
             guard let minor = scaled(text, currency.decimals) else {
                 let hint: Text = "digits with at most \(Int64(currency.decimals)) decimals, such as \(currency.example)"
-                throw Bad(summary: "\"\(text)\" is no amount in \(currency.code)", hint: hint)
+                throw Bad(summary: "\"\(text)\" is not an amount in \(currency.code)", hint: hint)
             }
             guard minor > 0 else {
-                throw Bad(summary: "\(currency.text(0)) is nothing", hint: "an amount above 0")
+                throw Bad(summary: "the amount is \(currency.text(0))", hint: "use an amount above 0")
             }
             return minor
         }
@@ -102,9 +102,8 @@ struct Extras {
                 let plain = Text(kept.map { $0 == comma ? UInt8(ascii: ".") : $0 })
                 let isMeant = plain != text && percentMillionths(plain) != nil
                 let range: Text = "a decimal from 0 to 100 with at most 6 decimals, such as 12.5"
-                throw Bad(summary: "\"\(text)\" is no percentage", hint: isMeant ? "write \"\(plain)\"" : range)
+                throw Bad(summary: "\"\(text)\" is not a percentage", hint: isMeant ? "write \"\(plain)\"" : range)
             }
-            guard millionths > 0 else { throw Bad(summary: "0% is nothing", hint: "above 0, at most 100") }
             return millionths
         }
     }
@@ -112,10 +111,10 @@ struct Extras {
     mutating func integer(_ name: JSON, _ code: JSON, atLeast least: Int64 = .min) -> Int64? {
         value(name, code) { text throws(Bad) in
             guard let number = wholeNumber(text) else {
-                throw Bad(summary: "\"\(text)\" is no whole number", hint: "digits, such as 12")
+                throw Bad(summary: "\"\(text)\" is not a whole number", hint: "use digits, such as 12")
             }
             guard number >= least else {
-                throw Bad(summary: "\(number) is out of range", hint: "at least \(least)")
+                throw Bad(summary: "\(number) is out of range", hint: "use at least \(least)")
             }
             return number
         }
@@ -125,7 +124,7 @@ struct Extras {
         value(name, code) { text throws(Bad) in
             let word = text.lowercased
             guard word == "true" || word == "false" else {
-                throw Bad(summary: "\"\(text)\" is neither", hint: "true or false")
+                throw Bad(summary: "\"\(text)\" is not a Boolean", hint: "use true or false")
             }
             return word == "true"
         }
@@ -134,7 +133,7 @@ struct Extras {
     mutating func instant(_ name: JSON, _ code: JSON) -> Instant? {
         value(name, code) { text throws(Bad) in
             guard let instant = Instant(text) else {
-                throw Bad(summary: "\"\(text)\" is no instant", hint: "RFC 3339, such as 2026-05-01T12:00:00Z")
+                throw Bad(summary: "\"\(text)\" is not an instant", hint: "RFC 3339, such as 2026-05-01T12:00:00Z")
             }
             return instant
         }

@@ -54,9 +54,9 @@ struct Instant {
         }
     }
 
-    /// Days from 1970 on, before a month begins.
+    /// Returns the days from 1970 to the start of a month.
     private static func days(before year: Int64, _ month: Int64) -> Int64 {
-        // Years before this one have so many leap days, counted from year 0 on.
+        // The number of leap days before this year, counted from year 0.
         let before = year - 1
         let leaps = year == 0 ? 0 : before / 4 - before / 100 + before / 400 + 1
         var days = year * 365 + leaps - 719_528
@@ -64,7 +64,7 @@ struct Instant {
         return days
     }
 
-    /// In UTC, with milliseconds if it has any.
+    /// The instant in UTC, with milliseconds if it has any.
     var text: Text {
         let (seconds, rest) = milliseconds.floored(by: 1000)
         let (day, second) = seconds.floored(by: 86_400)
@@ -81,7 +81,7 @@ struct Instant {
 }
 
 extension Int64 {
-    /// Quotient and rest, of which the rest is not negative.
+    /// Returns quotient and remainder; the remainder is not negative.
     fileprivate func floored(by divisor: Int64) -> (Int64, Int64) {
         let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
         return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)

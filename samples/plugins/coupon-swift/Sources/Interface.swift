@@ -3,10 +3,10 @@
 /// The version of these functions.
 @c(cw_abi) public func interfaceVersion() -> Int32 { 1 }
 
-/// The address for a message of the host.
+/// Returns the address for a message of the host.
 @c(cw_alloc) public func place(of count: Int) -> UnsafeMutablePointer<UInt8> { .allocate(capacity: count) }
 
-/// Gives the address of the answer in the upper 32 bits, its length in the lower.
+/// Returns the address of the answer in the upper 32 bits, its length in the lower.
 @c(cw_handle) public func handle(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     let message = JSON(bytes: UnsafeBufferPointer(start: start, count: count))
     var answer = Answer()

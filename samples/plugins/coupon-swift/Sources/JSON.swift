@@ -1,7 +1,7 @@
-/// A piece of the message: a value as written there. The host sends well-formed JSON only, without blanks
+/// A piece of the message: a value in its written form. The host only sends well-formed JSON without blanks
 /// between values, so a copy of it in an answer is correct.
 struct JSON: ExpressibleByStringLiteral {
-    /// Its bytes; those of a text have quotes and escapes.
+    /// The bytes; those of a text have quotes and escapes.
     let bytes: UnsafeBufferPointer<UInt8>
 
     init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -15,19 +15,19 @@ struct JSON: ExpressibleByStringLiteral {
 
     private func piece(_ range: Range<Int>) -> JSON { JSON(bytes: UnsafeBufferPointer(rebasing: bytes[range])) }
 
-    /// True if it has another piece at an index.
+    /// Checks that another piece is at an index.
     func holds(_ other: JSON, at index: Int = 0) -> Bool {
         guard other.count <= count - index else { return false }
         for offset in 0..<other.count where bytes[index + offset] != other.bytes[offset] { return false }
         return true
     }
 
-    /// The value, or null if it is too long.
+    /// Returns the value, or null if it is too long.
     func upTo(_ limit: Int) -> JSON { count <= limit ? self : "null" }
 
     // MARK: Objects and arrays
 
-    /// A member of an object; null if it is absent.
+    /// Returns a member of an object; null if it is absent.
     subscript(key: JSON) -> JSON {
         var rest = self
         let end = key.count + 1
@@ -64,7 +64,7 @@ struct JSON: ExpressibleByStringLiteral {
         return count
     }
 
-    /// The index of the quote that ends a text.
+    /// Returns the index of the quote that ends a text.
     private func endOfText(from start: Int) -> Int {
         var index = start + 1
         while index < count, bytes[index] != UInt8(ascii: "\"") {
@@ -79,7 +79,7 @@ struct JSON: ExpressibleByStringLiteral {
         return index
     }
 
-    /// True if the next eight bytes have no quote and no backslash, as most of a message.
+    /// Checks that the next eight bytes have no quote and no backslash, as in most of a message.
     private func isPlain(at index: Int) -> Bool {
         let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -101,7 +101,7 @@ struct JSON: ExpressibleByStringLiteral {
         return piece(start..<end)
     }
 
-    /// At most so many bytes of characters, none of which is cut in two.
+    /// Shortens characters to a limit in bytes, without cutting a character.
     func shortened(to limit: Int) -> JSON {
         var end = 0
         while end < count {

@@ -1,6 +1,6 @@
-// Numbers as cards write them, read strictly: `15%`, `12,5`, ` 5` and `1e1` are none.
+// Numbers on cards, read strictly: `15%`, `12,5`, ` 5` and `1e1` are not numbers.
 
-/// A decimal times ten to the power of `places`; nil for other texts and for more decimals.
+/// Returns a decimal times ten to the power of `places`; nil for other texts and for more decimals.
 func scaled(_ text: Text, _ places: Int) -> Int64? {
     var (value, digits, decimals, hasPoint): (Int64, Int, Int, Bool) = (0, 0, 0, false)
     func append(_ digit: UInt8) -> Bool {
@@ -24,7 +24,7 @@ func scaled(_ text: Text, _ places: Int) -> Int64? {
     return value
 }
 
-/// A whole number, which may be negative.
+/// Reads a whole number, which may be negative.
 func wholeNumber(_ text: Text) -> Int64? {
     guard text.bytes.first == UInt8(ascii: "-") else { return scaled(text, 0) }
     // The least number has no positive one.
@@ -32,10 +32,10 @@ func wholeNumber(_ text: Text) -> Int64? {
     return scaled(Text(text.bytes.dropFirst()), 0).map { -$0 }
 }
 
-/// Millionths of a percent, at most those of 100.
+/// Reads a percentage in millionths, at most 100 %.
 func percentMillionths(_ text: Text) -> Int64? { scaled(text, 6).flatMap { $0 <= 100_000_000 ? $0 : nil } }
 
-/// A percentage from its millionths: `12.5`.
+/// Returns the text of a percentage in millionths: `12.5`.
 func percentText(_ millionths: Int64) -> Text {
     var decimals = Text(millionths % 1_000_000).padded(to: 6)
     while decimals.bytes.last == UInt8(ascii: "0") { decimals.bytes.removeLast() }
@@ -84,7 +84,7 @@ struct Currency: Equatable {
         return code == "KRW" ? "₩" : nil
     }
 
-    /// `$30.00`, `¥120`, `1.500 KWD`.
+    /// Returns an amount as text: `$30.00`, `¥120`, `1.500 KWD`.
     func text(_ minor: Int64) -> Text {
         let digits = Text(minor).padded(to: decimals + 1)
         let (whole, fraction) = (Text(digits.bytes.dropLast(decimals)), Text(digits.bytes.suffix(decimals)))

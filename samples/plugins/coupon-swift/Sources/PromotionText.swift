@@ -1,14 +1,14 @@
 /// A promotion written on a card as JSON text. The engine validates it. Here it must be a JSON object, because it
 /// becomes part of the answer.
 struct PromotionText {
-    /// Its members in order, without those that are null.
+    /// The members in order, without null ones.
     private(set) var members: [(key: JSON, value: Text)] = []
 
     init?(_ text: Text) {
         var reader = Reader(bytes: text.bytes)
         reader.skipBlanks()
         guard reader.bytes.first == UInt8(ascii: "{"), reader.readValue(depth: 0), reader.isAtEnd else { return nil }
-        // It stays there, since its keys do.
+        // The buffer is never freed, since its keys are used.
         let json = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: reader.json.count)
         _ = json.initialize(fromContentsOf: reader.json)
         var rest = JSON(bytes: UnsafeBufferPointer(json))
@@ -18,7 +18,7 @@ struct PromotionText {
         }
     }
 
-    /// The value of a key, as JSON.
+    /// Returns the value of a key, as JSON.
     subscript(key: JSON) -> Text? { members.first { $0.key == key }?.value }
 
     var json: Text {
@@ -98,7 +98,7 @@ struct PromotionText {
             return true
         }
 
-        /// A number, true, false or null.
+        /// Reads a number, true, false or null.
         private mutating func readWord() -> Bool {
             let word = bytes[index...].prefix { $0 > 0x20 && !$0.isOne(of: ",]}:\"[{") }
             let text = Text(word)

@@ -6,7 +6,7 @@ struct Text: Equatable, ExpressibleByStringInterpolation {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.init(pieces: [bytes]) }
 
-    /// Pieces one after the other, each copied all at once.
+    /// Joins pieces, each copied all at once.
     init(pieces: [UnsafeBufferPointer<UInt8>]) { bytes = pieces.joined }
 
     init(stringLiteral text: StaticString) {
@@ -36,9 +36,9 @@ struct Text: Equatable, ExpressibleByStringInterpolation {
         mutating func appendInterpolation(_ number: Int64) { texts.append(Text(number)) }
     }
 
-    // MARK: Parts of it
+    // MARK: Parts of a text
 
-    /// Without blanks at both ends.
+    /// The text without blanks at both ends.
     var trimmed: Text {
         let isBlank = { (byte: UInt8) in byte <= 0x20 }
         var rest = bytes[...]
@@ -47,7 +47,7 @@ struct Text: Equatable, ExpressibleByStringInterpolation {
         return Text(rest)
     }
 
-    /// The parts between commas, without those that are blank.
+    /// The parts between commas, without blank ones.
     var list: [Text] {
         bytes.split(separator: UInt8(ascii: ",")).map { Text($0).trimmed }.filter { !$0.bytes.isEmpty }
     }
@@ -55,14 +55,14 @@ struct Text: Equatable, ExpressibleByStringInterpolation {
     var uppercased: Text { Text(bytes.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }) }
     var lowercased: Text { Text(bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }) }
 
-    /// At least so many digits, with zeros in front.
+    /// Returns the text with leading zeros up to a number of digits.
     func padded(to count: Int) -> Text {
         Text([UInt8](repeating: UInt8(ascii: "0"), count: max(0, count - bytes.count)) + bytes)
     }
 
     // MARK: JSON
 
-    /// In quotes, as JSON writes it.
+    /// The text as a JSON string in quotes.
     var quoted: Text {
         var quoted = [UInt8(ascii: "\"")]
         quoted.reserveCapacity(bytes.count + 2)
@@ -95,12 +95,12 @@ extension [Text] {
         }
     }
 
-    /// Values of JSON as an array.
+    /// The JSON values as an array.
     var array: Text { "[\(joined(by: ","))]" }
 }
 
 extension [UnsafeBufferPointer<UInt8>] {
-    /// One after the other, each copied all at once.
+    /// The pieces joined, each copied all at once.
     fileprivate var joined: [UInt8] {
         var length = 0
         for piece in self { length += piece.count }
@@ -149,7 +149,7 @@ extension JSON: Equatable {
                 case UInt8(ascii: "f"): byte = 0x0C
                 case UInt8(ascii: "r"): byte = 0x0D
                 case UInt8(ascii: "u"):
-                    // The host writes control characters so, and no others.
+                    // The host only writes control characters this way.
                     let digit = bytes[index + 4]
                     byte = (bytes[index + 3] & 1) << 4 | (digit & 0x0F) + (digit > UInt8(ascii: "9") ? 9 : 0)
                     index += 4
@@ -163,7 +163,7 @@ extension JSON: Equatable {
     }
 }
 
-/// An object of JSON as it is written.
+/// A JSON object under construction.
 struct Object {
     private var members: [(key: JSON, value: Text)] = []
 

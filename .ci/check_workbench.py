@@ -88,14 +88,14 @@ def walk(browser, service):
     browser.click_text("Back to now")
     browser.settle()
 
-    # The time line: looking back, going on, branching.
+    # The timeline: looking back, going on, branching.
     browser.click("#step-3")
     browser.settle()
-    check("You look at step 3" in browser.text("#notes"), "a step is looked back at")
+    check("Step 3 of" in browser.text("#notes"), "a step is looked back at")
     check(browser.run("return document.getElementById('quantity-0').disabled"), "the past is not changed")
     browser.driver.back()
     browser.settle()
-    check("You look at" not in browser.text("#notes"), "back leads back")
+    check("Earlier steps cannot" not in browser.text("#notes"), "back leads back")
     browser.click_text("Branch from step")
     browser.settle()
     check("/sessions/demo-b2/1" in browser.driver.current_url, "a branch is a session of its own")
@@ -113,7 +113,7 @@ def walk(browser, service):
     browser.settle()
     browser.click_text("Return 1", "#orders")
     browser.settle()
-    check("back" in browser.text("#orders"), "a return pays back")
+    check("refunded" in browser.text("#orders"), "a return pays back")
     flow = browser.run("return fetch(document.querySelector('#timeline-tools a').href).then((a) => a.text())")
     check("> apply coupon" in flow and "> return units" in flow, "the time line is a flow")
     (SHOTS / "session.flow").write_text(flow)
@@ -264,7 +264,7 @@ def put_catalog(browser, service):
 def use_views(browser, service):
     """What if, campaign, wire, command line."""
     browser.open("/workbench/sessions/views")
-    check("no session" in browser.text("#notes").lower(), "a session that is not there is told")
+    check("a new cart is shown" in browser.text("#notes").lower(), "a session that is not there is told")
     browser.expected.append("404")
     browser.read_console()
     browser.expected.remove("404")
@@ -331,11 +331,11 @@ def meet_trouble(browser, service):
     service.ask("PUT", "/v1/sessions/shared", {"cart": {"lines": [{"id": "TEA", "sku": "TEA", "quantity": 5}]}})
     browser.expected.append("412")
     browser.click("#more-0")
-    browser.wait("document.getElementById('notes').innerText.includes('Somebody else changed')", "what others did")
+    browser.wait("document.getElementById('notes').innerText.includes('Another client changed')", "what others did")
     browser.read_console()
     browser.expected.remove("412")
     check(service.ask("GET", "/v1/sessions/shared")["cart"]["lines"][0]["quantity"] == 5, "nothing is overwritten")
-    browser.click_text("Show it as it is")
+    browser.click_text("Show the present state")
     browser.settle()
     check(browser.text("#sum") == "$43.75", "what others did is shown")
 
@@ -479,7 +479,7 @@ def open_samples(browser):
     told = {
         "almost": ("[data-card=tenoff]", ["$25.00 of $30.00, $5.00 to go", "Add 1 × Heather honey"]),
         "conflict": ("#proof-body", ["Proven: no other set takes more than $32.04 off", "$1.04 less"]),
-        "return": ("#orders", ["partially returned", "$9.37 back"]),
+        "return": ("#orders", ["partially returned", "$9.37 refunded"]),
     }
     for name, (place, texts) in told.items():
         service = Service(PROGRAM, "--situation", f"samples/workbench/{name}.flow")

@@ -30,7 +30,7 @@ struct CheckOutputTests {
         #expect(objects[0]["commands"] as? Int == 1 && objects[0]["differences"] == nil)
         #expect(objects[2]["id"] as? String == "s & t" && objects[2]["line"] as? Int == 1)
         let differences = try #require(objects[2]["differences"] as? [[String: Any]])
-        #expect(differences[0]["lines"] as? [String] == ["total: expected 1, got 0"])
+        #expect(differences[0]["lines"] as? [String] == ["total: expected 1, found 0"])
         let error = try #require(objects[3]["error"] as? [String: Any])
         #expect(error["code"] as? String == "json.missing_key")
     }
@@ -80,7 +80,7 @@ struct CheckOutputTests {
         #expect(all.status == 0)
         #expect(
             all.output == """
-                \(a): 1 flow and 1 file of scenarios; 2 other JSON files passed over
+                \(a): 1 flow and 1 scenario file; 2 other JSON files skipped
                 \(a)/b/one.ndjson: ok, 1 scenario
                 \(a)/z.flow: ok, 1 command
 
@@ -90,7 +90,7 @@ struct CheckOutputTests {
         #expect(json.lines.count == 2 && json.errors.hasPrefix("\(a): 1 flow and"))
         let none = try Program.run("check", folder.path + "/empty", a)
         #expect(none.status == 65 && none.output.contains("/z.flow: ok"))
-        #expect(none.errors.hasPrefix("error[file.unsupported]: \(folder.path)/empty holds no flow and no scenarios"))
+        #expect(none.errors.hasPrefix("error[file.unsupported]: \(folder.path)/empty has no flows and no scenarios"))
     }
 
     @Test func `all samples check`() throws {

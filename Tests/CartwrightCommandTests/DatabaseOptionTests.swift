@@ -18,8 +18,8 @@ import Testing
         #expect(result.status == 1)
         #expect(result.output == "")
         let place = "postgres://127.0.0.1:\(port)/shop"
-        #expect(result.errors.hasPrefix("error[store.unavailable]: \(place) cannot be reached: "), "\(result.errors)")
-        #expect(result.errors.contains("\n  try: check that the server runs, and the address"))
+        #expect(result.errors.hasPrefix("error[store.unavailable]: cannot reach \(place): "), "\(result.errors)")
+        #expect(result.errors.contains("\n  try: check the address and that the server runs"))
         #expect(!result.errors.contains("secret"))
     }
 
@@ -33,7 +33,7 @@ import Testing
             let result = try run(command, cluster.url(user: "ada:secret"))
             #expect(result.status == 1)
             #expect(result.output == "")
-            #expect(result.errors.hasPrefix("error[store.unavailable]: postgres://"), "\(result.errors)")
+            #expect(result.errors.hasPrefix("error[store.unavailable]: cannot reach postgres://"), "\(result.errors)")
             #expect(result.errors.contains("password authentication failed"))
             #expect(!result.errors.contains("secret"))
         }
@@ -49,8 +49,8 @@ import Testing
             #expect(result.output == "")
             #expect(
                 result.errors == """
-                    error[store.unavailable]: the address of the PostgreSQL store cannot be read
-                      try: postgres://user@host:5432/database, with special characters as %40 for @
+                    error[store.unavailable]: the address of the PostgreSQL store is not valid
+                      try: use postgres://user@host:5432/database, with special characters encoded, such as %40 for @
 
                     """
             )
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("outbox check", "outbox check", "cartwright outbox list, which counts what is where"),
+        ("outbox check", "outbox check", "cartwright outbox list, which counts the events in each state"),
         ("outbox record - --maximum-bytes 9", "--maximum-bytes", "leave it out"),
     ])
     func `what only a file can do is refused`(command: String, purpose: String, hint: String) throws {
@@ -117,7 +117,7 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.errors == """
-                error[store.unavailable]: \(purpose) is for a store in a file, and postgres://localhost/shop is a \
+                error[store.unavailable]: \(purpose) works only with a store in a file; postgres://localhost/shop is a \
                 database
                   try: \(hint)
 

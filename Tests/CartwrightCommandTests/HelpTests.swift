@@ -30,7 +30,7 @@ struct HelpTests {
             let help = try Program.run(arguments, executable: alone)
             #expect(help.status == 0 && help.output.contains("USAGE: cartwright \(words.joined(separator: " "))"))
             #expect(help.output.contains("--verbose") || help.output.contains("--attempts"))
-            #expect(help.output.contains("cartwright-net carries this out"))
+            #expect(help.output.contains("This command is run by cartwright-net"))
         }
         // What is wrong with the command line is told by this program, too.
         let wrong = try Program.run(words + ["--wrong"], executable: alone)

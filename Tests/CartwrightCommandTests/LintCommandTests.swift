@@ -27,8 +27,8 @@ struct LintCommandTests {
             result.lines == [
                 #"error[lint.unknown_sku]: <stdin>:1: /promotions/0/effects/0/sku: no item has the SKU "CUP"; try: add the item"#,
                 """
-                error[lint.ended]: <stdin>:1: /promotions/0/ends_at: p has been over since 2025-01-01T00:00:00Z; \
-                try: set a later ends_at, or take the promotion out
+                error[lint.ended]: <stdin>:1: /promotions/0/ends_at: p ended at 2025-01-01T00:00:00Z; \
+                try: set a later ends_at, or remove the promotion
                 """,
                 "<stdin>: 2 problems",
             ]

@@ -99,7 +99,7 @@ import Testing
         )
     }
 
-    @Test func `a table says what effects shortfall, and what more would give`() throws {
+    @Test func `a table says what effects lack, and what more would give`() throws {
         let tiers = #"[{"at_least": 2, "percent": "5"}, {"at_least": 3, "percent": "10"}]"#
         let promotions =
             #"{"id": "bulk", "effects": [{"type": "tiered", "basis": "quantity", "tiers": \#(tiers)}]}, "#
@@ -156,12 +156,12 @@ import Testing
         let missing = try Program.run(arguments + ["card-2"], input: scenarios)
         #expect(missing.status == 65 && missing.output.isEmpty)
         let first = "cart-1, cart-2, cart-3, cart-4, cart-5, cart-6, cart-7, cart-8, cart-9, cart-10 and 2 more"
-        #expect(missing.errors.contains(#"error[cart.unknown]: expected a cart called "card-2", found \#(first)"#))
+        #expect(missing.errors.contains(#"error[cart.unknown]: expected a cart named "card-2", found \#(first)"#))
         #expect(missing.errors.contains("try: --cart cart-2"))
         let found = try Program.run(arguments + ["cart-11"], input: scenarios)
         #expect(found.status == 0 && found.errors.isEmpty && found.output.contains("cart-11"))
         let none = try Program.run(arguments + ["cart-11"], input: "[]")
-        #expect(none.status == 65 && none.errors.contains(#"expected a cart called "cart-11", found no carts"#))
+        #expect(none.status == 65 && none.errors.contains(#"expected a cart named "cart-11", found no carts"#))
     }
 
     @Test func `a cart without an id is asked for by its fingerprint, and named by it`() throws {

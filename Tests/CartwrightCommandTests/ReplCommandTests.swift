@@ -125,7 +125,7 @@ struct ReplCommandTests {
         #expect(
             result.errors == """
                 error[output.failed]: output cannot be written: no space left on device
-                  try: make room, or write somewhere else
+                  try: free disk space, or write to another place
 
                 """
         )

@@ -38,7 +38,7 @@ struct RunCommandTests {
         #expect(try Program.run("run", "samples").errors.contains("it is a folder"))
         let binary = try Program.run("run", try folder.file("binary", [0x6C, 0xFF, 0xFE, 0x0A]))
         #expect(binary.status == 65)
-        #expect(binary.errors.hasPrefix("error[file.unsupported]: \(folder.path)/binary: this is no text in UTF-8"))
+        #expect(binary.errors.hasPrefix("error[file.unsupported]: \(folder.path)/binary: the script is not UTF-8 text"))
     }
 
     @Test func `thousands of steps stay cheap`() throws {

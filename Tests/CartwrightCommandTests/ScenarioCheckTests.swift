@@ -16,7 +16,7 @@ import Testing
         #expect(check.differs && check.complaints.isEmpty)
         #expect(
             check.lines == [
-                "f:2: b: total: expected 1, got 0", "f:2: b: discount: expected 2, got 0",
+                "f:2: b: total: expected 1, found 0", "f:2: b: discount: expected 2, found 0",
                 "f: different, 1 of 3 scenarios",
             ]
         )
@@ -31,6 +31,6 @@ import Testing
         #expect(!check.differs)
         #expect(check.complaints.count == 2)
         #expect(check.lines == ["f: bad, 0 scenarios, 2 could not be checked"])
-        #expect(check.complaints[1].hasPrefix("error[money.overflow]: f:2: line #1: 2 units at "))
+        #expect(check.complaints[1].hasPrefix("error[money.overflow]: f:2: line #1: the amount of 2 units at "))
     }
 }

@@ -54,7 +54,7 @@ struct SeveralProblemsTests {
         #expect(places(result.errors) == ["/promotions/0/cod", "/itms", "/x"])
         guard words[0] == "run" else { return }
         #expect(result.errors.contains("\n  in \(catalog).txt:2: load catalog '\(catalog)'\n"), "\(result.errors)")
-        #expect(result.errors.contains("error[command.unknown]: \(catalog).txt:3: \"fly\" is no command"))
+        #expect(result.errors.contains("error[command.unknown]: \(catalog).txt:3: \"fly\" is not a command"))
     }
 
     @Test(arguments: ["check %", "repl --no-rc -c 'check flow %'", "repl --no-rc -c 'load flow %'"])

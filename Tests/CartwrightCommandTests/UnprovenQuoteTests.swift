@@ -42,7 +42,7 @@ struct UnprovenQuoteTests {
         let expectation = try #require(
             try Scenario(JSONParser.parse(#"{"cart": {"currency": "USD"}, "expect": {"total": 2000}}"#)).expectation
         )
-        let differs = ["total: expected 2000, got 2250"]
+        let differs = ["total: expected 2000, found 2250"]
         #expect(ScenarioCheck.differences(of: try Self.quote(), from: expectation) == differs + [Self.words])
         #expect(ScenarioCheck.differences(of: try Self.quote(isExact: true), from: expectation) == differs)
         #expect(ScenarioCheck.differences(of: try Self.quote(), from: nil) == [])

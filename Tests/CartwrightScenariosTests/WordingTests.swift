@@ -40,10 +40,10 @@ struct WordingTests {
             "USD", #""unit_price": 5, "quantity": 1, "categories": "tea""#, #"expected an array, found "tea""#,
             #"write ["tea"]"#
         ),
-        ("USD", #""unit_price": 5, "quantity": 1, "tax_rate": "19%""#, #""19%" is no percentage"#, #"write "19""#),
+        ("USD", #""unit_price": 5, "quantity": 1, "tax_rate": "19%""#, #""19%" is not a percentage"#, #"write "19""#),
         (
             "USD", #""unit_price": 5, "quantity": 1, "tax_rate": 8.25"#, "expected a percentage in quotes, found 8.25",
-            #"write "8.25": decimals stand in quotes"#
+            #"write "8.25": decimals must be in quotes"#
         ),
     ])
     func `a slip in a line is told with what to write`(currency: String, keys: String, summary: String, hint: String)

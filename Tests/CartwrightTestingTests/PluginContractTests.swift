@@ -24,7 +24,7 @@ import Testing
         var contract = PluginContract(plugin, samples: ContractSamples(cards: StampHandler.samples), claiming: claimed)
         contract.limits.hugeTextBytes = 1000
         #expect(
-            contract.violations().map(\.message) == ["the manifest claims class type stamps, which no handler names"]
+            contract.violations().map(\.message) == ["the manifest claims class type stamps, which no handler declares"]
         )
     }
 

@@ -52,8 +52,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (Nowhere.self as any ProposingEffect.Type, #"effect "never": it was never asked for a proposal"#),
-        (Idle.self, #"effect "idle": it gave nothing on any cart"#),
+        (Nowhere.self as any ProposingEffect.Type, #"effect "never": it never made a proposal"#),
+        (Idle.self, #"effect "idle": it gave no discount on any cart"#),
     ])
     func `an effect that never comes to anything is untried`(effect: any ProposingEffect.Type, message: String) {
         let report = Self.report(effects: [effect])
@@ -102,9 +102,9 @@ import Testing
 
     @Test(arguments: [
         (Wrapping.self as any ProposingEffect.Type, ContractRule.soundProposals, "refused at /wants/0/amount"),
-        (Forgetful.self, .readableJSON, "what it writes as json is not what it reads"),
+        (Forgetful.self, .readableJSON, "its json is not equal to the object that it reads"),
         (Misread.self, .declaredKeys, "an example of its format does not load"),
-        (Moody.self, .sameAnswers, "gives two answers for one question"),
+        (Moody.self, .sameAnswers, "gives different answers to the same question"),
         (Slow.self, .timeLimit, "took longer than"),
     ])
     func `an effect that breaks a rule on such a cart is told, with the scenario`(

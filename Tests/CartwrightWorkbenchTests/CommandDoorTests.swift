@@ -22,7 +22,7 @@ import Testing
     @Test(
         arguments: [
             ("demo", "add item NOPE", "error[item.unknown]"), ("demo", "load cart /etc/passwd", "error["),
-            ("nowhere", "show cart", "no session nowhere"), ("demo", "fly", "error[command.unknown]"),
+            ("nowhere", "show cart", "session nowhere does not exist"), ("demo", "fly", "error[command.unknown]"),
         ]
     )
     func `what fails says why, and reads no file`(session: String, line: String, words: String) async throws {

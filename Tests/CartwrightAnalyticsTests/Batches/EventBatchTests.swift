@@ -48,8 +48,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (300, 1000, 300, "at most 300 bytes"), (Int.max, 302, 300, "at most 300 bytes"),
-        (Int.max, 301, 299, "at most 299 bytes"), (251, 252, 250, "at most 250 bytes"),
+        (300, 1000, 300, "the limit is 300 bytes"), (Int.max, 302, 300, "the limit is 300 bytes"),
+        (Int.max, 301, 299, "the limit is 299 bytes"), (251, 252, 250, "the limit is 250 bytes"),
     ])
     func `an event over its limit, or too large for a body, is refused and the others are kept`(
         eventBytes: Int,

@@ -115,7 +115,7 @@ struct DeliveryPolicyTests {
         #expect(words(outcome).hasPrefix("dead") == isDead, "\(outcome)")
         if case .refused(let error) = outcome {
             #expect(error.code == .deliveryGivenUp)
-            #expect(error.summary.hasPrefix("given up after \(failures + 1) attempts in \(age / 86_400_000) days: the"))
+            #expect(error.summary.hasPrefix("gave up after \(failures + 1) attempts in \(age / 86_400_000) days: the"))
             #expect(error.summary.hasSuffix("answered with status 503"))
         }
     }

@@ -15,7 +15,7 @@ import Testing
         Console(errors: descriptor).complain(about: registry.diagnostics)
         #expect(
             try String(contentsOfFile: folder.file("errors"), encoding: .utf8) == """
-                error[plugin.duplicate_name]: a second plugin is called coupon, and was left out
+                error[plugin.duplicate_name]: a second plugin named coupon was ignored
                   try: remove or rename one of the two
 
                 """

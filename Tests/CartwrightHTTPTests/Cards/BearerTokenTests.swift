@@ -31,7 +31,7 @@ struct BearerTokenTests {
         let error = try error(text)
         #expect(error?.code == .sourceBadToken)
         #expect(error?.location.file == folder.file("token"))
-        #expect(error?.summary == "there is no token")
+        #expect(error?.summary == "expected a token, found another text")
     }
 
     @Test(arguments: [

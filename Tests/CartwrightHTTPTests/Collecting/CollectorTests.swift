@@ -154,7 +154,7 @@ struct CollectorTests {
         let repairs = handler.entries.filter { $0.level == .warning }.map { "\($0.metadata["repair"] ?? "")" }
         #expect(repairs.count == 1)
         #expect(
-            repairs.first?.hasPrefix("11 bytes of a batch that was never acknowledged were taken from the end") == true
+            repairs.first?.hasPrefix("11 bytes of a batch that was never acknowledged were removed from") == true
         )
         #expect(try folder.text("out") == text)
     }

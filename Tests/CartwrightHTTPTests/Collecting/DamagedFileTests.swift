@@ -109,17 +109,17 @@ struct DamagedFileTests {
             return #expect(throws: CartwrightError.self) { try EventFile(path) }
         }
         let text = try damage(0, "b2-1", "b2-9")
-        #expect(text?.summary == "one of the lines 3 to 4 is not what the collector wrote for batch b2")
+        #expect(text?.summary == "one of the lines 3 to 4 differs from the one that the collector wrote for batch b2")
         #expect(text?.location.line == 3)
         let json = try damage(0, #"b3-1""#, "b3-1")
-        #expect(json?.summary == "the line is not what the collector wrote for batch b3")
+        #expect(json?.summary == "the line differs from the one that the collector wrote for batch b3")
         #expect(json?.location.line == 6)
         #expect(try damage(0, "somebody's", "nobody's")?.location.line == 1)
         let list = try damage(1, "batch b2", "batch b4")
         #expect(list?.location == InputLocation(file: path + ".batches", line: 4))
         #expect(
             list?.hint
-                == "--output-file with a new file; or bring both files back from a copy; or, to go on with \(path) as it is, "
+                == "use --output-file with a new file; or restore both from a copy; or, to continue with \(path) as it is, "
                 + "move \(path).batches away"
         )
     }

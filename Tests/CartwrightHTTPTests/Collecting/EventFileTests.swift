@@ -176,7 +176,7 @@ struct EventFileTests {
         #expect(chmod(folder.file(name), mode) == 0)
         let error = #expect(throws: CartwrightError.self) { try EventFile(path) }
         #expect(error?.code == .collectorFileExposed)
-        #expect(error?.hint == "chmod go-w \(folder.file(name)), or --output-file with a new file")
+        #expect(error?.hint == "chmod go-w \(folder.file(name)), or use --output-file with a new file")
         #expect(try self.mode(name) == mode)
     }
 
@@ -186,7 +186,7 @@ struct EventFileTests {
         #expect(chown(path, 12_345, 12_345) == 0)
         let error = #expect(throws: CartwrightError.self) { try EventFile(path) }
         #expect(error?.code == .collectorFileExposed)
-        #expect(error?.hint == "chown 0 \(path), or --output-file with a new file")
+        #expect(error?.hint == "chown 0 \(path), or use --output-file with a new file")
     }
 
     private func mode(_ name: String) throws -> mode_t {

@@ -110,7 +110,7 @@ struct RememberedBatchesTests {
         try folder.file("events.ndjson", try folder.text("events.ndjson").replacing(#""id":"7""#, with: #""id":"8""#))
         let error = #expect(throws: CartwrightError.self) { try EventFile(path, memory: memory, at: 301) }
         #expect(error?.code == .collectorFileDamaged)
-        #expect(error?.summary.hasSuffix("is not what the collector wrote for earlier batches") == true)
+        #expect(error?.summary.hasSuffix("differs from the one that the collector wrote for earlier batches") == true)
     }
 
     @Test func `the settings keep what they promise`() {

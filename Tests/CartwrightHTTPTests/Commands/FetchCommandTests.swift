@@ -109,7 +109,7 @@ struct FetchCommandTests {
         #expect(result.errors.hasPrefix("error[net.not_built]: "))
         #expect(
             result.errors.hasSuffix(
-                "is not there\n  try: install both programs of one version; in a checkout: make net\n"
+                "does not exist\n  try: install both programs in the same version; in a checkout: make net\n"
             )
         )
     }

@@ -47,9 +47,9 @@ struct SessionUploadTests {
         let server = try CardServer()
         let url = server.url("503-7")
         let session = try session(["upload batch b1 to=\(url) key=live", "show batch b1"], to: url)
-        let line = "not delivered b1 to \(server.url("503-7")): status 503, again after 7\n"
+        let line = "not delivered b1 to \(server.url("503-7")): status 503, retry after 7\n"
         #expect(session.output.contains(line), "\(session.output)\(session.errors)")
-        #expect(session.output.contains("attempt 1 to \(server.url("503-7")), key live: status 503, again after 7"))
+        #expect(session.output.contains("attempt 1 to \(server.url("503-7")), key live: status 503, retry after 7"))
     }
 
     @Test func `what cartwright-net refuses to try is not a step`() throws {
@@ -79,7 +79,7 @@ struct SessionUploadTests {
         let demo = try folder.file("demo", Secret.demoText)
         let (secret, out) = (folder.file("secret"), folder.file("other.ndjson"))
         let rows: [([String], Int32, String)] = [
-            (["--secret-file", secret], 64, "--out"), (["--out", out], 64, "a secret is needed"),
+            (["--secret-file", secret], 64, "--out"), (["--out", out], 64, "no secret given"),
             (["--secret-file", secret, "--out", out, "--fail", "2"], 64, "--fail"),
             (["--secret-file", secret, "--out", out, "--listen", "8080"], 64, "--listen"),
             (["--secret-file", secret, "--out", folder.file("no/such")], 65, "collector.file_failed"),

@@ -79,7 +79,7 @@ struct UploadCommandTests {
         let result = try upload("http://127.0.0.1:1/", from: "postgres://ada:secret@127.0.0.1:\(port)/shop")
         #expect(result.status == 65)
         #expect(
-            result.errors.hasPrefix("error[store.unavailable]: postgres://127.0.0.1:\(port)/shop cannot be reached")
+            result.errors.hasPrefix("error[store.unavailable]: cannot reach postgres://127.0.0.1:\(port)/shop")
         )
         #expect(!result.errors.contains("secret"))
     }
@@ -111,7 +111,7 @@ struct UploadCommandTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: open)
         let (store, url) = (folder.file("box"), "http://127.0.0.1:1/")
         let rows: [([String], Int32, String)] = [
-            ([], 64, "--to"), (["--to", url, "--store", store], 64, "a secret is needed"),
+            ([], 64, "--to"), (["--to", url, "--store", store], 64, "no secret given"),
             (["--to", "http://example.com/", "--store", store, "--secret-file", secret], 64, "delivery.bad_url"),
             (["--to", url, "--store", store, "--secret-file", secret, "--workers", "0"], 64, "--workers"),
             (["--to", url, "--store", store, "--secret-file", secret, "--backoff", "5"], 64, "--backoff"),

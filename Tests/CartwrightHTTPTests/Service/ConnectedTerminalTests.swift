@@ -62,7 +62,7 @@ struct ConnectedTerminalTests {
     }
 
     private func interruptions(of terminal: Terminal) -> Int {
-        terminal.text.ranges(of: "error[command.interrupted]: the command was interrupted while").count
+        terminal.text.ranges(of: "error[command.interrupted]: the command was interrupted before").count
     }
 
     @Test func `ctrl-C ends a script that waits for an answer`() throws {
@@ -70,7 +70,7 @@ struct ConnectedTerminalTests {
         let line =
             "$0 repl --connect http://127.0.0.1:\(silent.number) --answer-limit 600 -c 'help connect; new session a'"
         let terminal = try terminal(line)
-        try terminal.wait(for: "still to come")
+        try terminal.wait(for: "a pending one")
         usleep(200_000)
         terminal.type("\u{3}")
         #expect(terminal.finish() == 130)

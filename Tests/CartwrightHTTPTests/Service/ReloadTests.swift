@@ -56,7 +56,7 @@ struct ReloadTests {
                 #expect(try await price(service) == .integer(Int64(1_000 + round)))
                 guard round.isMultiple(of: 4) else { continue }
                 try folder.file("catalog.json", #"{"items": "#)
-                try await reload(service, until: "not reloaded", times: round / 4)
+                try await reload(service, until: "reload failed", times: round / 4)
                 #expect(try await price(service) == .integer(Int64(1_000 + round)))
             }
             try await tasks.waitForAll()
@@ -88,7 +88,7 @@ struct ReloadTests {
         try writeCatalog(mug: 1_000)
         let service = try ServiceProcess(folder, ["--catalog", file])
         try folder.file("catalog.json", text)
-        try await reload(service, until: "not reloaded", times: 1)
+        try await reload(service, until: "reload failed", times: 1)
         #expect(service.process.errors.contains("catalog.empty"), "\(service.process.errors)")
         #expect(try await price(service) == 1_000)
         #expect(service.stop() == 0)
@@ -114,7 +114,7 @@ struct ReloadTests {
         #expect(try await offers(of: "cart-1", service).count == 1)
 
         try Data("no plugin".utf8).write(to: URL(filePath: "\(plugins)/loyalty-stamp.so"))
-        try await reload(service, until: "not reloaded; all stays as it was", times: 1)
+        try await reload(service, until: "reload failed; nothing has changed", times: 1)
         #expect(service.process.errors.contains("plugin loyalty-stamp is not loaded: "), "\(service.process.errors)")
         #expect(try await service.send("PUT", "/v1/sessions/cart-2", Self.cart) == 201)
         #expect(try await offers(of: "cart-2", service).count == 1)
@@ -133,7 +133,7 @@ struct ReloadTests {
         try buildPlugin(into: "\(plugins)/loyalty-stamp.so", for: "cartwright")
         let service = try ServiceProcess(folder, ["--plugins", plugins])
         #expect(service.process.errors.contains("plugin skipped"), "\(service.process.errors)")
-        #expect(service.process.errors.contains("plugin other is not loaded: other.so is no shared object"))
+        #expect(service.process.errors.contains("plugin other is not loaded: other.so is not a shared object"))
         #expect(try await service.send("PUT", "/v1/sessions/cart-1", Self.cart) == 201)
         #expect(try await offers(of: "cart-1", service).count == 1)
 

@@ -76,7 +76,7 @@ struct ServedCardsTests {
             try await Task.sleep(for: .milliseconds(20))
         }
         #expect(try await cards(service) == ["a"])
-        #expect(service.process.errors.contains("cards not read; the earlier ones stay"))
+        #expect(service.process.errors.contains("cannot read cards; the earlier ones stay"))
         #expect(service.stop() == 0)
     }
 

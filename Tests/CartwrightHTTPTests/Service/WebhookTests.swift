@@ -56,7 +56,7 @@ struct WebhookTests {
         let service = try ServiceProcess(folder, ["--webhook", collector.url, "--key", folder.file("other")])
         // Three batches that are refused in a row stop the upload.
         var number = 0
-        while !service.process.errors.contains("events not delivered") {
+        while !service.process.errors.contains("cannot deliver events") {
             number += 1
             try await buy(from: service, as: "cart-\(number)")
             try await Task.sleep(for: .milliseconds(250))
@@ -68,8 +68,8 @@ struct WebhookTests {
     }
 
     @Test(arguments: [
-        (["--webhook", "http://127.0.0.1:9/"], Int32(64), "--webhook needs a secret: --key or --key-variable"),
-        (["--key", "secret"], 64, "--key goes with --webhook"),
+        (["--webhook", "http://127.0.0.1:9/"], Int32(64), "--webhook needs a secret; use --key or --key-variable"),
+        (["--key", "secret"], 64, "--key and --key-variable need --webhook"),
         (["--webhook", "http://events.example.com/", "--key", "SECRET"], 65, "delivery.bad_url"),
         (["--webhook", "https://127.0.0.1:9/", "--key", "/nowhere"], 65, "/nowhere"),
     ])

@@ -79,13 +79,13 @@ struct CertificateTests {
         guard try speaksTLS11(port: outdated.port) else { return }
         let error = try await stop("localhost", authorities: folder.file("own.crt"), port: outdated.port)
         #expect(error?.code == .deliveryStopped)
-        #expect(error?.summary.contains("offers no TLS 1.2 or newer") == true, "\(String(describing: error))")
+        #expect(error?.summary.contains("does not offer TLS 1.2 or newer") == true, "\(String(describing: error))")
         let source = try HTTPCardSource(url: "https://localhost:\(outdated.port)/echo")
         do {
             _ = try await source.cards(for: CardRequest(now: UploadBench.start))
             Issue.record("it was spoken to")
         } catch {
-            #expect(error.error.summary.hasSuffix("it offers no TLS 1.2 or newer"), "\(error)")
+            #expect(error.error.summary.hasSuffix("it does not offer TLS 1.2 or newer"), "\(error)")
             #expect(!error.isTransient)
         }
     }

@@ -67,7 +67,7 @@ import Testing
     @Test func `a plugin with packages of its own is told to be linked statically`() throws {
         let error = try refusal { try write("import Logging\n", to: "\($0.path)/Sources/A.swift") }
         #expect(error.code == .pluginModuleUnavailable)
-        #expect(error.summary.hasSuffix("and not Logging"))
+        #expect(error.summary.hasPrefix("cannot import Logging: "))
         #expect(error.hint?.contains("HandlerRegistry") == true)
     }
 
@@ -90,7 +90,7 @@ import Testing
         try scratch.file("swiftc", script.utf8)
         let error = try refusal(toolchain: try Toolchain(path: scratch.path))
         #expect(error.code == .pluginOtherCompiler)
-        #expect(error.summary.contains("Swift version 5.9.2 (swift-5.9.2-RELEASE), and the program was built by Swift"))
+        #expect(error.summary.contains("Swift version 5.9.2 (swift-5.9.2-RELEASE), but the program was built by Swift"))
     }
 
     @Test func `modules that were compiled after the program was linked are refused`() throws {

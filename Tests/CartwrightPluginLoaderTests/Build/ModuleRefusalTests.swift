@@ -46,7 +46,7 @@ import Testing
         #expect(error.summary.contains("handler.c.o: undefined symbol: elsewhere"), "\(error)")
     }
 
-    @Test func `a module without the host's functions is told which it shortfalls`() throws {
+    @Test func `a module without the host's functions is told which it lacks`() throws {
         let error = try refusal { try write("int cw_abi(void) { return 1; }\n", to: "\($0)/Sources/handler.c") }
         #expect(error.code == .pluginCompileFailed)
         #expect(error.summary.contains("cw_alloc"), "\(error)")

@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func `a file that is not there`() throws {
-        let hint = "the file that cartwright plugin build made, or the plugin's folder"
+        let hint = "use the file made by cartwright plugin build, or the plugin folder"
         try refused("\(scratch.path)/none.so", .pluginUnreadable, hint: hint)
         try refused("/dev/null", .pluginUnreadable, hint: hint)
         #expect(try Program.run("plugin", "list", "--plugins", "\(scratch.path)/none").code == "plugin.unreadable")
@@ -128,7 +128,7 @@ import Testing
         let result = try Program.load(file)
         #expect(result.code == "plugin.other_engine")
         #expect(result.errors.contains("was built for program 00ff"))
-        #expect(result.errors.contains(", and this is \(host.buildID)"))
+        #expect(result.errors.contains(", but this is \(host.buildID)"))
         #expect(result.hint == "cartwright plugin build \(folder.path)")
 
         let manifest = "\(folder.path)/plugin.json"

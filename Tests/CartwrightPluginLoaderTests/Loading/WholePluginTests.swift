@@ -52,7 +52,7 @@ import CartwrightPluginBuilder
         for told in [
             "added 1 x POT; cart total $99.00", "applied c1: -$14.91; total $84.00",
             "stamps  automatic  no: stamp_count", "loyalty.stamp_spent  pending  order=s1.o1 percent=15",
-            "  brings conditions stamp_count", "  brings effects round_total_down",
+            "  adds conditions stamp_count", "  adds effects round_total_down",
             "  declares events loyalty.stamp_spent",
         ] {
             #expect(session.output.contains(told), "\(told) in \(session.output)\(session.errors)")

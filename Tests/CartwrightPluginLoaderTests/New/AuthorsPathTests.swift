@@ -128,7 +128,7 @@ import Testing
             environment: ["PATH": "/nonexistent"]
         )
         #expect(result.status == 69)
-        #expect(result.output.contains("no  compiler: there is no swiftc on the PATH"), "\(result.output)")
+        #expect(result.output.contains("no  compiler: cannot find swiftc on the PATH"), "\(result.output)")
         #expect(result.output.contains("    try: cartwright plugin build \(folder.path)"), "\(result.output)")
     }
 }

@@ -53,7 +53,7 @@ import Testing
         }
         let counted = try run("")
         #expect(counted.status == 0 && counted.output.hasPrefix(#"{"id":1,"results":[{"object":"#), "\(counted.errors)")
-        #expect(try run("--count 0").errors.contains("went over its limit of fuel: 11000000 of 11000000"))
+        #expect(try run("--count 0").errors.contains("exceeded its limit of fuel: 11000000 of 11000000"))
     }
 
     /// The sample has to stand by itself, and so these files are there twice.

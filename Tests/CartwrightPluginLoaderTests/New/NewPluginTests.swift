@@ -55,7 +55,7 @@ struct NewPluginTests {
         let host = HostProgram(path: "\(scratch.path)/bin/c", buildID: "00", modules: modules, isInstalled: true)
         let error = #expect(throws: CartwrightError.self) { try EngineSource.ofProgram(host) }
         #expect(error?.code == .pluginNoEngine)
-        #expect(error?.summary == "\(scratch.path)/share/cartwright/engine holds no engine")
+        #expect(error?.summary == "cannot find an engine in \(scratch.path)/share/cartwright/engine")
         let engine = "\(scratch.path)/share/cartwright/engine"
         try FileManager.default.createDirectory(
             atPath: "\(engine)/Sources/Cartwright",

@@ -94,7 +94,7 @@ import Testing
         let error = #expect(throws: CartwrightError.self) { try builder.build(folder) }
         #expect(error?.code == .pluginNoCompiler)
         #expect(
-            error?.summary == "there is no libc for WASI in \(scratch.path)/lib, and a plugin with a main.c takes one"
+            error?.summary == "cannot find a libc for WASI in \(scratch.path)/lib, which a plugin with a main.c needs"
         )
         #expect(error?.hint?.hasPrefix("apt-get install wasi-libc") == true)
     }

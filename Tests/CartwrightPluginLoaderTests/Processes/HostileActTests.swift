@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: lackingWays)
-    func `a way that this machine shortfalls is refused, and never run as if it were there`(way: ProcessIsolation) throws {
+    func `a way that this machine lacks is refused, and never run as if it were there`(way: ProcessIsolation) throws {
         // A kernel takes fewer rights than it knows, so a Landlock of another kernel cannot be asked of this one.
         guard way.landlock <= ProcessIsolation.landlockABI else { return }
         let child = try Child(isolation: way)

@@ -34,7 +34,7 @@ import Testing
         }
         let error = #expect(throws: CartwrightError.self) { try loader.load(child.folder.path) }
         #expect(error?.code == .pluginNoSandbox)
-        #expect(error?.summary.hasSuffix("keeps it from \(open.joined(separator: ", "))") == true)
+        #expect(error?.summary.hasSuffix("cannot keep from \(open.joined(separator: ", "))") == true)
     }
 
     @Test func `each thing is told with what holds it`() {
@@ -72,7 +72,7 @@ import Testing
         let child = try Child(isolation: .bubblewrap("/nonexistent/bwrap"))
         let error = try #require(child.handled("a").first?.diagnostics.first)
         #expect(error.code == .handlerDied)
-        #expect(error.summary.contains("it could not be started"))
+        #expect(error.summary.contains("cannot start it"))
     }
 
     // MARK: A machine without
@@ -105,7 +105,7 @@ import Testing
         let result = try machine.run(words + ["--require-sandbox"])
         #expect(result.status != 0, "\(result)")
         let told = result.output + result.errors
-        #expect(told.contains("nothing on this machine keeps it from files, network, signals, processes"), "\(result)")
+        #expect(told.contains("this machine cannot keep from files, network, signals, processes"), "\(result)")
         #expect(told.contains("--require-sandbox"), "\(result)")
     }
 

@@ -11,7 +11,7 @@ import Testing
         let wrecker = try Wrecker("loop")
         let result = try wrecker.run("plugin", "test", ".", "--timeout", "1")
         #expect(result.status == 2, "\(result)")
-        #expect(result.output.contains("the process ended: no end after 1 s; --timeout gives it more"), "\(result)")
+        #expect(result.output.contains("the process ended: timed out after 1 s; raise --timeout"), "\(result)")
         #expect(result.output.contains("ended the process (it was ended after 1 s) while it handled card card-9"))
         #expect(try wrecker.leftProcesses() == [])
     }

@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    @Test func `a library that is none is refused by what it shortfalls`() throws {
+    @Test func `a library that is none is refused by what it lacks`() throws {
         let other = ["/usr/lib/x86_64-linux-gnu/libc.so.6", "/lib/aarch64-linux-gnu/libc.so.6"].first {
             FileManager.default.fileExists(atPath: $0)
         }
@@ -45,7 +45,7 @@ import Testing
         #expect(other?.code == .wasmOtherRuntime)
         let version = #expect(throws: CartwrightError.self) { try WasmRuntime(file, version: 24) }
         #expect(version?.code == .wasmUnfitRuntime)
-        let pinned = try #require(other?.summary.firstMatch(of: /is (sha256:[0-9a-f]{64}), and/)?.output.1)
+        let pinned = try #require(other?.summary.firstMatch(of: /found (sha256:[0-9a-f]{64})/)?.output.1)
         #expect(try WasmRuntime(file, digest: String(pinned)).version == (try TestRuntime.get().version))
     }
 

@@ -76,7 +76,7 @@ import Testing
             $0.connectLimit = .milliseconds(100)
         }
         #expect(error?.code == .storeUnavailable)
-        #expect(error?.summary.contains("does not answer in time") == true)
+        #expect(error?.summary.contains("expected an answer in time, found none") == true)
     }
 
     @Test func `a killed server is told, and used again when it is back`() async throws {

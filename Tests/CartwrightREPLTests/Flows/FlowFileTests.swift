@@ -15,7 +15,7 @@ struct FlowFileTests {
         ... price=12.50
         added 1 x MUG; cart total $12.50
         ! list
-        error[command.unknown]: "list" is no command
+        error[command.unknown]: "list" is not a command
           try: help list
 
         """

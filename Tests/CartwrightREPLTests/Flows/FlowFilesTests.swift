@@ -33,7 +33,7 @@ struct FlowFilesTests {
     @Test func `a flow that is gone through finds them too, and its steps can be done again`() throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(Self.files))
         try interpreter.answer("load flow shop/flows/a.flow")
-        #expect(try interpreter.answer("continue").last == "shop/flows/a.flow is at its end, all as written")
+        #expect(try interpreter.answer("continue").last == "shop/flows/a.flow is finished, all output as expected")
         #expect(
             try interpreter.answer("list steps") == [
                 "     1  load catalog shop/flows/../own.json", "  *  2  load catalog shop/flows/both.json",

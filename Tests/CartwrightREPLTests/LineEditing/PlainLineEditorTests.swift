@@ -65,7 +65,7 @@ import Testing
         _ = try editor.readLine(prompt: "")
         #expect(editor.lineNumber == 2)
         let error = #expect(throws: CartwrightError.self) { try editor.readLine(prompt: "") }
-        #expect(error?.description == "error[line.too_long]: line 3: A line is longer than 1048576 bytes")
+        #expect(error?.description == "error[line.too_long]: line 3: the line is longer than 1048576 bytes")
     }
 
     @Test func `a folder cannot be read and ends the input`() throws {

@@ -89,7 +89,7 @@ struct SessionLoopTests {
         let shown = try LoopOutput.of(.empty()) { loop in try loop.converse(through: editor) }
         #expect(
             shown == """
-                error[step.none]: there is no step to take back
+                error[step.none]: no step to undo
                   try: list steps
                   no items
 

@@ -23,7 +23,7 @@ struct ServiceFailureTests {
         if code == .connectionUnavailable { service.fails(code) }
         let error = try interpreter.serviceRefusal("add item MUG")
         #expect(error.code == code)
-        #expect(error.details.contains { $0.contains("counts once") })
+        #expect(error.details.contains { $0.contains("takes effect once") })
         #expect(interpreter.stepNumber == 0)
         let lost = try #require(service.requests.last)
         service.answers(ToldSession(revision: 5, mugs: 3))
@@ -102,7 +102,7 @@ struct ServiceFailureTests {
     }
 
     @Test(arguments: ["load plugin x.so", "save flow mine.flow", "upload batch b1 to=https://example.com"])
-    func `a script is told what to do instead, and not which permission it shortfalls`(line: String) throws {
+    func `a script is told what to do instead, and not which permission it lacks`(line: String) throws {
         var interpreter = try service.interpreter()
         interpreter.authority = Authority(.script)
         #expect(try interpreter.serviceRefusal(line).code == .connectionLocalOnly)

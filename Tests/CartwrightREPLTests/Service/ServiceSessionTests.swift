@@ -59,7 +59,7 @@ struct ServiceSessionTests {
         var interpreter = try service.interpreter(ToldSession(coupon: coupon, notApplied: reason))
         #expect(
             try interpreter.answer("explain coupon TENOFF") == [
-                "TENOFF does not apply: as the service says, card c1", "  no  subtotal  need $30.00, have $25.00",
+                "TENOFF does not apply: reported by the service, card c1", "  no  subtotal  need $30.00, have $25.00",
                 "  fix: add $5.00 more",
             ]
         )

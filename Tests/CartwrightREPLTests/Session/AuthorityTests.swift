@@ -87,7 +87,7 @@ struct AuthorityTests {
         var session = try session(.person, outside, flow: "> \(act.line)\n")
         try session.answer("load flow a.flow")
         let lines = try session.answer(verb)
-        #expect(lines.contains { $0.hasPrefix("error[\(act.code)]: a flow may not") }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("error[\(act.code)]: a flow cannot") }, "\(lines)")
         #expect(outside.all.isEmpty)
         #expect(session.authority.speaker == .person)
     }

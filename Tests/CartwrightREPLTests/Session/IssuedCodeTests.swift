@@ -163,11 +163,11 @@ struct IssuedCodeTests {
         #expect(SessionRecord.Command(try JSONParser.parse(command.json.text)) == command)
     }
 
-    @Test func `a saved flow says which codes it needs, and without the store what it shortfalls`() throws {
+    @Test func `a saved flow says which codes it needs, and without the store what it lacks`() throws {
         let files = MemoryFiles()
         var session = try session("enter code s-1", files: files)
         let saved = try session.answer("save flow mine.flow")
-        let needs = "  it needs 1 code of the store: cartwright check mine.flow --store FILE or postgres://…"
+        let needs = "  a check needs 1 code of the store: cartwright check mine.flow --store FILE or postgres://…"
         #expect(saved.last == needs)
         let header = "# Needs --store FILE or postgres://… with S-1.\n> load catalog"
         #expect(files.text("mine.flow")?.hasPrefix(header) == true)
@@ -177,7 +177,7 @@ struct IssuedCodeTests {
         #expect(different.code == .flowDifferent)
         #expect(
             different.details.contains {
-                $0.hasSuffix("where it was issued, it is in a store: cartwright repl --store FILE or postgres://…")
+                $0.hasSuffix("issued codes are in a store: cartwright repl --store FILE or postgres://…")
             },
             "\(different.details)"
         )

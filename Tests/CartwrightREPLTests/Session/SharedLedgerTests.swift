@@ -102,7 +102,7 @@ struct SharedLedgerTests {
         let other = try shop.shopper("begin checkout", "pay order")
         #expect(other.world.session.orders.count == 1)
         let answer = try session.answer("pay order")
-        #expect(answer == ["others used a limited promotion up, so the money goes back; the cart is open again"])
+        #expect(answer == ["a limited promotion was used up by others; the payment is refunded and the cart reopened"])
         #expect(session.world.session.orders.isEmpty && shop.count == 1)
         try session.answer("begin checkout")
         #expect(try session.answer("pay order") == ["paid $10.00; order o1"])
@@ -158,7 +158,7 @@ struct SharedLedgerTests {
         try session.answer("cancel checkout")
         try SharedShop.stranger(shop.ledger)
         try session.answer("add item MUG")
-        let note = "  promotions were used up in a store; a check begins with all of them unused"
+        let note = "  promotions were used in a store; a check begins with none of them used"
         #expect(try session.answer("save flow a.flow").last == note)
     }
 

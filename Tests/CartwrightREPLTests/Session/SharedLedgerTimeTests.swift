@@ -29,7 +29,7 @@ struct SharedLedgerTimeTests {
             #expect(refusal.code == .ledgerLimitReached && refusal.hint == "begin checkout")
             #expect(
                 refusal.summary
-                    == "promotion first reached its limit of 1, and others have taken it; the session stays at step 2"
+                    == "promotion first has reached its limit of 1, because other sessions have used it; the session stays at step 2"
             )
         }
         #expect(session.stepNumber == 2 && session.timeline.redoable == 1)
@@ -54,7 +54,7 @@ struct SharedLedgerTimeTests {
         var session = try shop.shopper("begin checkout", "pay order")
         let refusal = try session.refusal("undo")
         #expect(refusal.code == .stepIrreversible && refusal.hint == "cancel order o1")
-        #expect(refusal.summary == "step 4 (pay order) was seen outside this session and cannot be taken back")
+        #expect(refusal.summary == "step 4 (pay order) has effects outside this session and cannot be undone")
         #expect(try session.refusal("goto step 0").code == .stepIrreversible)
         try session.answer("cancel order o1")
         #expect(try session.refusal("undo").code == .stepIrreversible)

@@ -19,7 +19,7 @@ struct CardVerbsTests {
         var interpreter = try Interpreter.shopping("remove item TEA")
         #expect(
             try interpreter.answer("open card c4") == [
-                "applied TENOFF, gives nothing yet: subtotal; total $25.00   explain coupon TENOFF"
+                "applied TENOFF, no discount yet: subtotal; total $25.00   explain coupon TENOFF"
             ]
         )
     }
@@ -37,7 +37,7 @@ struct CardVerbsTests {
     @Test func `a card that is seen again in a session is not counted again`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("view card c1") == ["c1 viewed"])
-        #expect(try interpreter.answer("view card c1") == ["c1 was counted before"])
+        #expect(try interpreter.answer("view card c1") == ["c1 was already viewed"])
         #expect(interpreter.world.log.map(\.event).filter { $0.type == .cardImpression }.count == 1)
     }
 

@@ -25,7 +25,7 @@ struct CatalogVerbsTests {
         #expect(
             try interpreter.answer("show promotion kitchen-five") == [
                 "kitchen-five: 5% off kitchen from three pieces",
-                "  applies    by itself",
+                "  applies    automatically",
                 "  condition  quantity at_least 3 filter (categories kitchen)",
                 "  effect     percent_off percent 5 target (scope order filter (categories kitchen))",
                 "  explain promotion kitchen-five",
@@ -49,7 +49,7 @@ struct CatalogVerbsTests {
         let lines = try interpreter.answer("show promotion all")
         for line in [
             "  enabled        no", "  until          2026-02-01T00:00:00Z", "  group          g, of which one applies",
-            "  stands beside  line", "  uses           10 in all", "  per customer   1 use",
+            "  combines with  line", "  uses           10 in total", "  per customer   1 use",
             "  returns        claw back",
             "  condition      any of (subtotal at_least 1; country any_of DE, AT)",
         ] { #expect(lines.contains(line), "\(line)") }

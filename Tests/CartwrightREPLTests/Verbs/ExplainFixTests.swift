@@ -102,19 +102,19 @@ import Testing
     // MARK: Rows
 
     private static let coupons: [(coupon: String, lines: [String], row: String)] = [
-        (#"{"id":"c","enabled":false,\#(off)}"#, [], "  no  enabled     it is switched off"),
+        (#"{"id":"c","enabled":false,\#(off)}"#, [], "  no  enabled     the promotion is disabled"),
         (
             #"{"id":"c","effects":[{"type":"percent_off","percent":"10","target":{"scope":"lines","filter":{"skus":["MUG"]}}}]}"#,
-            [], "  no  applied     nothing in the cart that it takes something off"
+            [], "  no  applied     no line of the cart to discount"
         ),
-        (#"{"id":"p",\#(off)}"#, [], "  no  promotion_id  another promotion has the id \"p\" already"),
+        (#"{"id":"p",\#(off)}"#, [], "  no  promotion_id  another promotion already has the id \"p\""),
         (
             #"{"id":"c","group":"g",\#(off)}"#, [],
-            "  no  chosen      beaten by p, with it $0.25 off in all instead of $0.50"
+            "  no  chosen      beaten by p, with it $0.25 off in total instead of $0.50"
         ),
         (
             #"{"id":"c","budget":{"kind":"amount","limit":20},\#(off)}"#, [],
-            "  no  budget      what is left does not cover the discount"
+            "  no  budget      the remaining budget does not cover the discount"
         ),
     ]
 
@@ -134,7 +134,7 @@ import Testing
         let cards = [#"{"id":"p",\#(Self.off)}"#, #"{"id":"c","group":"g",\#(Self.off)}"#]
         var interpreter = try Self.shopping(catalog, cards: cards, "add item PAD")
         let explained = try interpreter.answer("explain coupon card1")
-        #expect(explained.contains("  no  chosen      beaten by p, with it $0.25 off in all instead of $0.50"))
+        #expect(explained.contains("  no  chosen      beaten by p, with it $0.25 off in total instead of $0.50"))
         #expect(Self.fixes(explained) == [])
     }
 

@@ -98,6 +98,6 @@ struct ExplainPluginProblemTests {
         interpreter.authority.speaker = .person
         for line in ["load catalog c.json", "add item TEA"] { try interpreter.answer(line) }
         let text = try interpreter.answer("explain promotion wild").joined(separator: "\n")
-        #expect(text.contains("what its plugin proposed was refused: /wants/0/amount: "), "\(text)")
+        #expect(text.contains("the plugin's proposal was refused: /wants/0/amount: "), "\(text)")
     }
 }

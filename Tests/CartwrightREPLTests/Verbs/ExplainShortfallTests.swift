@@ -52,7 +52,7 @@ struct ExplainLackTests {
     @Test func `a code that is short of money says so`() throws {
         var interpreter = try shopping("add item PAD qty=3", "add item INK qty=2")
         let entered = try interpreter.answer("enter code KIT")
-        #expect(entered == ["entered KIT, gives nothing yet: $4.50 more gives $3.00 off; total $25.50"])
+        #expect(entered == ["entered KIT, no discount yet: $4.50 more gives $3.00 off; total $25.50"])
     }
 
     @Test func `a coupon says what its tier is short of, and the fix can be typed`() throws {

@@ -13,7 +13,7 @@ struct ExplainVerbsTests {
                 "  ok  within_dates  from 2025-12-01 until 2026-12-31, today 2026-01-01",
                 "  ok  currency      need USD, have USD",
                 "  no  subtotal      need $30.00, have $25.00",
-                "  ok  combinable    nothing in its way",
+                "  ok  combinable    no conflict",
                 "  fix: add $5.00 more, such as: add item HONEY",
             ]
         )
@@ -54,7 +54,7 @@ struct ExplainVerbsTests {
     @Test func `a coupon in the way is named, and the fix removes it`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "apply coupon TENOFF")
         let lines = try interpreter.answer("explain coupon FIVER")
-        #expect(lines.first == "FIVER cannot stand beside TENOFF: handler coupon, card c5")
+        #expect(lines.first == "FIVER does not combine with TENOFF: handler coupon, card c5")
         #expect(lines.contains("  no  combinable  TENOFF is applied and excludes it"))
         #expect(lines.last == "  fix: dismiss coupon TENOFF")
     }
@@ -95,7 +95,7 @@ struct ExplainVerbsTests {
         #expect(finding("any", parts: [a, finding("all", parts: [b, met])]).name == "any (a, all (b))")
         var lacking = a
         (lacking.truth, lacking.unknownReason) = (.unknown, "wrong_currency")
-        #expect(world.words(for: lacking) == "names no amount in USD")
+        #expect(world.words(for: lacking) == "no amount in USD")
         lacking.unknownReason = nil
         #expect(world.words(for: lacking) == "need 3, unknown")
         lacking.unknownReason = "no_cost"
@@ -131,7 +131,7 @@ struct ExplainVerbsTests {
                 "   $8.75  1 x $8.75",
                 "  -$0.87  TENOFF: 10% of $33.75 is $3.375; rounded is what remains, $30.38",
                 "            of $8.75, exactly $0.873703, rounded down",
-                "   $7.88  left of TEA",
+                "   $7.88  total of TEA",
             ]
         )
         #expect(try interpreter.refusal("explain line TEAA").hint == "explain line TEA")
@@ -142,6 +142,6 @@ struct ExplainVerbsTests {
         var interpreter = Interpreter.empty()
         for command in commands { try interpreter.answer(command) }
         let lines = try interpreter.answer("explain cart")
-        #expect(lines.contains { $0.contains("beaten by WELCOME20, with it $15.00 off in all instead of $28.80") })
+        #expect(lines.contains { $0.contains("beaten by WELCOME20, with it $15.00 off in total instead of $28.80") })
     }
 }

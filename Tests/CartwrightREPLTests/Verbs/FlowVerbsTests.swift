@@ -38,7 +38,7 @@ struct FlowVerbsTests {
     @Test func `a session on the machine's clock says that it will differ`() throws {
         var interpreter = Interpreter.empty()
         try interpreter.answer("option clock machine")
-        #expect(try interpreter.answer("save flow mine.flow").last?.contains("the machine's clock runs") == true)
+        #expect(try interpreter.answer("save flow mine.flow").last?.contains("uses the machine clock") == true)
     }
 
     @Test func `a flow that answers otherwise is refused with the place`() throws {
@@ -48,7 +48,7 @@ struct FlowVerbsTests {
         #expect(error.code == .flowDifferent)
         #expect(
             ErrorText.lines(for: error).map(\.text) == [
-                "error[flow.different]: a.flow: 2 of 2 commands answered otherwise", "  line 2: list items",
+                "error[flow.different]: a.flow: 2 of 2 commands had different output", "  line 2: list items",
                 "    - nothing", "    +   no items", "  line 4: list orders", "    - nothing", "    +   no orders",
                 "  try: load flow a.flow",
             ]
@@ -58,7 +58,7 @@ struct FlowVerbsTests {
 
     @Test func `a command of a flow that fails or should have failed is told so`() throws {
         let flow =
-            "> undo\nerror[step.none]: there is no step to take back\n  try: list steps\n! list orders\n  no orders\n"
+            "> undo\nerror[step.none]: no step to undo\n  try: list steps\n! list orders\n  no orders\n"
         var interpreter = Interpreter.empty(files: MemoryFiles(["a.flow": flow]))
         let details = try interpreter.refusal("check flow a.flow").details
         #expect(details == ["line 1: undo (it failed)", "line 4: list orders (it should have failed)"])

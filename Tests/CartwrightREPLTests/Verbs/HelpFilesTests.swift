@@ -9,10 +9,10 @@ struct HelpFilesTests {
     @Test(arguments: [
         ("percent_off", "percent_off (effect): a percentage off the target", "max_discount"),
         ("subtotal", "subtotal (condition): the merchandise amount of the lines that count", "at_least"),
-        ("target", "target (object): what an effect acts on", "max_groups"),
-        ("filter", "filter (object): which lines count: all that is given must match", "not_categories"),
-        ("budget", "budget (object): what a promotion may cost in all", "partial"),
-        ("format cart", "cart (object): what is bought, by whom, when and where", "prices_include_tax"),
+        ("target", "target (object): the part of the cart on which an effect acts", "max_groups"),
+        ("filter", "filter (object): a filter of lines: every key that is given must match", "not_categories"),
+        ("budget", "budget (object): the maximum total cost of a promotion", "partial"),
+        ("format cart", "cart (object): a cart: lines, customer, time and place", "prices_include_tax"),
         ("coupon_code", "coupon_code (extras of a card, all texts): a coupon, offered at checkout", "discount_amount"),
         ("card_short", "card_short (card): a content card as the server writes it", "tp"),
         (
@@ -66,8 +66,8 @@ struct HelpFilesTests {
         var interpreter = Interpreter.empty()
         #expect(
             try interpreter.answer("help max_groups") == [
-                "max_groups of target: the most groups, where scope is units "
-                    + "[whole number from 0, groups; without it: all]",
+                "max_groups of target: the most groups, if scope is units "
+                    + "[whole number from 0, groups; default: all]",
                 #"  e.g. {"scope": "units", "groups_of": 3, "max_groups": 2}"#,
             ]
         )
@@ -94,7 +94,7 @@ struct HelpFilesTests {
         let lines = try interpreter.answer("help promotion")
         #expect(lines.first?.hasPrefix("promotion (object): ") == true)
         #expect(lines.contains { $0.hasPrefix("  per_customer_limit ") })
-        #expect(lines.last == "among errors: help promotion.*")
+        #expect(lines.last == "in errors: help promotion.*")
         #expect(try interpreter.answer("help promotion.*").first?.hasPrefix("promotion.*: ") == true)
     }
 
@@ -149,7 +149,7 @@ struct HelpFilesTests {
         #expect(
             try interpreter.answer("help stamp_count") == [
                 "stamp_count (condition): stamps that the customer has",
-                "  at_least  so many or more [whole number from 0, stamps; must be there]",
+                "  at_least  so many or more [whole number from 0, stamps; required]",
                 #"  e.g. {"type": "stamp_count", "at_least": 10}"#,
             ]
         )

@@ -87,8 +87,8 @@ struct LoadVerbsTests {
         for line in ["load catalog dollar.json"] + lines { try interpreter.answer(line) }
         let error = try interpreter.refusal("load catalog euro.json")
         #expect(error.code == .cartOtherCurrency)
-        #expect(error.summary == "a catalog in EUR in a session in USD")
-        #expect(error.hint == "load it before anything is in the cart, or cartwright repl --currency EUR")
+        #expect(error.summary == "the catalog is in EUR, but the session is in USD")
+        #expect(error.hint == "load it while the cart is empty, or cartwright repl --currency EUR")
     }
 
     @Test func `a cart from a file takes the place of the present one`() throws {

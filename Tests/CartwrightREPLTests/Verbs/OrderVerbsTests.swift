@@ -40,7 +40,7 @@ struct OrderVerbsTests {
     }
 
     @Test(arguments: [
-        ("return units o1 MUG 3", ErrorCode.cartBadQuantity, "from 1 to 2"),
+        ("return units o1 MUG 3", ErrorCode.cartBadQuantity, "use 1 to 2"),
         ("return units o1 MGU 1", .cartUnknownLine, "return units o1 MUG 1"),
         ("return units o2 MUG 1", .orderUnknown, "return units o1 MUG 1"),
         ("cancel order o2", .orderUnknown, "cancel order o1"),
@@ -57,7 +57,7 @@ struct OrderVerbsTests {
     @Test func `a line of which nothing is left says so`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "pay order", "return units o1 MUG 2")
         let error = try interpreter.refusal("return units o1 MUG 1")
-        #expect(error.summary == "1 of a line of which no unit is left")
+        #expect(error.summary == "cannot return 1: the line has no units left")
         #expect(error.hint == "show order")
     }
 

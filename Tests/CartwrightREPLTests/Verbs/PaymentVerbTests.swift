@@ -15,7 +15,7 @@ import Testing
 
     @Test func `a payment that failed leaves the checkout, which can be paid`() throws {
         var interpreter = try Self.begun()
-        #expect(try interpreter.answer("pay order outcome=failed") == ["the payment failed; the checkout goes on"])
+        #expect(try interpreter.answer("pay order outcome=failed") == ["the payment failed; checkout continues"])
         #expect(interpreter.world.session.phase == .checkout)
         #expect(try interpreter.answer("pay order").first?.hasPrefix("paid ") == true)
     }
@@ -25,7 +25,7 @@ import Testing
         let total = try interpreter.world.quote(interpreter.tools).total
         #expect(
             try interpreter.answer("pay order outcome=unknown")
-                == ["asked for \(total), and no answer came; pay order asks again"]
+                == ["payment of \(total) requested, no response yet; pay order tries again"]
         )
         for line in ["add item TEA", "cancel checkout", "enter code SPRING20", "begin checkout"] {
             #expect(try interpreter.refusal(line).code == .checkoutPaymentInProgress, "\(line)")
@@ -44,7 +44,7 @@ import Testing
         var interpreter = try Self.begun()
         _ = try interpreter.answer("pay order method=card")
         let refused = try interpreter.refusal("pay order")
-        #expect(refused.code == .checkoutAlreadyPaid && refused.summary == "the session was paid already: order o1")
+        #expect(refused.code == .checkoutAlreadyPaid && refused.summary == "the session is already paid: order o1")
         #expect(refused.hint == "show order o1")
         _ = try interpreter.answer("add item MUG")
         #expect(try interpreter.refusal("pay order").code == .checkoutNotStarted)

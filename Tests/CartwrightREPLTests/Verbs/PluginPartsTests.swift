@@ -25,7 +25,7 @@ struct PluginPartsTests {
         let lines = try interpreter.answer("show plugin weekly")
         #expect(
             lines.prefix(4) == [
-                "weekly", "  handles coupon_code", "  brings conditions weekday", "  declares events weekly.spent",
+                "weekly", "  handles coupon_code", "  adds conditions weekday", "  declares events weekly.spent",
             ]
         )
         #expect(try interpreter.answer("list plugins").first?.contains("weekly") == true)

@@ -190,7 +190,7 @@ struct PluginVerbsTests {
         var session = try session()
         for line in Self.purchase + ["goto step 3", "set qty TEA 2"] { try session.answer(line) }
         let lines = try session.answer("reload plugin changing")
-        #expect(lines.last == "  branch alt1 is gone: it was of the old build")
+        #expect(lines.last == "  branch alt1 was dropped: it belongs to the old build")
         #expect(session.timeline.branches.isEmpty)
     }
 

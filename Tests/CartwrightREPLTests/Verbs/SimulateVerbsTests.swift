@@ -11,7 +11,7 @@ struct SimulateVerbsTests {
         #expect(lines.first == "1 cart was bad and left out")
         #expect(lines.contains("2 carts in USD, 0 with a discount"))
         #expect(lines.suffix(2).first == "1 cart left out")
-        #expect(lines.last == "  error[money.bad_amount]: carts.csv:3: \"x\" is no amount in USD")
+        #expect(lines.last == "  error[money.bad_amount]: carts.csv:3: \"x\" is not an amount in USD")
         #expect(interpreter.stepNumber == 0)
     }
 

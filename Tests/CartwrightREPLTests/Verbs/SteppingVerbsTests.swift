@@ -48,7 +48,7 @@ struct SteppingVerbsTests {
         var interpreter = try Self.loaded()
         let lines = try interpreter.answer("continue")
         #expect(lines.filter { $0.hasPrefix("> ") || $0.hasPrefix("! ") }.count == 8)
-        #expect(lines.last == "a.flow is at its end, all as written")
+        #expect(lines.last == "a.flow is finished, all output as expected")
         #expect(interpreter.stepNumber == 5)
         #expect(try interpreter.refusal("next").code == .flowNone)
         #expect(try interpreter.refusal("continue").hint == "load flow a.flow")
@@ -75,11 +75,11 @@ struct SteppingVerbsTests {
         let lines = try interpreter.answer("continue")
         #expect(
             lines.suffix(4) == [
-                "added 3 x MUG; cart total $35.63", "the flow says otherwise", "  - added 3 x MUG; cart total $1.00",
-                "  + added 3 x MUG; cart total $35.63",
+                "added 3 x MUG; cart total $35.63", "the output differs from the flow",
+                "  - added 3 x MUG; cart total $1.00", "  + added 3 x MUG; cart total $35.63",
             ]
         )
-        #expect(try interpreter.answer("continue").last == "a.flow is at its end; 1 answer differed")
+        #expect(try interpreter.answer("continue").last == "a.flow is finished; 1 command had different output")
     }
 
     @Test func `after undo a flow goes on from there`() throws {
@@ -95,7 +95,7 @@ struct SteppingVerbsTests {
         var interpreter = try Self.loaded()
         for _ in 0..<2 { try interpreter.answer("next") }
         try interpreter.answer("add item TEA")
-        #expect(try interpreter.answer("next").contains("the flow says otherwise"))
+        #expect(try interpreter.answer("next").contains("the output differs from the flow"))
     }
 
     @Test(arguments: ["load flow a.flow", "next", "continue"])
@@ -111,7 +111,7 @@ struct SteppingVerbsTests {
         var interpreter = Interpreter(start, tools: tools)
         try interpreter.answer("load flow a.flow")
         #expect(interpreter.world.settings == .flows)
-        #expect(try interpreter.answer("continue").last == "a.flow is at its end, all as written")
+        #expect(try interpreter.answer("continue").last == "a.flow is finished, all output as expected")
     }
 
     @Test(arguments: [

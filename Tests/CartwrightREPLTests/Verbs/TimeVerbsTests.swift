@@ -55,7 +55,7 @@ struct TimeVerbsTests {
         #expect(
             try interpreter.answer("add item POT") == [
                 "added 1 x POT; cart total $48.00",
-                "  what was taken back is kept: goto branch alt1 | drop branch alt1",
+                "  the undone steps are kept: goto branch alt1 | drop branch alt1",
             ]
         )
         #expect(interpreter.timeline.steps.map(\.command).last == "add item POT")

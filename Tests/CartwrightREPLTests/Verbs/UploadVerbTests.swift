@@ -69,7 +69,7 @@ struct UploadVerbTests {
         var session = try session(desk)
         let command = "upload batch b1 to=https://a.example/ key=live"
         let first = try session.reply(command)
-        #expect(first.lines.map(\.text) == ["not delivered b1 to https://a.example/: status 503, again after 7"])
+        #expect(first.lines.map(\.text) == ["not delivered b1 to https://a.example/: status 503, retry after 7"])
         #expect(first.lines.first?.role == .bad)
         #expect(first.json["attempt"]?["answer"]?["status"] == 503)
         #expect(try session.refusal("undo").code == .stepIrreversible)
@@ -79,7 +79,7 @@ struct UploadVerbTests {
         let shown = try session.answer("show batch b1")
         #expect(
             shown.suffix(3) == [
-                "  attempt 1 to https://a.example/, key live: status 503, again after 7",
+                "  attempt 1 to https://a.example/, key live: status 503, retry after 7",
                 "  attempt 2 to https://a.example/, key live: the connection to https://a.example/ failed",
                 "  attempt 3 to https://a.example/, key live: status 204",
             ]

@@ -30,8 +30,8 @@ struct CardViewTests {
         let shown = try shown("show card c2")
         #expect(shown.hasPrefix("  ╭─ c2 ad_banner ──"))
         #expect(shown.contains("until 2026-01-04 ─╮"))
-        #expect(shown.contains("│ handler      ad-banner "))
-        #expect(shown.contains("│ image shows  A parcel on a doorstep "))
+        #expect(shown.contains("│ handler     ad-banner "))
+        #expect(shown.contains("│ image text  A parcel on a doorstep "))
     }
 
     @Test func `in files and pipes a card in full is plain lines`() throws {

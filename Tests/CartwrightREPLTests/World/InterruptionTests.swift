@@ -47,7 +47,7 @@ struct InterruptionTests {
         let interruption = session.tools.interruption
         session.output.progress = { done, all in if done < all { interruption.request() } }
         let lines = try session.answer("simulate carts carts.ndjson")
-        #expect(lines.first == "incomplete: the run was ended before all carts were counted")
+        #expect(lines.first == "incomplete: the run was interrupted before all carts were counted")
         #expect(lines.contains { $0.contains(" carts in USD") && !$0.hasPrefix("10000 ") })
     }
 

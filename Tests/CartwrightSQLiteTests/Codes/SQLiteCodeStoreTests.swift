@@ -110,7 +110,7 @@ import Testing
         #expect(listed == Array(sorted.prefix(listed.count)))
         #expect(
             error.details == [
-                "\(listed.count) codes were taken before it: all up to \(listed.last?.code ?? "") in the order of codes"
+                "\(listed.count) codes were imported: all up to \(listed.last?.code ?? "") in the order of codes"
             ]
         )
         #expect(error.hint?.contains("--skip-existing") == true)

@@ -221,7 +221,7 @@ struct OutboxDamageTests {
         try FileManager.default.removeItem(atPath: path)
         let gone = await Samples.error { _ = try SQLiteOutbox(path: path, seed: 1) }
         #expect(gone?.code == .storeCorrupt)
-        #expect(gone?.summary.contains("\(path)-commits tells of events in it") == true)
+        #expect(gone?.summary.contains("\(path)-commits shows that it held events") == true)
         #expect(!FileManager.default.fileExists(atPath: path))
         try FileManager.default.removeItem(atPath: path + "-commits")
         #expect(try await SQLiteOutbox(path: path, seed: 1).check().pendingEvents == 0)
@@ -230,7 +230,7 @@ struct OutboxDamageTests {
     // MARK: Rows
 
     @Test(arguments: [
-        ("DELETE FROM outbox_event WHERE number = 9", "events that wait"),
+        ("DELETE FROM outbox_event WHERE number = 9", "waiting events"),
         ("UPDATE outbox_event SET number = 1000000 WHERE number = 9", "event 1000000"),
         ("UPDATE outbox_event SET source = x'7a' WHERE number = 9", "event 9"),
         ("UPDATE outbox_batch SET state = 1 WHERE state = 0", "batches (in_flight)"),

@@ -55,8 +55,8 @@ import Testing
         )
         let error = #expect(throws: CartwrightError.self) { try SQLiteStore(path: path) }
         #expect(error?.code == .storeOlder && error?.fault == .environment)
-        #expect(error?.summary == "\(path) has tables of version 9, and this program knows them from 10 on")
-        #expect(error?.hint?.contains("begin with a new one") == true)
+        #expect(error?.summary == "\(path): expected tables of version 10 or later, found version 9")
+        #expect(error?.hint?.contains("start with a new one") == true)
         #expect(try shape(of: path).first == "feed 0 name BLOB 0  0 0")
     }
 

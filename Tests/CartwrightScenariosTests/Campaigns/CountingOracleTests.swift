@@ -86,7 +86,7 @@ struct CountingOracleTests {
         Self.expectEqual(try Self.counted(scenarios, of: catalog), asked, "seed \(seed)")
     }
 
-    @Test func `conditions that many share are told from what their goods shortfall`() throws {
+    @Test func `conditions that many share are told from what their goods lack`() throws {
         let text = """
             [{"id": "a", "conditions": [{"type": "customer_segment", "any_of": ["vip"]}],
               "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "lines", "filter": {"skus": ["A"]}}}]},
@@ -140,7 +140,7 @@ struct CountingOracleTests {
         try Self.expectNearMisses(nearMisses, of: catalog)
     }
 
-    @Test func `what an effect shortfalls is a near miss only where it reaches the rest`() throws {
+    @Test func `what an effect lacks is a near miss only where it reaches the rest`() throws {
         func catalog(gets sku: String) throws -> Catalog {
             let buy = #"{"quantity": 10, "filter": {"skus": ["A"]}}"#
             let get = #"{"quantity": 1, "filter": {"skus": ["\#(sku)"]}}"#

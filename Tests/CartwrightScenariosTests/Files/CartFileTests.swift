@@ -52,20 +52,20 @@ struct CartFileTests {
     }
 
     @Test(arguments: [
-        ("cart,sku,colour\n", "error[csv.bad_header]: f:1: there is no column \"colour\""),
-        ("cart,sku,sku\n", "error[csv.bad_header]: f:1: the column sku stands twice"),
+        ("cart,sku,colour\n", "error[csv.bad_header]: f:1: unknown column \"colour\""),
+        ("cart,sku,sku\n", "error[csv.bad_header]: f:1: the column sku is there twice"),
         ("sku,price\n", "error[csv.bad_header]: f:1: the column cart is missing"),
-        ("cart,sku\n1,MUG,2\n", "error[csv.field_count]: f:2: 3 fields under a header of 2"),
+        ("cart,sku\n1,MUG,2\n", "error[csv.field_count]: f:2: expected 2 fields, as in the header, found 3"),
         ("cart,sku\n1,\n", "error[csv.bad_value]: f:2: sku is empty"),
-        ("cart,sku\n1,POT\n", "error[csv.bad_value]: f:2: POT has no price, here or in the catalog"),
-        ("cart,sku,currency\n1,MUG,EUR\n", "error[csv.bad_value]: f:2: MUG has no price, here or in the catalog"),
-        ("cart,sku,price\n1,A,12.345\n", "error[money.bad_amount]: f:2: \"12.345\" is no amount in USD"),
+        ("cart,sku\n1,POT\n", "error[csv.bad_value]: f:2: POT has no price here or in the catalog"),
+        ("cart,sku,currency\n1,MUG,EUR\n", "error[csv.bad_value]: f:2: MUG has no price here or in the catalog"),
+        ("cart,sku,price\n1,A,12.345\n", "error[money.bad_amount]: f:2: \"12.345\" is not an amount in USD"),
         ("cart,sku,quantity\n1,MUG,-1\n", "error[csv.bad_value]: f:2: quantity is \"-1\""),
         ("cart,sku,orders\n1,MUG,x\n", "error[csv.bad_value]: f:2: orders is \"x\""),
-        ("cart,sku,currency\n1,MUG,XXL\n", "error[money.bad_currency]: f:2: \"XXL\" is no currency code of ISO 4217"),
+        ("cart,sku,currency\n1,MUG,XXL\n", "error[money.bad_currency]: f:2: \"XXL\" is not an ISO 4217 currency code"),
         (
             "cart,sku,codes\n1,MUG,A\n1,MUG,B\n",
-            "error[csv.bad_value]: f:3: codes of cart 1 is \"B\" here and \"A\" above"
+            "error[csv.bad_value]: f:3: codes of cart 1 is \"B\" here but \"A\" above"
         ),
         ("cart,sku\n1,\"MUG\n", "error[csv.malformed]: f:2: a quote that is not closed"),
     ])
@@ -78,7 +78,7 @@ struct CartFileTests {
         #expect(entries.map { (try? $0.scenario.get().id) ?? "-" } == ["1", "-", "3"])
     }
 
-    @Test func `a row of nobody knows which cart costs those beside it, which may shortfall a line`() throws {
+    @Test func `a row of nobody knows which cart costs those beside it, which may lack a line`() throws {
         let entries = try Self.entries("cart,sku\n1,MUG\n2,MUG\n\"3\"x,MUG\n4,MUG\n5,MUG\n")
         #expect(entries.map { (try? $0.scenario.get().id) ?? "-" } == ["1", "-", "-", "5"])
     }

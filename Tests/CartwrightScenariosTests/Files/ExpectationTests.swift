@@ -52,7 +52,7 @@ import Testing
         let differences = try Expectation(text, at: .root).differences(from: quote)
         #expect(
             differences.map(\.description) == [
-                #"lines["l7"].subtotal: expected 8, got 7"#, #"not_applied: expected "p3", got "applied""#,
+                #"lines["l7"].subtotal: expected 8, found 7"#, #"not_applied: expected "p3", found "applied""#,
             ]
         )
     }

@@ -85,12 +85,12 @@ import Testing
         let differences = try #require(scenario.expectation).differences(from: try scenario.quote(clock: .earliest))
         #expect(
             differences.map(\.description) == [
-                "total: expected 99, got 100",
-                #"applied: expected [], got ["p"]"#,
-                #"not_applied: expected "p", got "applied""#,
-                #"gifts: expected [], got [{"promotion":"p","sku":"M","quantity":1,"unit_price":0}]"#,
-                ##"lines["#1"].total: expected 1, got 100"##,
-                #"lines["x"]: expected {"id":"x","total":1}, got nothing"#,
+                "total: expected 99, found 100",
+                #"applied: expected [], found ["p"]"#,
+                #"not_applied: expected "p", found "applied""#,
+                #"gifts: expected [], found [{"promotion":"p","sku":"M","quantity":1,"unit_price":0}]"#,
+                ##"lines["#1"].total: expected 1, found 100"##,
+                #"lines["x"]: expected {"id":"x","total":1}, found nothing"#,
             ]
         )
         let error = #expect(throws: CartwrightError.self) { try Expectation(["totl": 5], at: .root) }

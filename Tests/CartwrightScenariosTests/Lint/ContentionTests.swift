@@ -38,7 +38,7 @@ struct ContentionTests {
         let turnedFound = try findings(turned, shop: shop)
         #expect(turnedFound.count == found.count)
         #expect(turnedFound.allSatisfy { $0.location.pointer?.hasPrefix("/promotions/0") == true })
-        #expect(found.allSatisfy { $0.summary.hasPrefix("b contends for units with a ") })
+        #expect(found.allSatisfy { $0.summary.hasPrefix("b competes for units with a ") })
         return !found.isEmpty
     }
 
@@ -165,7 +165,7 @@ struct ContentionTests {
         #expect(found.map(\.location.pointer) == (1..<6).map { "/promotions/\($0)/priority" })
         #expect(
             found.last?.summary
-                == "p5 contends for units with p0, p1, p2 and 2 more at the same priority, and only its id puts it second"
+                == "p5 competes for units with p0, p1, p2 and 2 more at the same priority, and is second only by its id"
         )
     }
 

@@ -106,7 +106,7 @@ import Testing
             let first = try await shop.post("/v1/sessions/a/cards", StampPlugin.cards("one"), key: "a")
             #expect(first.json["diagnostics"]?.text.contains("plugin.not_started") == true, "\(first.text)")
             let ready = try await shop.get("/ready")
-            let detail = "plugin stamp cannot be asked at present"
+            let detail = "plugin stamp is not available at present"
             #expect(
                 ready.json["plugins"] == [
                     [

@@ -10,7 +10,7 @@ import Testing
         try await ServiceBench.serve { shop async throws in
             let refused = try await shop.send("POST", "/v1/quotes", #"{"cart":{"lines":[{"sku":"X","quantity":1}]}}"#)
             let page = try await shop.get(try #require(refused.json["type"]?.string))
-            #expect(page.json["meaning"] == "A SKU of an outside cart that the catalog does not sell.", "\(page.text)")
+            #expect(page.json["meaning"] == "The catalog does not have the SKU of an outside cart.", "\(page.text)")
             #expect(page.json["status"] == 422)
             // What nothing of the service declares has no page.
             for path in ["anything", "cart.nonsense", "loyalty.no_stamp", "%20", "service.not_found%00"] {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct NullTests {
     @Test(arguments: [
         (#"{"lines":null}"#, "expected an array, found null"),
-        (#"{"lines":[]}"#, "expected at least one line that comes back, found none"),
+        (#"{"lines":[]}"#, "expected at least one returned line, found none"),
     ])
     func `all that is left comes back where no lines are named, and in no other way`(
         body: String,
@@ -50,7 +50,7 @@ import Testing
         try await ServiceBench.serve { shop async throws in
             let refused = try await shop.send("PUT", "/v1/catalog", body, type: type)
             #expect(refused.outcome == "422 catalog.empty", "\(refused.text)")
-            #expect(refused.json["try"] == "put it with ?allow_empty=true to sell nothing")
+            #expect(refused.json["try"] == "use ?allow_empty=true to put an empty catalog")
             #expect(try await shop.get("/v1/promotions/spring").status == 200)
             #expect(try await shop.send("PUT", "/v1/catalog?allow_empty=true", body, type: type).outcome == "200")
             #expect(try await shop.get("/v1/promotions/spring").status == 404)

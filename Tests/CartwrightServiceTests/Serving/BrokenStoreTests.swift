@@ -30,7 +30,7 @@ import Testing
             for path in ["/ready", "/v1/catalog", "/v1/sessions/a"] {
                 let reply = try await shop.get(path)
                 #expect(reply.status == 503 && reply.json["code"] == "store.unavailable", "\(path)")
-                #expect(reply.json["detail"] == "the store cannot be used at this moment", "\(path)")
+                #expect(reply.json["detail"] == "the store is not available", "\(path)")
             }
         }
     }

@@ -14,8 +14,8 @@ import Testing
 
     @Test(arguments: [
         ("", "expected a Host, found none"), ("Host: a\r\nHost: b\r\n", "expected one Host, found several"),
-        ("Host: a b\r\n", "expected a Host and perhaps a port, found another text"),
-        ("Host: a/b\r\n", "expected a Host and perhaps a port, found another text"),
+        ("Host: a b\r\n", "expected a Host with an optional port, found another text"),
+        ("Host: a/b\r\n", "expected a Host with an optional port, found another text"),
     ])
     func `a request names one host`(fields: String, detail: String) async throws {
         try await ServiceBench.serve { shop async throws in

@@ -5,19 +5,19 @@ import CartwrightTesting
 
 extension BadHandler {
     static let answers = [
-        BadHandler(.sameAnswers, "a condition that changes its mind", names: "\"whim\" gives two answers") {
+        BadHandler(.sameAnswers, "a condition that changes its mind", names: "\"whim\" gives different answers") {
             let counter = Counter()
             // Asked twice for each answer, so one in two would answer alike.
             $0.offering = offers { _ in [Whim { Whim.finding(counter.next() % 3 == 0) }] }
         },
-        BadHandler(.sameAnswers, "a condition that foresees what it does not find", names: "foresees another answer") {
+        BadHandler(.sameAnswers, "a condition that foresees what it does not find", names: "predicts another answer") {
             $0.offering = offers { _ in [Whim(foreseen: .notMet) { Whim.finding(true) }] }
         },
-        BadHandler(.sameAnswers, "an effect that acts here and there", names: "\"grab\" gives two answers") {
+        BadHandler(.sameAnswers, "an effect that acts here and there", names: "\"grab\" gives different answers") {
             let counter = Counter()
             $0.offering = offers(effects: [Grab(stages: { counter.next() % 2 == 0 ? .order : .line })])
         },
-        BadHandler(.sameAnswers, "an effect that wants more each time", names: "gives two answers") {
+        BadHandler(.sameAnswers, "an effect that wants more each time", names: "gives different answers") {
             $0.offering = offers(effects: [Creep(asked: Counter())])
         },
     ]
@@ -95,7 +95,7 @@ extension BadHandler {
                 return [condition]
             }
         },
-        BadHandler(.bounded, "a condition that throws", names: "what a condition finds is refused") {
+        BadHandler(.bounded, "a condition that throws", names: "the finding of a condition is refused") {
             $0.offering = offers { _ in
                 [Whim { () throws(CartwrightError) in throw CartwrightError("stamp.broken", "it broke") }]
             }

@@ -10,17 +10,17 @@ extension BadHandler {
     static let all = classTypes + outputs + facts + offers + answers + bounds + proposals + costs
 
     private static let classTypes = [
-        BadHandler(.declaredClassTypes, "names none", names: "names no class type") { $0.classTypes = [] },
+        BadHandler(.declaredClassTypes, "names none", names: "declares no class types") { $0.classTypes = [] },
         BadHandler(.declaredClassTypes, "leads to one it does not name", names: "canonical(loyalty_stamp) is stamps") {
             $0.standsFor = { _ in "stamps" }
         },
-        BadHandler(.declaredClassTypes, "leads in a circle", names: "not its own canonical one") {
+        BadHandler(.declaredClassTypes, "leads in a circle", names: "not canonical itself") {
             $0.standsFor = { $0 == "stamp_card" ? "loyalty_stamp" : "stamp_card" }
         },
-        BadHandler(.declaredClassTypes, "takes more than the manifest says", names: "names class type coupon_code") {
+        BadHandler(.declaredClassTypes, "takes more than the manifest says", names: "declares class type coupon_code") {
             $0.classTypes.append("coupon_code")
         },
-        BadHandler(.acceptedSample, "refuses everything", names: "it takes no sample") {
+        BadHandler(.acceptedSample, "refuses everything", names: "it accepts no sample") {
             $0.reading = { card, context throws(CardRefusal) in throw CardRefusal(.refusal(in: "stamp_title")) }
         },
     ]
@@ -32,7 +32,7 @@ extension BadHandler {
         BadHandler(.sameInputSameOutput, "depends on the thread", names: "different objects") {
             $0.headline = { stamp, _ in Thread.isMainThread ? stamp.title : "\(stamp.title) \(UUID())" }
         },
-        BadHandler(.answers, "ends before it answers", names: "it gives no answer: it ended") {
+        BadHandler(.answers, "ends before it answers", names: "it does not answer: it ended") {
             $0.reading = { card, context throws(CardRefusal) in
                 guard card.extras["stamp_title"] != nil else {
                     throw CardRefusal(CartwrightError(.handlerDied, "it ended", fault: .plugin))
@@ -48,7 +48,7 @@ extension BadHandler {
                 return try StampHandler.read(card, in: context)
             }
         },
-        BadHandler(.helpfulRefusals, "no place", names: "does not say where") {
+        BadHandler(.helpfulRefusals, "no place", names: "has no place in the card") {
             $0.reading = { card, context throws(CardRefusal) in
                 guard card.extras["stamp_title"] != nil else { throw CardRefusal(.refusal(in: nil)) }
                 return try StampHandler.read(card, in: context)
@@ -68,7 +68,7 @@ extension BadHandler {
         BadHandler(.headline, "shows nothing for local data", names: "without a card") {
             $0.headline = { _, card in card == nil ? "" : "Stamps" }
         },
-        BadHandler(.readableJSON, "writes a text as a number", names: "does not survive") {
+        BadHandler(.readableJSON, "writes a text as a number", names: "changes when it is written and read") {
             $0.reading = { card, context throws(CardRefusal) in
                 var stamp = try StampHandler.read(card, in: context)
                 stamp.more = card.extras["stamp_percent"].map(JSONValue.number)
@@ -84,7 +84,7 @@ extension BadHandler {
                 return stamp
             }
         },
-        BadHandler(.declaredEvents, "tells of what nobody declared", names: "asks for event stamp.spent") {
+        BadHandler(.declaredEvents, "tells of what nobody declared", names: "requests event stamp.spent") {
             $0.telling = [CardEvent("stamp.spent", on: .paid)]
         },
     ]
@@ -115,7 +115,7 @@ extension BadHandler {
                 try StampHandler.read(card.mapping("stamp_percent") { $0?.replacing("%", with: "") }, in: context)
             }
         },
-        BadHandler(.strictNumbers, "reads what it cannot read as nothing", names: "for absent") {
+        BadHandler(.strictNumbers, "reads what it cannot read as nothing", names: "as absent") {
             $0.reading = { card, context throws(CardRefusal) in
                 try StampHandler.read(card.mapping("stamp_percent") { $0.isNumber ? $0 : nil }, in: context)
             }
@@ -138,14 +138,14 @@ extension BadHandler {
                 return stamp
             }
         },
-        BadHandler(.currencyKept, "takes cents for yen", names: "in USD and one in JPY alike") {
+        BadHandler(.currencyKept, "takes cents for yen", names: "in USD and in JPY alike") {
             $0.offering = { stamp, card in
                 guard let amount = stamp.amount else { return StampHandler.offers(of: stamp, on: card) }
                 let minor = amount.currency == .usd ? amount.minor : amount.minor * 100
                 return [Promotion(id: card?.id ?? "p", effects: [AmountOff(.any(minor: minor))])]
             }
         },
-        BadHandler(.currencyKept, "takes cents for yen of those who belong", names: "in USD and one in JPY alike") {
+        BadHandler(.currencyKept, "takes cents for yen of those who belong", names: "in USD and in JPY alike") {
             $0.offering = { stamp, card in
                 guard let amount = stamp.amount else { return StampHandler.offers(of: stamp, on: card) }
                 let minor = amount.currency == .usd ? amount.minor : amount.minor * 100
@@ -159,7 +159,7 @@ extension BadHandler {
                 return offers + offers
             }
         },
-        BadHandler(.offersPrice, "asks for more than there is", names: "more than the whole cart") {
+        BadHandler(.offersPrice, "asks for more than there is", names: "more than the price of the whole cart") {
             $0.offering = { stamp, card in
                 let effect = Grab(shares: [Share(.line(0), weightMinor: .max)])
                 return stamp.percent == nil ? [] : [Promotion(id: card?.id ?? "p", effects: [effect])]

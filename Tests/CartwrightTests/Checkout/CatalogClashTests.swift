@@ -16,7 +16,7 @@ import Testing
             let told = try #require(received.diagnostics.first)
             #expect(received.diagnostics.count == 1)
             #expect(told.code.rawValue == "promotion.duplicate_id")
-            #expect(told.summary == "card ten offers promotion \"ten\", which the catalog has")
+            #expect(told.summary == "card ten offers promotion \"ten\", but the catalog already has that id")
             #expect(told.location.pointer == "/\(cards.firstIndex { $0.id == "ten" } ?? 9)")
             try shopper.run(.add("A"))
             #expect(try shopper.totalMinor() == 900)

@@ -75,7 +75,7 @@ struct IssuedCodeCommandTests {
         #expect(Self.refusal(of: "NONE", in: shop) == .unknownCode("NONE"))
     }
 
-    @Test func `that a code does not count is told before that it was entered already`() throws {
+    @Test func `that a code does not count is told before that it is already entered`() throws {
         var shop = try Self.shop(try IssuedCode("S-1", of: "spring"))
         try shop.run(.enterCode("S-1"), at: Shopper.noon)
         #expect(Self.refusal(of: "S-1", in: shop) == .codeAlreadyEntered("S-1"))

@@ -97,7 +97,7 @@ import Testing
         #expect(handled.content != nil)
         #expect(handled.diagnostics.map(\.code) == [.pluginUndeclaredEvent])
         #expect(
-            handled.diagnostics.first?.summary == "plugin told asks for event told.paid, which it does not declare"
+            handled.diagnostics.first?.summary == "plugin told requests the event told.paid, which it does not declare"
         )
         #expect(handled.diagnostics.first?.fault == .plugin)
         try shopper.run(.viewCard(id: "a"))

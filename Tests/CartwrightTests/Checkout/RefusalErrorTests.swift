@@ -29,12 +29,12 @@ import Testing
                 "no payment with the key \"k\" is under way"
             ),
             Row(.checkoutInProgress, .checkoutInProgress, "the cart cannot change while a checkout is in progress"),
-            Row(.emptyCart, .checkoutEmptyCart, "there is nothing in the cart"),
+            Row(.emptyCart, .checkoutEmptyCart, "the cart is empty"),
             Row(
                 .alreadyPaid(order: "o1"),
                 .checkoutAlreadyPaid,
-                "the session was paid already: order o1",
-                "change the cart to begin another purchase"
+                "the session is already paid: order o1",
+                "change the cart to begin a new purchase"
             ),
             Row(
                 .badMethod("U+001F"),
@@ -59,46 +59,51 @@ import Testing
             Row(
                 .codeNotUsable("X", .upcoming(Shopper.noon)),
                 .codeUpcoming,
-                "X counts from 2026-01-10T12:00:00Z on"
+                "X is not valid before 2026-01-10T12:00:00Z"
             ),
-            Row(.codeNotUsable("X", .ended(Shopper.noon)), .codeEnded, "X ended at 2026-01-10T12:00:00Z"),
-            Row(.codeNotUsable("X", .usedUp), .codeUsedUp, "X was used as often as it may be"),
+            Row(.codeNotUsable("X", .ended(Shopper.noon)), .codeEnded, "X expired at 2026-01-10T12:00:00Z"),
+            Row(.codeNotUsable("X", .usedUp), .codeUsedUp, "X has reached its usage limit"),
             Row(.couponDismissed(cardID: "c"), .couponDismissed, "card c was dismissed"),
-            Row(.couponNotShown(cardID: "c"), .couponNotShown, "card c is expired or not shown"),
-            Row(.couponAlreadyApplied(cardID: "c"), .couponAlreadyApplied, "card c is applied already"),
-            Row(.codeAlreadyEntered("X"), .codeAlreadyEntered, "X was entered already"),
-            Row(.codeNotEntered("X"), .codeNotEntered, "X was not entered"),
+            Row(.couponNotShown(cardID: "c"), .couponNotShown, "card c has expired or is not shown"),
+            Row(.couponAlreadyApplied(cardID: "c"), .couponAlreadyApplied, "card c is already applied"),
+            Row(.codeAlreadyEntered("X"), .codeAlreadyEntered, "X is already entered"),
+            Row(.codeNotEntered("X"), .codeNotEntered, "X is not entered"),
             Row(.orderClosed("o1", .partiallyReturned), .orderClosed, "order o1 is partially returned"),
             Row(
                 .otherCurrency(try Currency("JPY"), session: .usd),
                 .cartOtherCurrency,
-                "a cart in JPY in a session in USD",
+                "the cart is in JPY, the session in USD",
                 "use USD"
             ),
-            Row(.duplicateID("A"), .cartDuplicateID, "the id \"A\" stands twice", "give each its own id"),
-            Row(.badQuantity(0, allowed: 1...3), .cartBadQuantity, "a quantity of 0", "from 1 to 3"),
-            Row(.badQuantity(-1, allowed: 0...(.max)), .cartBadQuantity, "a quantity of -1", "at least 0"),
-            Row(.badPrice(-5), .cartBadPrice, "a price of -5 minor units", "at least 0"),
+            Row(.duplicateID("A"), .cartDuplicateID, "the id \"A\" is used twice", "use unique ids"),
+            Row(.badQuantity(0, allowed: 1...3), .cartBadQuantity, "the quantity 0 is out of range", "use 1 to 3"),
+            Row(
+                .badQuantity(-1, allowed: 0...(.max)),
+                .cartBadQuantity,
+                "the quantity -1 is out of range",
+                "use at least 0"
+            ),
+            Row(.badPrice(-5), .cartBadPrice, "the price is -5 minor units", "use 0 or more"),
             Row(
                 .duplicatePromotion(cardID: "c", promotion: "p"),
                 .couponDuplicatePromotion,
-                "card c brings promotion \"p\", which counts already"
+                "card c offers promotion \"p\", which is already active"
             ),
             Row(
                 .notCombinable(cardID: "c", with: "d", swapSavesMinor: 5),
                 .couponNotCombinable,
-                "card c was not applied: card d is and excludes it"
+                "card c cannot be combined with card d, which is applied"
             ),
             Row(
                 .returnRefused(order: "o1", promotion: "p"),
                 .orderReturnRefused,
-                "what would remain of order o1 does not meet promotion \"p\", which refuses that",
+                "the rest of order o1 would not meet promotion \"p\", which refuses the return",
                 "return the whole order, or fewer units"
             ),
             Row(
                 .totalChanged(agreed: Money(minor: 900, .usd), now: Money(minor: 1000, .usd)),
                 .checkoutTotalChanged,
-                "the total is $10.00 now, agreed was $9.00"
+                "the total is now $10.00; the agreed total was $9.00"
             ),
         ]
     }

@@ -15,7 +15,7 @@ struct CodeAlphabetTests {
     }
 
     @Test(arguments: [
-        ("", "fewer than two"), ("A", "fewer than two"), ("AA", "A stands twice"), ("Aa", "A stands twice"),
+        ("", "fewer than two"), ("A", "fewer than two"), ("AA", "A occurs twice"), ("Aa", "A occurs twice"),
         ("ABO0", "O and 0 look alike"), ("1IL", "1 and I and L look alike"), ("AB-", "\"-\" is not a digit"),
         ("AÄ", "\"Ä\" is not a digit"), ("AB#", "\"#\" is not a digit"), ("A B", "\" \" is not a digit"),
     ])

@@ -54,7 +54,7 @@ struct CodeGeneratorTests {
         #expect(codes.allSatisfy { pattern.match($0) == .valid })
         let error = #expect(throws: CartwrightError.self) { try generator.next(1) }
         #expect(error?.code == .codeSpaceTooSmall)
-        #expect(error?.summary.contains("of which 0 are left") == true)
+        #expect(error?.summary.contains("codes and 0 are left") == true)
         #expect(try generator.next(0) == [])
     }
 

@@ -18,7 +18,7 @@ struct CodePatternTests {
         try pattern.expectRoom(for: 961)
         let error = #expect(throws: CartwrightError.self) { try pattern.expectRoom(for: 962) }
         #expect(error?.code == .codeSpaceTooSmall)
-        #expect(error?.summary == "A## has 961 codes with 31 characters, and 962 were asked for")
+        #expect(error?.summary == "A## has 961 codes with 31 characters, fewer than the requested 962")
     }
 
     @Test(arguments: [

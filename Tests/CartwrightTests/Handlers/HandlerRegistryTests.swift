@@ -113,7 +113,7 @@ import Testing
     @Test func `a handler that names no class type is reported`() {
         let registry = HandlerRegistry([WordHandler(name: "idle", classTypes: [])])
         #expect(registry.diagnostics.map(\.code) == [.handlerNoClassTypes])
-        #expect(registry.diagnostics.first?.summary == "plugin idle has a handler that names no class type")
+        #expect(registry.diagnostics.first?.summary == "plugin idle has a handler without class types")
         #expect(registry.diagnostics.first?.fault == .plugin)
         #expect(registry.handlers.count == 1)
     }

@@ -52,27 +52,27 @@ import Testing
 
     /// What a second plugin brings, and the diagnostic that names it.
     static let clashes: [(Plugin, ErrorCode, String)] = [
-        (Plugin(name: "loyalty"), .pluginDuplicateName, "a second plugin is called loyalty, and was left out"),
+        (Plugin(name: "loyalty"), .pluginDuplicateName, "a second plugin named loyalty was ignored"),
         (
             Plugin(name: "other", conditions: [StampCountCondition.self]), .pluginDuplicateCondition,
-            "plugin other brings condition stamp_count, which plugin loyalty already has"
+            "plugin other defines condition stamp_count, which plugin loyalty already has"
         ),
         (
             Plugin(name: "other", effects: [RoundTotalDown.self]), .pluginDuplicateEffect,
-            "plugin other brings effect round_total_down, which plugin loyalty already has"
+            "plugin other defines effect round_total_down, which plugin loyalty already has"
         ),
         (
             Plugin(name: "other", conditions: [SubtotalCondition.self]), .pluginDuplicateCondition,
-            "plugin other brings condition subtotal, which the engine already has"
+            "plugin other defines condition subtotal, which the engine already has"
         ),
         (
             Plugin(name: "other", effects: [FalsePercentOff.self]), .pluginDuplicateEffect,
-            "plugin other brings effect percent_off, which the engine already has"
+            "plugin other defines effect percent_off, which the engine already has"
         ),
         (
             Plugin(name: "other", eventTypes: [EventTypeDeclaration("loyalty.stamp_spent", "Mine")]),
             .pluginDuplicateEventType,
-            "plugin other brings event type loyalty.stamp_spent, which plugin loyalty already has"
+            "plugin other defines event type loyalty.stamp_spent, which plugin loyalty already has"
         ),
         (
             Plugin(name: "other", eventTypes: [EventTypeDeclaration("cartwright.order.paid", "Mine")]),
@@ -80,7 +80,7 @@ import Testing
         ),
         (
             Plugin(name: "other", eventTypes: [EventTypeDeclaration("Stamp spent", "Mine")]), .pluginBadEventType,
-            "plugin other: \"Stamp spent\" is no name of an event type"
+            "plugin other: \"Stamp spent\" is not an event type name"
         ),
     ]
 

@@ -25,8 +25,8 @@ enum JSONOracle {
 
     /// Foundation on Linux forgives a comma before the end of an array or object.
     static func endsInComma(_ error: CartwrightError) -> Bool {
-        error.summary.hasPrefix("no value begins like this, before \"]")
-            || error.summary.hasPrefix("a key in double quotes should stand here, before \"}")
+        error.summary.hasPrefix("expected a value before \"]")
+            || error.summary.hasPrefix("expected a key in double quotes before \"}")
     }
 
     /// Ours keeps the text of numbers that Foundation cannot represent.

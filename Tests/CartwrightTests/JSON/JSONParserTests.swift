@@ -111,15 +111,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 1, "the text ends where a value should stand"),
-        ("\n\n", 3, "the text ends where a value should stand"),
-        ("{\n  \"a\": 1,\n  \"b\": tru\n}", 3, "no value begins like this, before \"tru\""),
-        ("{\n  \"a\": 1\n  \"b\": 2\n}", 3, "a comma or } should stand here, before \"\"b\": 2\""),
-        ("[\r\n1,\r\n2\r\n", 4, "a comma or ] should stand here"),
-        ("{\n\"a\n\": 1}", 2, "a control character must be escaped in a string"),
-        ("[1]\n\n]", 3, "text after the value, before \"]\""),
-        ("{\"a\"\n\n1}", 3, "a colon should stand after the key \"a\", before \"1}\""),
-        ("[\n-x]", 2, "a digit should stand here, before \"x]\""),
+        ("", 1, "expected a value, found the end of the text"),
+        ("\n\n", 3, "expected a value, found the end of the text"),
+        ("{\n  \"a\": 1,\n  \"b\": tru\n}", 3, "expected a value before \"tru\""),
+        ("{\n  \"a\": 1\n  \"b\": 2\n}", 3, "expected a comma or } before \"\"b\": 2\""),
+        ("[\r\n1,\r\n2\r\n", 4, "expected a comma or ]"),
+        ("{\n\"a\n\": 1}", 2, "unescaped control character in a string"),
+        ("[1]\n\n]", 3, "expected the end of the text before \"]\""),
+        ("{\"a\"\n\n1}", 3, "expected a colon after the key \"a\" before \"1}\""),
+        ("[\n-x]", 2, "expected a digit before \"x]\""),
     ])
     func `an error has the line where reading stopped`(text: String, line: Int, summary: String) {
         let error = #expect(throws: CartwrightError.self) { try JSONParser.parse(text) }

@@ -189,20 +189,21 @@ import Testing
     @Test func `the error names the first counter in order that has no room`() throws {
         var ledger = MemoryLedger()
         let demands = [Self.spent, Self.adas, Self.hot].map { CounterDemand($0, amount: 1, limit: 0) }
-        #expect(throws: CartwrightError(.ledgerLimitReached, "promotion hot reached its limit of 0", hint: Self.hint)) {
+        let error = CartwrightError(.ledgerLimitReached, "promotion hot has reached its limit of 0", hint: Self.hint)
+        #expect(throws: error) {
             try ledger.reserve(demands, for: "a", until: Self.soon, at: Self.now)
         }
         #expect(
             throws: CartwrightError(
                 .ledgerLimitReached,
-                "promotion hot for customer ada reached its limit of 0",
+                "promotion hot for customer ada has reached its limit of 0",
                 hint: Self.hint
             )
         ) {
             try ledger.reserve(Array(demands.prefix(2)), for: "a", until: Self.soon, at: Self.now)
         }
         let euros = CounterDemand(.spent(promotion: "hot", currency: .eur), amount: 1, limit: 0)
-        let words = "the budget of promotion hot in EUR reached its limit of 0"
+        let words = "the budget of promotion hot in EUR has reached its limit of 0"
         #expect(throws: CartwrightError(.ledgerLimitReached, words, hint: Self.hint)) {
             try ledger.reserve([euros], for: "a", until: Self.soon, at: Self.now)
         }

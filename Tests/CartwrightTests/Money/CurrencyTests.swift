@@ -38,7 +38,7 @@ import Testing
     func `what ISO 4217 does not list is refused`(code: String) {
         let error = #expect(throws: CartwrightError.self) { try Currency(code) }
         #expect(error?.code == .moneyBadCurrency)
-        #expect(error?.summary == "\"\(code)\" is no currency code of ISO 4217")
+        #expect(error?.summary == "\"\(code)\" is not an ISO 4217 currency code")
     }
 
     @Test(arguments: [

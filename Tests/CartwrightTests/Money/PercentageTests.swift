@@ -24,7 +24,7 @@ import Testing
     func `more than all, or finer than a millionth, is refused`(text: String) {
         let error = #expect(throws: CartwrightError.self) { try Percentage(text) }
         #expect(error?.code == .moneyBadPercentage)
-        #expect(error?.summary == "\"\(text)\" is no percentage")
+        #expect(error?.summary == "\"\(text)\" is not a percentage")
     }
 
     @Test func `whole is 100 percent`() throws {

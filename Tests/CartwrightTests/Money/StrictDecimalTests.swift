@@ -55,7 +55,7 @@ import Testing
         let currency = try Currency(code)
         let error = #expect(throws: CartwrightError.self) { try Money(text, in: currency) }
         #expect(error?.code == .moneyBadAmount)
-        #expect(error?.summary == "\"\(text)\" is no amount in \(code)")
+        #expect(error?.summary == "\"\(text)\" is not an amount in \(code)")
     }
 
     @Test(arguments: [("JPY", "120", 120), ("KWD", "1.5", 1500), ("KWD", "1.555", 1555), ("CLF", "1.2345", 12345)])

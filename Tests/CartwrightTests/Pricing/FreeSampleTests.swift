@@ -193,7 +193,7 @@ import Testing
         #expect(quote.applies("p") && quote.discountMinor == 100)
     }
 
-    @Test func `two and a sample shortfall one more`() throws {
+    @Test func `two and a sample lack one more`() throws {
         let quote = try Self.rows[1].quote()
         let shortfall = try #require(quote.rejection(of: "p")?.shortfalls.first)
         #expect((shortfall.observed, shortfall.atLeast, shortfall.sku) == (2, 3, "SHIRT"))

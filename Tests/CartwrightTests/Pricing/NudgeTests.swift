@@ -55,7 +55,7 @@ import Testing
         ("\(units), \(any(units, country))", []),
     ]
 
-    @Test(arguments: rows.indices) func `each alternative that shortfalls one thing is a promise`(index: Int) throws {
+    @Test(arguments: rows.indices) func `each alternative that lacks one thing is a promise`(index: Int) throws {
         let (conditions, expected) = Self.rows[index]
         let quote = try Self.quote(conditions)
         #expect(quote.rejection(of: "p")?.reason == .conditionNotMet)

@@ -22,7 +22,7 @@ import Testing
         #expect(!index.has(Cartwright.Symbol.unknown))
     }
 
-    @Test func `few symbols are examined through instead`() {
+    @Test func `few symbols are looked through instead`() {
         let index = PlacesBySymbol(PlacesBySymbol.few) { Cartwright.Symbol(number: Int32($0)) }
         #expect(index == nil)
     }

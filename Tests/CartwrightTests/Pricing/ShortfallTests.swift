@@ -208,7 +208,7 @@ import Testing
         )
     }
 
-    @Test func `a quote says it beside what conditions shortfall`() throws {
+    @Test func `a quote says it beside what conditions lack`() throws {
         let quote = try Self.rows[0].quote()
         let shortfall =
             #"{"effect":"tiered","at_least":3,"observed":2,"short_by":1,"unit":"units","sku":"PAD","gives":{"percent":"10"}}"#
@@ -282,7 +282,7 @@ import Testing
         #expect(quote.rejection(of: "p") == RejectedPromotion(promotion: "p", reason: .nothingToDiscount))
     }
 
-    @Test func `where several conditions do not hold, the one that shortfalls most is filled`() throws {
+    @Test func `where several conditions do not hold, the one that lacks most is filled`() throws {
         let promise = #"""
             {"id": "p", "conditions": [{"type": "subtotal", "at_least": 2400}, {"type": "subtotal", "at_least": 2600}],
              "effects": [{"type": "percent_off", "percent": "10"}]}

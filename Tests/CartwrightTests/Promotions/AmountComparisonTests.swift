@@ -22,7 +22,7 @@ import Testing
         #expect(JSONValue.object(try Self.comparison(text).json).text == text)
     }
 
-    @Test func `the comparators are those of the currency, and none where one shortfalls it`() throws {
+    @Test func `the comparators are those of the currency, and none where one lacks it`() throws {
         let comparison = try Self.comparison(#"{"at_least": {"USD": 5000, "EUR": 4500}, "less_than": {"USD": 9000}}"#)
         let dollars = try #require(comparison.comparison(in: .usd))
         #expect(dollars.atLeast == 5000 && dollars.lessThan == 9000 && dollars.atMost == nil)

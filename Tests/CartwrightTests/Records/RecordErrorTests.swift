@@ -13,8 +13,8 @@ struct RecordErrorTests {
         let error = error(RecordChange(Self.key, to: [1], after: 3))
         #expect(error?.code == .recordConflict)
         #expect(error?.fault == .environment)
-        #expect(error?.summary == "job j7 is at revision 0, and what was to be written follows 3")
-        #expect(error?.hint == "read it again, and change that")
+        #expect(error?.summary == "job j7 is at revision 0, but the change expects revision 3")
+        #expect(error?.hint == "read it again, and repeat the change")
     }
 
     @Test func `a body that is too long is told with its length`() {

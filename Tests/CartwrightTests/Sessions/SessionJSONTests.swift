@@ -149,7 +149,7 @@ import Testing
         #expect(error.code == .sessionNewerFormat && error.location.pointer == "/format")
         #expect(
             error.summary
-                == "the session has format \(next), and this version of the engine reads formats up to \(own)"
+                == "the session has format \(next), but this version of the engine reads formats up to \(own)"
         )
     }
 

@@ -29,6 +29,10 @@ import Testing
     static let exceptions: [SourceFolders.Arrow: String] = [
         arrow("Pricing/Finding", "Promotions/Effects"): "a step holds its operation, which stands in its effect's file",
         arrow("Pricing/Finding/Compiling", "Promotions/Effects"): "a compiled effect is an operation",
+        arrow("Pricing/Settling", "Promotions/Effects"): "the pipeline runs the operation of a step",
+        arrow("Pricing/Choosing/Bounds", "Promotions/Effects"): "an operation bounds itself",
+        arrow("Pricing/Choosing", "Promotions/Effects"): "an operation has a test of certain discounts",
+        arrow("Pricing/Choosing/Worth", "Promotions/Effects"): "an operation has its part of the proof of worth",
         arrow("Promotions", "Pricing/Settling"): "plugins register effects that propose amounts to the settling",
     ]
 

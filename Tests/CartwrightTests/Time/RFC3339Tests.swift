@@ -40,7 +40,7 @@ import Testing
     func `anything else is refused`(text: String) {
         let error = #expect(throws: CartwrightError.self) { try Instant(text) }
         #expect(error?.code == .timeBadInstant)
-        #expect(error?.summary == "\"\(text)\" is no instant")
+        #expect(error?.summary == "\"\(text)\" is not an instant")
         #expect(error?.hint == "RFC 3339, such as 2026-05-01T12:00:00Z")
     }
 

@@ -30,13 +30,13 @@ import Testing
         let module = try TestRuntime.module(ModuleText.module(handle: handle, more: more))
         let refusal = #expect(throws: CartwrightError.self) { try module.answer([], limits: Self.limits) }
         #expect(refusal?.code == .pluginLimitExceeded)
-        #expect(refusal?.summary == "test.wasm went over its limit of milliseconds: 20 of 20")
+        #expect(refusal?.summary == "test.wasm exceeded its limit of milliseconds: 20 of 20")
     }
 
     @Test func `a start function that takes too long is ended`() throws {
         let text = ModuleText.module(more: "(func $s (loop $a br $a)) (start $s)")
         let refusal = #expect(throws: CartwrightError.self) { try TestRuntime.module(text, limits: Self.limits) }
-        #expect(refusal?.summary == "test.wasm went over its limit of milliseconds: 20 of 20")
+        #expect(refusal?.summary == "test.wasm exceeded its limit of milliseconds: 20 of 20")
     }
 
     @Test func `it has no less time than the manifest asks for, and no more than the host allows`() {

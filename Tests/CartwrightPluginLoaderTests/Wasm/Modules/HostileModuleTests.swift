@@ -19,11 +19,11 @@ import Testing
     @Test func `a limit says what was used, and what may be`() throws {
         let loop = try #require(try TestRuntime.refusal(ModuleText.module(handle: ModuleText.loop)))
         #expect(loop.code == .pluginLimitExceeded)
-        #expect(loop.summary == "test.wasm went over its limit of fuel: 11000000 of 11000000")
+        #expect(loop.summary == "test.wasm exceeded its limit of fuel: 11000000 of 11000000")
         let claim = try #require(
             try TestRuntime.refusal(ModuleText.module(memory: #"(memory (export "memory") 16384)"#))
         )
-        #expect(claim.summary == "test.wasm went over its limit of bytes of memory: 1073741824 of 16777216")
+        #expect(claim.summary == "test.wasm exceeded its limit of bytes of memory: 1073741824 of 16777216")
     }
 
     @Test func `an import is refused by its name`() throws {

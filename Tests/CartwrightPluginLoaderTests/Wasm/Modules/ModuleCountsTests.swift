@@ -30,7 +30,7 @@ import Testing
     @Test func `70,000 globals and 40,000 data segments are not compiled`() throws {
         let memory = Self.section(5, 1, [0, 1])
         let data = memory + Self.section(11, 40_000, [0, 0x41, 0, 0x0B, 0])
-        #expect(try Self.refusal(data)?.summary == "many.wasm went over its limit of data segments: 40000 of 10000")
+        #expect(try Self.refusal(data)?.summary == "many.wasm exceeded its limit of data segments: 40000 of 10000")
         let globals = Self.section(6, 70_000, [0x7F, 1, 0x41, 0, 0x0B])
         #expect(try Self.refusal(globals)?.code == .pluginLimitExceeded)
     }
@@ -41,7 +41,7 @@ import Testing
         // The head alone decides.
         let body = Self.number(most + 1)
         let refusal = try #require(try Self.refusal([section] + Self.number(body.count) + body))
-        #expect(refusal.summary == "many.wasm went over its limit of \(what): \(most + 1) of \(most)")
+        #expect(refusal.summary == "many.wasm exceeded its limit of \(what): \(most + 1) of \(most)")
         let allowed = Self.number(most)
         #expect(try Self.refusal([section] + Self.number(allowed.count) + allowed)?.code == .wasmBadModule)
     }

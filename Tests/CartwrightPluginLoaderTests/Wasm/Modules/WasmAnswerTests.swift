@@ -56,7 +56,7 @@ import Testing
             #expect(try module.answer([], limits: limits).usage.fuel == Int64(used))
             limits.fuel = used - 1
             let refusal = #expect(throws: CartwrightError.self) { try module.answer([], limits: limits) }
-            #expect(refusal?.summary == "test.wasm went over its limit of fuel: \(used - 1) of \(used - 1)")
+            #expect(refusal?.summary == "test.wasm exceeded its limit of fuel: \(used - 1) of \(used - 1)")
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
                 )
             )
         }
-        #expect(short?.summary == "test.wasm went over its limit of fuel: 500 of 500")
+        #expect(short?.summary == "test.wasm exceeded its limit of fuel: 500 of 500")
     }
 
     @Test func `lines beyond 200 bring fuel of their own`() {

@@ -27,7 +27,7 @@ struct FlowCheckTests {
     }
 
     @Test(arguments: [
-        ("> undo\nerror[step.none]: there is no step to take back\n  try: list steps\n", "it failed"),
+        ("> undo\nerror[step.none]: no step to undo\n  try: list steps\n", "it failed"),
         ("! list items\n  no items\n", "it should have failed"),
     ])
     func `an unexpected outcome differs even where the text is right`(text: String, outcome: String) throws {

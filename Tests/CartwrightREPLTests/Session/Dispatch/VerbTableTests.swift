@@ -72,7 +72,7 @@ struct VerbTableTests {
         ),
         (
             "add item MUG TEA",
-            "add item takes SKU [qty=N] [price=AMOUNT] [categories=A,B]; \"TEA\" is one word too many",
+            "add item takes SKU [qty=N] [price=AMOUNT] [categories=A,B]; unexpected \"TEA\"",
             "add item MUG qty=2"
         ),
         ("undo 3", "undo takes no arguments", "undo"),
@@ -116,7 +116,7 @@ struct VerbTableTests {
     func `a value that is none of a choice is refused with all there are`(line: String, hint: String) throws {
         let error = try refusal(line)
         #expect(error.code == .commandBadValue)
-        #expect(error.summary.hasSuffix("only confirmed, failed or unknown"))
+        #expect(error.summary.hasPrefix("outcome must be confirmed, failed or unknown, found "))
         #expect(error.hint == hint)
     }
 

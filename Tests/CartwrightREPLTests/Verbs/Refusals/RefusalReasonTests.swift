@@ -65,15 +65,14 @@ struct RefusalReasonTests {
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help remove item")
         #expect(
-            lines.suffix(4) == [
-                "  refuses with", "    cart.unknown_line     No such line.",
-                "    checkout.in_progress  A command that does not go with a checkout in",
-                "                          progress.",
+            lines.suffix(3) == [
+                "  errors", "    cart.unknown_line     No such line.",
+                "    checkout.in_progress  The command is not allowed during checkout.",
             ]
         )
         #expect(
             try interpreter.answer("help coupon.not_combinable") == [
-                "coupon.not_combinable: A coupon that cannot stand beside an active one.",
+                "coupon.not_combinable: A coupon that cannot be combined with an active one.",
                 "  from open card, apply coupon",
             ]
         )

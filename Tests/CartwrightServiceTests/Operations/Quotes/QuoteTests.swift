@@ -125,7 +125,7 @@ import Testing
             #expect(try await shop.put("/v1/sessions/e", #"{"cart":{"currency":"EUR"}}"#).outcome == "201")
             let reply = try await shop.send(method, path, body, headers: ["Idempotency-Key": "k"])
             #expect(reply.outcome == "422 cart.other_currency", "\(reply.text)")
-            #expect(reply.text.contains("prices in USD, and none in \(path.contains("/e/") ? "EUR" : "JPY")"))
+            #expect(reply.text.contains("of the catalog, USD, found \(path.contains("/e/") ? "EUR" : "JPY")"))
             // Prices of their own count in any currency.
             let own = body.replacing(#""quantity":1"#, with: #""quantity":1,"unit_price":5"#)
             let priced = try await shop.send(method, path, own, headers: ["Idempotency-Key": "k2"])

@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `a coupon that shortfalls something names an item that brings it`() async throws {
+    @Test func `a coupon that lacks something names an item that brings it`() async throws {
         let card = #"""
             {"cards":[{"id":"c","type":"Captioned","created":1795440000,"expiresAt":-1,"title":"Off","extras":{"class_type":
             "coupon_code","coupon_code":"TEN","discount_percentage":"10","min_subtotal":"30.00"}}]}

@@ -82,7 +82,7 @@ import Testing
                 let again = try await shop.post("\(path)/complete", #"{"total":875}"#, key: key)
                 #expect(again.outcome == "409 checkout.already_paid", "\(again.text)")
                 #expect(again.json["order"] == paid.json["order"] && again.json["order"]?["id"] == "cart-7.o1")
-                #expect(again.json["detail"] == "the session was paid already: order cart-7.o1")
+                #expect(again.json["detail"] == "the session is already paid: order cart-7.o1")
             }
             _ = try await shop.post("/v1/orders/cart-7.o1/cancel", "{}", key: "c")
             let cancelled = try await shop.post("\(path)/complete", #"{"total":875}"#, key: "n")

@@ -22,7 +22,7 @@ struct ExtrasReaderTests {
     @Test func `an integer out of bounds is malformed`() {
         var extras = reader("0")
         #expect(extras.integer("x", in: 1...5, orBad: "t.bad") == nil)
-        #expect(extras.diagnostics.first?.hint == "at least 1")
+        #expect(extras.diagnostics.first?.hint == "use at least 1")
     }
 
     @Test(arguments: [("true", true), ("FALSE", false), ("False", false)])

@@ -21,7 +21,6 @@ public struct Vocabulary: Sendable {
         ],
         effects: [
             PercentOff.self, AmountOff.self, FixedPrice.self, BuyXGetY.self, Tiered.self, GiftEffect.self,
-            RoundedDown.self,
         ]
     )
 

@@ -26,16 +26,16 @@ public struct AmountOff: TargetedEffect, Hashable {
         example: ["amount": 500]
     )
 
-    /// How much.
+    /// The amount.
     public var amount: Amount
 
-    /// Off what.
+    /// The places that are reduced.
     public var target: Target
 
-    /// How often.
+    /// The frequency of the amount.
     public var each = Each.once
 
-    /// How much for the first unit of a line instead, where it counts for every unit.
+    /// The amount for the first unit of a line, if the amount is per unit; nil for the same amount.
     public var firstAmount: Amount?
 
     /// An amount off a target.
@@ -67,7 +67,7 @@ public struct AmountOff: TargetedEffect, Hashable {
     /// Groups use their units up.
     public var usesUnitsUp: Bool { target.usesUnitsUp }
 
-    /// Whether there is an amount in the currency.
+    /// True if there is an amount in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
     var dependsOnCurrency: Bool { amount.dependsOnCurrency || firstAmount?.dependsOnCurrency ?? false }
@@ -176,7 +176,7 @@ struct AmountOfAll: OperationKind {
 /// An amount off each place, or off each unit of each line, at most what it costs. What a floor refuses does not move.
 struct AmountOfEach: OperationKind {
     let minor: Int64
-    /// What counts for the first unit of a line instead.
+    /// The amount for the first unit of a line.
     let firstMinor: Int64
     let each: Each
 
@@ -191,8 +191,8 @@ struct AmountOfEach: OperationKind {
             : min(minor, baseMinor)
     }
 
-    /// What an amount for every unit of a line, and one for its first, want of what is left of the line: of no unit
-    /// more than it costs.
+    /// The discount of an amount for every unit of a line, and one for its first, off the rest of the line: at most the
+    /// price of each unit.
     static func minor(_ amount: Int64, first: Int64, ofUnits units: Int64, off base: Int64) -> Int64 {
         guard units > 0 else { return 0 }
         let head = base / units
@@ -263,7 +263,7 @@ struct AmountOfUnits: OperationKind {
 /// An amount off each of the units that a rule picks, or off the picked units of each line, at most what they cost.
 struct AmountOfEachUnit: OperationKind {
     let minor: Int64
-    /// What counts for the first picked unit of a line instead.
+    /// The amount for the first picked unit of a line.
     let firstMinor: Int64
     let each: Each
     /// Where the rule stands among those of the catalog.

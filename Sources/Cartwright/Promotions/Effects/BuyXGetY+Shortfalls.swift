@@ -86,7 +86,7 @@ extension BuyXGetY: ThresholdEffect {
         func canBeGot(_ line: Line) -> Bool { line.isDiscountable && get.has(line) }
     }
 
-    /// How many units there are to be bought, to be got, and of both kinds together.
+    /// The numbers of units that can be bought, that can be got, and of both kinds together.
     private struct Units {
         let (toBuy, toGet, all): (Int64, Int64, Int64)
 

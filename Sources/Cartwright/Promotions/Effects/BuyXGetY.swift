@@ -31,16 +31,16 @@ public struct BuyXGetY: EngineEffect, Hashable {
         example: ["buy": ["quantity": 2], "get": ["quantity": 1]]
     )
 
-    /// What has to be bought.
+    /// The units that have to be bought.
     public var buy: Part
 
-    /// What is got for it.
+    /// The units that are reduced in return.
     public var get: Part
 
-    /// How much is off what is got; all of it where a scenario does not say.
+    /// The percentage off the units that are got; 100 by default.
     public var percent: Percentage
 
-    /// How often at most.
+    /// The maximum number of applications.
     public var maximumApplications: Int64?
 
     /// The most units that are reduced.
@@ -55,7 +55,7 @@ public struct BuyXGetY: EngineEffect, Hashable {
 
     /// A number of units of some lines.
     public struct Part: Hashable, Sendable, JSONConvertible {
-        /// How many units, 1 or more; fewer count as 1.
+        /// The number of units, 1 or more; fewer count as 1.
         public var quantity: Int64 {
             didSet { quantity = max(1, quantity) }
         }
@@ -96,7 +96,7 @@ public struct BuyXGetY: EngineEffect, Hashable {
     /// The unit stage.
     public var stage: Stage { .unit }
 
-    /// What was bought and what was got is used up.
+    /// Bought units and units that were got are used up.
     public var usesUnitsUp: Bool { true }
 
     /// The lines that can be bought or got.
@@ -204,7 +204,7 @@ struct UnitsForUnits: OperationKind {
         return UnitRate(share * Int128(get), of: whole * (Int128(buy) + Int128(get)), roundings: 1)
     }
 
-    /// Whether the first line alone has the units for it, where no other effect of the promotion can have used them.
+    /// True if the first line alone has the units, and no other effect of the promotion can have used them.
     func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
         let (terms, frozen) = (pool.terms(index, of: step), pool.frozen)
         let bought = pool.places(inRow: step.boughtRow)

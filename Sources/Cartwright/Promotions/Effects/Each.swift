@@ -1,4 +1,4 @@
-/// How often an amount counts.
+/// The frequency of an amount.
 public enum Each: String, Hashable, Sendable, CaseIterable {
     /// Once, spread over the target in proportion.
     case once
@@ -9,7 +9,7 @@ public enum Each: String, Hashable, Sendable, CaseIterable {
     /// For every shipment.
     case shipment
 
-    /// Whether it makes sense for a scope: there are lines and units in merchandise, and shipments in shipping.
+    /// True if it is valid for a scope: merchandise has lines and units, shipping has shipments.
     func fits(_ scope: Target.Scope) -> Bool {
         switch self {
         case .once: true

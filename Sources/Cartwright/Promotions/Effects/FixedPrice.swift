@@ -20,10 +20,10 @@ public struct FixedPrice: TargetedEffect, Hashable {
         example: ["amount": 2000, "target": ["scope": "units", "groups_of": 3]]
     )
 
-    /// What the target costs.
+    /// The price of the target.
     public var amount: Amount
 
-    /// What costs that: scope order, shipping or units.
+    /// The places with that price: scope order, shipping or units.
     public var target: Target
 
     /// A fixed price of a target.
@@ -50,7 +50,7 @@ public struct FixedPrice: TargetedEffect, Hashable {
     /// Units with a fixed price are used up.
     public var usesUnitsUp: Bool { target.scope == .units }
 
-    /// Whether there is a price in the currency.
+    /// True if there is a price in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
     var dependsOnCurrency: Bool { amount.dependsOnCurrency }
@@ -100,7 +100,7 @@ extension FixedPrice {
     }
 }
 
-/// What all places cost more than a price, on what the other effects of the stage left, spread over them.
+/// The difference of all places to a price, after the other effects of the stage, spread over them.
 struct FixedPriceOfAll: OperationKind {
     let priceMinor: Int64
 
@@ -128,7 +128,7 @@ struct FixedPriceOfAll: OperationKind {
     }
 }
 
-/// What each place costs more than a price, on what the other effects of the stage left.
+/// The difference of each place to a price, after the other effects of the stage.
 struct FixedPriceOfEach: OperationKind {
     let priceMinor: Int64
 
@@ -156,8 +156,8 @@ struct FixedPriceOfEach: OperationKind {
     }
 }
 
-/// What each complete group of the units that a rule picks costs more than a price, on what the other effects left of
-/// them. Each group's difference is spread over it.
+/// The difference of each complete group of the units that a rule picks to a price, after the other effects. Each
+/// group's difference is spread over it.
 struct FixedPriceOfGroups: OperationKind {
     let priceMinor: Int64
     /// Where the rule stands among those of the catalog.

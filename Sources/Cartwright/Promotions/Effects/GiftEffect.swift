@@ -24,13 +24,13 @@ public struct GiftEffect: EngineEffect, Hashable {
         example: ["sku": "MUG"]
     )
 
-    /// What is given.
+    /// The SKU of the gift.
     public var sku: String
 
-    /// How many units, 1 or more.
+    /// The number of units, 1 or more.
     public var quantity: Int64
 
-    /// What one unit would have cost; 0 where nobody says.
+    /// The list price of a unit; 0 by default.
     public var unitPrice: Amount
 
     /// A free line.
@@ -55,7 +55,7 @@ public struct GiftEffect: EngineEffect, Hashable {
     /// The gift stage.
     public var stage: Stage { .gift }
 
-    /// Whether there is a price in the currency.
+    /// True if there is a price in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
     var dependsOnCurrency: Bool { unitPrice.dependsOnCurrency }

@@ -1,7 +1,7 @@
 // The keys that several effects have, and what holds between them.
 
 extension KeyFormat {
-    /// What an effect acts on.
+    /// The target of an effect.
     static func target(_ meaning: String) -> KeyFormat {
         .optional(
             "target",
@@ -12,7 +12,7 @@ extension KeyFormat {
         )
     }
 
-    /// How often an amount counts.
+    /// The frequency of an amount.
     static let each = KeyFormat.optional(
         "each",
         .words(of: Each.self),

@@ -29,16 +29,16 @@ public struct PercentOff: TargetedEffect, Hashable {
         example: ["percent": "20"]
     )
 
-    /// How much.
+    /// The percentage.
     public var percent: Percentage
 
-    /// Of what.
+    /// The places that are reduced.
     public var target: Target
 
     /// The most it gives, nil without a limit.
     public var maximumDiscount: Amount?
 
-    /// What is rounded on a target of lines.
+    /// The unit of rounding on a target of lines.
     public var rounding = Granularity.line
 
     /// A percentage off a target.
@@ -48,7 +48,7 @@ public struct PercentOff: TargetedEffect, Hashable {
         self.maximumDiscount = maximumDiscount
     }
 
-    /// What is rounded.
+    /// A unit of rounding.
     public enum Granularity: String, Hashable, Sendable, CaseIterable {
         /// The line as a whole.
         case line
@@ -70,7 +70,7 @@ public struct PercentOff: TargetedEffect, Hashable {
     /// Groups use their units up.
     public var usesUnitsUp: Bool { target.usesUnitsUp }
 
-    /// Whether what limits it is an amount in the currency.
+    /// True if its limit has an amount in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
     var dependsOnCurrency: Bool { maximumDiscount?.dependsOnCurrency ?? false }
@@ -194,7 +194,7 @@ struct PercentOfEach: OperationKind {
     let percent: Percentage
     /// The most in all, in minor units.
     let maximumMinor: Int64
-    /// Whether every unit is rounded for itself.
+    /// True if every unit is rounded separately.
     let isOfUnits: Bool
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {

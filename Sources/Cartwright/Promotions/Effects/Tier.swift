@@ -1,9 +1,9 @@
 /// One step of a ``Tiered`` effect.
 public struct Tier: Hashable, Sendable {
-    /// What must be reached: an amount, or as many units as its number says.
+    /// The threshold: an amount, or a number of units.
     public var atLeast: Amount
 
-    /// What it gives.
+    /// The discount of the tier.
     public var benefit: Benefit
 
     /// A step at a threshold, which may be an amount for each currency.
@@ -15,7 +15,7 @@ public struct Tier: Hashable, Sendable {
     /// A step at a threshold: minor units of the cart's currency, or units.
     public init(atLeast: Int64, _ benefit: Benefit) { self.init(atLeast: .any(minor: atLeast), benefit) }
 
-    /// What a step gives.
+    /// The discount of a tier.
     public enum Benefit: Hashable, Sendable {
         /// A percentage.
         case percent(Percentage)

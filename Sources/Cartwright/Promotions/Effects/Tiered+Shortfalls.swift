@@ -109,7 +109,7 @@ extension Tier {
 }
 
 extension Tier.Benefit {
-    /// Whether it gives anything at all.
+    /// True if its discount is above zero.
     fileprivate var isAny: Bool {
         switch self {
         case .percent(let percent): percent.millionths > 0
@@ -132,7 +132,7 @@ extension Line {
         return overflow ? .max : amount
     }
 
-    /// How many units come to an amount; more than a line may have where they cost nothing.
+    /// The number of units that reach an amount; more than a line may have if they cost nothing.
     fileprivate func unitCount(worth minor: Int64) -> Int64 {
         unitPriceMinor > 0 ? (minor - 1) / unitPriceMinor + 1 : .max
     }

@@ -49,7 +49,7 @@ public struct Tiered: TargetedEffect, Hashable {
         example: ["basis": "subtotal", "tiers": [["at_least": 5000, "percent": "10"]]]
     )
 
-    /// What is measured.
+    /// The measured value.
     public var basis: Basis
 
     /// The tiers, from the lowest to the highest, in whatever order they are set. Where a threshold has a number of its
@@ -64,10 +64,10 @@ public struct Tiered: TargetedEffect, Hashable {
     /// True where any tier has no number in some currencies.
     private var dependOnCurrency: Bool
 
-    /// What is reduced.
+    /// The lines or shipments that are reduced.
     public var target: Target
 
-    /// How often the amount of a tier counts.
+    /// The frequency of the amount of a tier.
     public var each = Each.once
 
     /// The only currency in which it gives anything, that of its amounts and, where money is measured, its thresholds;
@@ -82,7 +82,7 @@ public struct Tiered: TargetedEffect, Hashable {
         self.target = target
     }
 
-    /// What is measured.
+    /// A measured value.
     public enum Basis: String, Hashable, Sendable, CaseIterable {
         /// The amount of the target's lines.
         case subtotal
@@ -127,7 +127,7 @@ public struct Tiered: TargetedEffect, Hashable {
     /// Groups use their units up.
     public var usesUnitsUp: Bool { target.usesUnitsUp }
 
-    /// Whether the tiers are in the currency.
+    /// True if the tiers have amounts in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
     var dependsOnCurrency: Bool { currency != nil || dependOnCurrency }

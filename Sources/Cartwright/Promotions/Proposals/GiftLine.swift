@@ -1,10 +1,10 @@
 /// Units given for free.
 public struct GiftLine: Hashable, Sendable {
-    /// What is given.
+    /// The SKU of the gift.
     public var sku: String
-    /// How many units, 1 or more.
+    /// The number of units, 1 or more.
     public var quantity: Int64
-    /// What one unit would have cost, in minor units; 0 where nobody says.
+    /// The list price of a unit, in minor units; 0 by default.
     public var unitPriceMinor: Int64
 
     /// Units given for free.
@@ -14,7 +14,7 @@ public struct GiftLine: Hashable, Sendable {
         self.unitPriceMinor = unitPriceMinor
     }
 
-    /// What the gift would have cost. Wide, since nobody pays it and it need not fit.
+    /// The list price of the gift. Wide, since it is not paid and need not fit.
     var listValue: Int128 { Int128(quantity) * Int128(unitPriceMinor) }
 
     var json: JSONObject {

@@ -1,11 +1,11 @@
 extension Proposal {
-    /// What is wrong with the proposal of a plugin's effect for a cart, nil where it may be taken. Nothing is looked at
+    /// The fault of the proposal of a plugin's effect for a cart; nil if it is valid. Nothing is examined
     /// further than ``PluginLimits`` go.
     func fault(on cart: Cart, by effect: String) -> CartwrightError? {
         ProposalCheck(effect: effect, cart: cart).fault(in: self)
     }
 
-    /// What is wrong with gifts of the engine's own effect, of which code can make any number.
+    /// The fault of gifts of the engine's own effect, which code can create with any number.
     func faultOfGifts(by effect: String) -> CartwrightError? {
         ProposalCheck(effect: effect, cart: nil).faultOfUnits(in: gifts)
     }
@@ -65,7 +65,7 @@ private struct ProposalCheck {
         }
     }
 
-    /// Whether there is such a line, and such units of it in ascending order, each once.
+    /// True if the line exists, and has these units, in ascending order and without repetition.
     private func isSound(_ selection: UnitSelection) -> Bool {
         guard let cart, cart.lines.indices.contains(selection.line), !selection.units.isEmpty else { return false }
         var end: Int64 = 0
@@ -153,7 +153,7 @@ extension JSONPointer {
 }
 
 extension Share.Place {
-    /// How many ranges of units it has, at least one.
+    /// The number of its ranges of units, at least one.
     fileprivate var rangeCount: Int {
         guard case .units(let selection) = self else { return 1 }
         return max(1, selection.units.count)

@@ -1,4 +1,4 @@
-/// What an effect wants of a cart.
+/// The amounts, units and gifts that an effect of a plugin requests.
 public struct Proposal: Hashable, Sendable {
     /// Amounts off.
     public var wants: [Want]
@@ -22,14 +22,14 @@ public struct Proposal: Hashable, Sendable {
 
 /// An amount off some places.
 public struct Want: Hashable, Sendable {
-    /// How much, in minor units.
+    /// The amount, in minor units.
     public var amountMinor: Int64
 
     /// The places, with the weights by which the amount is spread over them.
     public var shares: [Share]
 
-    /// Whether what a floor refuses at one place moves to the others. So it does for an amount that was spread over
-    /// them; what was wanted of each for itself stays there.
+    /// True if the part that a floor refuses at one place moves to the others, as for an amount that was spread over
+    /// them. An amount of each place stays there.
     public var moves: Bool
 
     /// An amount spread over places in proportion to their weights.

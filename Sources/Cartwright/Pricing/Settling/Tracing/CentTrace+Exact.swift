@@ -25,7 +25,7 @@ extension CentTrace {
             return Exact(numerator: Int128(amount) * Int128(max(0, weight)), denominator: Int128(total))
         }
 
-        /// What exact amounts of one denominator, or whole ones, come to together; nil where one of them is missing.
+        /// The sum of exact amounts of one denominator, or of whole ones; nil if one of them is missing.
         static func sum(_ exacts: [Exact?]) -> Exact? {
             var sum: Exact?
             for exact in exacts {
@@ -43,7 +43,7 @@ extension CentTrace {
         /// The whole minor units in it.
         public var wholeMinor: Int64 { Int64(clamping: numerator / denominator) }
 
-        /// Whether nothing is lost by taking those.
+        /// True if it is a whole number of minor units.
         public var isWhole: Bool { numerator % denominator == 0 }
 
         /// The amount in major units, with up to four digits more than the currency has, the rest cut off.

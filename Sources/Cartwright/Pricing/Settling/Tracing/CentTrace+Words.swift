@@ -8,7 +8,7 @@ extension CentTrace.Step {
 }
 
 extension CentTrace.Share {
-    /// What became of the fraction of a minor unit, for people; nil where nothing was left over or it is not known.
+    /// The rounding of the fraction of a minor unit, in words; nil if there is no fraction or it is not known.
     package func residueWords(in currency: Currency) -> String? {
         guard let exact, residue != 0 else { return nil }
         let exactly = "exactly \(exact.description(in: currency))"

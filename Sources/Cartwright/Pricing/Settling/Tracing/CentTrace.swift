@@ -1,6 +1,6 @@
 /// Where the cents of a quote come from: noted while the cart is priced, where ``PricingOptions/tracesCents`` asks.
 public struct CentTrace: Hashable, Sendable {
-    /// What each effect gave, in the order in which it came off.
+    /// The discounts of the effects, in the order in which they came off.
     public let steps: [Step]
 
     /// One effect of one promotion.
@@ -9,30 +9,30 @@ public struct CentTrace: Hashable, Sendable {
         public let promotion: String
         /// The calculation of the amounts, for people: `5% of $85.50 is $4.275; rounded is what remains, $81.23`.
         public let calculation: String
-        /// What the effect wanted, in minor units.
+        /// The amount that the effect requested, in minor units.
         public let wantedMinor: Int64
-        /// What came of it, place by place, lines before shipments. A line stands here once for each group of its units
+        /// The discount of each place, lines before shipments. A line has one entry for each group of its units
         /// that was treated apart.
         public let shares: [Share]
 
-        /// What came off.
+        /// The discount, in minor units.
         public var givenMinor: Int64 { shares.reduce(0) { $0 + $1.givenMinor } }
     }
 
-    /// What one place gave.
+    /// The discount of one place.
     public struct Share: Hashable, Sendable {
         /// The id of the line or shipment.
         public let place: String
-        /// How many units of the line are meant, nil where it is all of it.
+        /// The number of units of the line; nil for all of them.
         public let units: Int64?
-        /// What it was reckoned from: what earlier stages had left, or the list price of units; minor units.
+        /// The base: the amount that earlier stages left, or the list price of units; minor units.
         public let baseMinor: Int64
-        /// What came off it.
+        /// The discount, in minor units.
         public let givenMinor: Int64
-        /// What would be exact, nil where that cannot be followed.
+        /// The exact amount before rounding; nil if it is not known.
         public let exact: Exact?
 
-        /// What became of the fraction of a minor unit: -1 rounded down, 0 none there, 1 rounded up or a cent that was
+        /// The rounding of the fraction of a minor unit: -1 rounded down, 0 none there, 1 rounded up or a cent that was
         /// left over, nil where more moved than that, as a floor or a limit makes it.
         public var residue: Int? {
             guard let exact else { return nil }

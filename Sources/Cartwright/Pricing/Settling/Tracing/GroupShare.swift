@@ -1,10 +1,10 @@
-/// What the units of one line give to a group, for somebody who asks where the cents come from.
+/// The part of one line in the discount of a group, for a trace of cents.
 struct GroupShare {
     let place: Int
     let units: [Range<Int64>]
-    /// What was left of them.
+    /// The amount that earlier effects left of the units.
     let leftMinor: Int64
     let givenMinor: Int64
-    /// What would be exact.
+    /// The exact amount before rounding.
     let exact: CentTrace.Exact?
 }

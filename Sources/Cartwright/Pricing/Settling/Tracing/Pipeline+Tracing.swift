@@ -3,7 +3,7 @@ internal import BasicContainers
 // Where the cents of a step come from, for those who ask.
 
 extension Pipeline {
-    /// Whether it is noted where the cents come from.
+    /// True if the origin of the cents is recorded.
     var isTracing: Bool { traces != nil }
 
     /// Notes where the cents come from, from now on.
@@ -23,7 +23,7 @@ extension Pipeline {
         if traced.givenMinor > 0 { traces?.append(traced) }
     }
 
-    /// What there was before a step.
+    /// The state before a step.
     private struct Before {
         let basesMinor: [Int64]
         let budgetMinor: Int64

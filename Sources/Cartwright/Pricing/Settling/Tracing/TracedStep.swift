@@ -8,23 +8,23 @@ struct TracedStep {
     /// The id of the promotion, and the name of the effect's type.
     let (promotion, effectType): (String, String)
 
-    /// What each place of the cart counted for before the step.
+    /// The base of each place of the cart before the step.
     let basesMinor: [Int64]
 
-    /// What was left of a partial budget before the step; without end where there is none.
+    /// The rest of a partial budget before the step; the maximum integer without a budget.
     let budgetMinor: Int64
 
-    /// What the step wanted in all.
+    /// The amount that the step requested in all.
     let wantedMinor: Int64
 
-    /// What the step gave, in the order in which it came off, and what that comes to at each place.
+    /// The amounts that the step took off, in their order, and their sum at each place.
     let entries: [(place: Int, amountMinor: Int64)]
     let given: [Int: Int64]
 
     /// The units that it took, and what groups of them gave.
     let (picks, shares): ([UnitPick], [GroupShare])
 
-    /// How many units were bought for those that were picked.
+    /// The number of units that were bought for the picked ones.
     let boughtCount: Int64
 
     var frozen: FrozenCart { pool.frozen }
@@ -36,26 +36,26 @@ struct TracedStep {
 
     // MARK: What an operation looked at
 
-    /// What a place counted for before the step.
+    /// The base of a place before the step.
     private func base(at place: Int) -> Int64 { basesMinor[place] }
 
     private var places: NumberSet { pool.places(inRow: step.places.row) }
 
-    /// What the places counted for together.
+    /// The sum of the bases of its places.
     var baseMinor: Int64 { places.reduce(0) { $0 + base(at: $1) } }
 
-    /// What is wanted of all places.
+    /// The amount requested of all places.
     func sumMinor(_ wanted: (_ place: Int, _ base: Int64) -> Int64) -> Int64 {
         places.reduce(0) { $0 + wanted($1, base(at: $1)) }
     }
 
-    /// What was wanted of the picks, or what they cost where an amount was spread over them.
+    /// The amount requested of the picks, or their list price if an amount was spread over them.
     var wantedOfPicksMinor: Int64 { picks.reduce(0) { $0 + $1.wantedMinor } }
 
-    /// How many units were picked.
+    /// The number of picked units.
     var pickedCount: Int64 { picks.reduce(0) { $0 + Int64($1.units.count) } }
 
-    /// What was left of the units that are in groups.
+    /// The amount that earlier effects left of the units in groups.
     var leftOfGroupsMinor: Int64 { shares.reduce(0) { $0 + $1.leftMinor } }
 
     // MARK: What came of it

@@ -19,8 +19,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1 / 0", "[answers] loyalty-stamp: it gives no answer: ", "    stderr: ZeroDivisionError: division by zero\n"),
-        ("print(7)", "[bounded] loyalty-stamp: its answer is none", "wrote an unexpected line: 7; "),
+        ("1 / 0", "[answers] loyalty-stamp: it does not answer: ", "    stderr: ZeroDivisionError: division by zero\n"),
+        ("print(7)", "[bounded] loyalty-stamp: its answer is invalid", "wrote an unexpected line: 7; "),
     ])
     func `what its author did wrong is told with what it wrote`(line: String, rule: String, words: String) throws {
         let scratch = try Scratch()

@@ -104,6 +104,9 @@ struct Extras {
                 let range: Text = "a decimal from 0 to 100 with at most 6 decimals, such as 12.5"
                 throw Bad(summary: "\"\(text)\" is not a percentage", hint: isMeant ? "write \"\(plain)\"" : range)
             }
+            guard millionths > 0 else {
+                throw Bad(summary: "the percentage is 0", hint: "use a number above 0, at most 100")
+            }
             return millionths
         }
     }

@@ -17,10 +17,10 @@ protocol AgentAdapter: Sendable {
     func answer(to problem: Problem) -> RouteAnswer
 
     /// True if orders of a session that it made have events.
-    func tells(of record: SessionRecord) -> Bool
+    func sendsEvents(of record: AgentSessionRecord) -> Bool
 
     /// Makes the event for an order of a session that it made, with the whole order.
-    func telling(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> Telling
+    func event(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> EventDecision
 }
 
 extension AgentContext {
@@ -31,5 +31,5 @@ extension AgentContext {
     }
 
     /// Returns the adapter that made a session; nil if it is not in use any more.
-    func adapter(of record: SessionRecord) -> (any AgentAdapter)? { adapters.first { $0.maker == record.maker } }
+    func adapter(of record: AgentSessionRecord) -> (any AgentAdapter)? { adapters.first { $0.maker == record.maker } }
 }

@@ -25,7 +25,7 @@ public struct AgentSettings: Sendable {
     /// The secret that signs those events. If it is empty, no event is sent (`hmac.empty_key` in the log).
     public var webhookSecret: [UInt8] = []
     /// The time for which a delivery is retried, in seconds: 3 days.
-    public var deliveryKeptSeconds: Int64 = 259_200
+    public var deliveryStoredSeconds: Int64 = 259_200
     /// The delay before the second attempt: 250 ms. It doubles before each further one, up to an hour.
     public var deliveryDelay: Duration = .milliseconds(250)
 

@@ -7,7 +7,7 @@ internal import Synchronization
 /// Profiles of agents, read from known hosts, and cached for a minute.
 final class PlatformProfiles: Sendable {
     private let hosts: Set<String>
-    private let kept = Mutex<[String: (profile: PlatformProfile, at: ContinuousClock.Instant)]>([:])
+    private let cached = Mutex<[String: (profile: PlatformProfile, at: ContinuousClock.Instant)]>([:])
 
     /// The maximum number of cached profiles.
     private static let most = 1_000
@@ -29,7 +29,7 @@ final class PlatformProfiles: Sendable {
     /// - Returns: the profile; nil if profiles of its host are not read.
     func profile(_ url: ProfileURL) async throws(Failure) -> PlatformProfile? {
         guard hosts.contains(url.host) else { return nil }
-        if let known = kept.withLock({ $0[url.text] }), .now - known.at < .seconds(60) { return known.profile }
+        if let known = cached.withLock({ $0[url.text] }), .now - known.at < .seconds(60) { return known.profile }
         let body: [UInt8]
         do {
             let request = HTTPClientRequest(url: url.text)
@@ -40,7 +40,7 @@ final class PlatformProfiles: Sendable {
             throw .unreachable
         }
         guard let value = try? JSONParser.parse(body), let profile = PlatformProfile(value) else { throw .malformed }
-        kept.withLock { kept in
+        cached.withLock { kept in
             if kept.count >= Self.most { kept.removeAll() }
             kept[url.text] = (profile, .now)
         }

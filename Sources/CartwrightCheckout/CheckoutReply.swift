@@ -13,7 +13,7 @@ public struct CheckoutReply: Sendable {
 
     /// The requests to the shop: show coupons (``/Cartwright/Request/present(offers:heldBack:)``) or follow a click
     /// (``/Cartwright/Request/perform(_:cardID:)``). All others are carried out.
-    public internal(set) var requests: [Request] = []
+    public internal(set) var requests: [Instruction] = []
 
     /// The refunds that this call requested, paid or not. Refunds of other calls are in the session until they are
     /// paid.

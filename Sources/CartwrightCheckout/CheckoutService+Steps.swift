@@ -15,7 +15,7 @@ extension CheckoutService {
     private func takeStep(_ call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply {
         try call.checkKey()
         let patience = call.isAnswer ? max(call.timeLeft, settings.callLimit) : call.timeLeft
-        return try await queue.alone(on: call.session, waiting: patience) { () throws(CartwrightError) in
+        return try await queue.exclusively(on: call.session, waiting: patience) { () throws(CartwrightError) in
             let found = try await find(call)
             if let first = try await repeated(call, in: found) { return first }
             do throws(CartwrightError) {
@@ -32,7 +32,7 @@ extension CheckoutService {
     /// Tries until no other process is faster, first on the session as found.
     private func settled(
         _ call: CheckoutCall,
-        from found: KeptSession?
+        from found: StoredSession?
     ) async throws(CartwrightError) -> CheckoutReply {
         var call = call
         var race = CartwrightError.sessionBusy(call.session)
@@ -64,7 +64,7 @@ extension CheckoutService {
     ) async throws(CartwrightError) -> CheckoutReply {
         var (checkout, now) = (checkout, dependencies.now())
         (checkout.traceParent, checkout.client) = (call.traceParent, call.client)
-        checkout.tellsOtherCustomers = call.tellsOtherCustomers
+        checkout.revealsOtherCustomers = call.revealsOtherCustomers
         let commands = try call.commands(for: session, at: revision)
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
         try call.examine(commands, for: session, by: checkout, at: now, counters)
@@ -108,7 +108,7 @@ extension CheckoutService {
             answer: call.key == nil ? [] : kept.bytes,
             earlierSteps: settings.earlierSteps
         )
-        change.commands = JSONValue.array(commands.compactMap { $0.told?.json }).utf8
+        change.commands = JSONValue.array(commands.compactMap { $0.publicCommand?.json }).utf8
         let commitment = try await store.commit(change)
         if commitment.isRepeated, let first = try await repeated(call) { return first }
         if let outcome { metrics.note(charge: outcome, since: nil) }
@@ -166,7 +166,7 @@ extension CheckoutService {
     /// - Throws: `session.unknown` if it does not exist; `plugin.busy`; the errors of
     ///   ``Session/init(restoring:by:catalog:)``.
     func restore(
-        _ kept: KeptSession?,
+        _ kept: StoredSession?,
         of id: String,
         isUrgent: Bool = false
     ) async throws(CartwrightError) -> (session: Session, revision: Int64) {
@@ -217,8 +217,8 @@ extension CheckoutReply {
         _ = session.takePendingEvents()
         self.init(session: session, revision: revision)
         (events, diagnostics) = (transition.events, transition.diagnostics)
-        refunds = session.refunds.filter { transition.requests.contains($0.request) }
-        requests = transition.requests.filter { request in
+        refunds = session.refunds.filter { transition.instructions.contains($0.request) }
+        requests = transition.instructions.filter { request in
             switch request {
             case .perform, .present: true
             case .reserve, .confirm, .release, .giveBack, .charge, .refund: false

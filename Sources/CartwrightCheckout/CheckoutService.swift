@@ -127,7 +127,7 @@ final class SessionQueue: Sendable {
     ///   - limit: the maximum time to wait.
     ///   - body: the work.
     /// - Throws: `session.busy` if other calls take longer; `checkout.call_cancelled`; the errors of the work.
-    func alone<Value>(
+    func exclusively<Value>(
         on session: String,
         waiting limit: Duration,
         _ body: () async throws(CartwrightError) -> Value

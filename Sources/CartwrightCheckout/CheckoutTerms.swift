@@ -21,7 +21,7 @@ public struct CheckoutTerms: Sendable {
 
     /// True if the caller runs the shop: a code of another customer is refused with its own error, see
     /// ``/Cartwright/Checkout/tellsOtherCustomers``.
-    public var tellsOtherCustomers = false
+    public var revealsOtherCustomers = false
 
     /// A function that examines the codes that a call adds, before anything is computed; nil for none.
     public var examiningCodes: CodeExamination?

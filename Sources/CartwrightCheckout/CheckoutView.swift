@@ -103,7 +103,7 @@ extension CheckoutService {
             throw .sessionChanged(id, from: seen, to: revision)
         }
         var (checkout, now) = (checkout, dependencies.now())
-        checkout.tellsOtherCustomers = terms.tellsOtherCustomers
+        checkout.revealsOtherCustomers = terms.revealsOtherCustomers
         let counters = try await counters(for: session, before: commands, by: checkout, at: now)
         if let examination = terms.examiningCodes {
             try checkout.examine(commands, for: session, at: now, counters, by: examination)

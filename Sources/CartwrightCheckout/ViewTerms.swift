@@ -26,7 +26,7 @@ extension CheckoutService {
     /// - Throws: `session.unknown`, `session.unknown_step`, an error of area `store`, `money.overflow`.
     public func view(_ id: String, on terms: ViewTerms) async throws(CartwrightError) -> CheckoutView {
         guard !WorkLimit.isOver else { throw .callCancelled }
-        let kept = try await kept(id, at: terms.revision)
+        let kept = try await storedSession(id, at: terms.revision)
         let (session, revision) = try await restore(kept, of: id)
         let now = terms.instant ?? dependencies.now()
         var checkout = checkout
@@ -39,7 +39,7 @@ extension CheckoutService {
     }
 
     /// Returns a stored session, at present or at a revision.
-    private func kept(_ id: String, at revision: Int64?) async throws(CartwrightError) -> KeptSession? {
+    private func storedSession(_ id: String, at revision: Int64?) async throws(CartwrightError) -> StoredSession? {
         guard let revision else { return try await store.session(id) }
         guard let kept = try await store.session(id, at: revision) else {
             throw .unknownStep(revision, of: id, present: try await load(id).revision)

@@ -34,16 +34,16 @@ package struct ProgramRun {
     /// Ends the program if the command failed or a parent process waits for it. An error of the engine is printed to
     /// standard error, and the status is 1.
     package func end(_ error: (any Error)? = nil) {
-        let error = (error as? CartwrightError).map { told($0, .failure) } ?? error
+        let error = (error as? CartwrightError).map { reported($0, .failure) } ?? error
         if let word {
-            if let error { tell(error) }
+            if let error { report(error) }
             word.finish(status: error.map { program.exitCode(for: $0).rawValue } ?? ExitCode.success.rawValue)
         }
         if let error { program.exit(withError: error) }
     }
 
     /// Prints the parser's message.
-    private func tell(_ error: any Error) {
+    private func report(_ error: any Error) {
         let lines = program.fullMessage(for: error).split(separator: "\n").map(String.init)
         guard !lines.isEmpty else { return }
         if program.exitCode(for: error).isSuccess { try? Console().print(lines) } else { Console().complain(lines) }
@@ -51,7 +51,7 @@ package struct ProgramRun {
 
     private static func supervise(_ arguments: [String]) -> Never {
         var process = SupervisedProcess.ofThisProgram(arguments)
-        process.isAskedForWord = true
+        process.isPinged = true
         do throws(CartwrightError) {
             let ending = try process.run()
             if let status = ending.finished { exit(status) }

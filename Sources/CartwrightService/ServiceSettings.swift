@@ -55,9 +55,9 @@ public struct ServiceSettings: Sendable {
     /// The interval for reading the changes of other processes from the store: 500 ms.
     public var refreshInterval: Duration = .milliseconds(500)
     /// The number of stored versions of a catalog, including the present one: 20.
-    public var keptCatalogs = 20
+    public var storedCatalogs = 20
     /// The maximum size of the stored versions before the present one, in parts of 3 MiB: 1 GiB.
-    public var keptCatalogBytes = 1 << 30
+    public var storedCatalogBytes = 1 << 30
     /// The interval for reading cards from their source: 60 s.
     public var cardsInterval: Duration = .seconds(60)
     /// The time that a shutdown waits for requests in flight: 20 s.

@@ -131,8 +131,8 @@ public struct ShopService: Service {
     /// - Throws: `service.bad_address`; an error in a file of cards.
     public func run() async throws {
         try await refresher?.begin()
-        let further = extensions.flatMap { host in host.routes.map { Operation($0, of: host) } }
-        let responder = Responder(service: context, routes: RouteTable(further + Operation.all))
+        let further = extensions.flatMap { host in host.routes.map { Endpoint($0, of: host) } }
+        let responder = Responder(service: context, routes: RouteTable(further + Endpoint.all))
         let server = Application(
             responder: CallbackResponder<BasicRequestContext> { request, _ in await responder.respond(to: request) },
             server: HTTPServerBuilder { [connections] responder in
@@ -141,7 +141,7 @@ public struct ShopService: Service {
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
             services: [Follower(context: context)] + (refresher.map { [$0] } ?? []),
             onServerRunning: { [onListening] channel in onListening(channel.localAddress?.port ?? 0) },
-            logger: quiet
+            logger: warningLogger
         )
         do {
             try await withGracefulShutdownHandler {
@@ -161,7 +161,7 @@ public struct ShopService: Service {
     }
 
     /// The logger of the HTTP server, which logs warnings and errors only.
-    private var quiet: Logger {
+    private var warningLogger: Logger {
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
         return quiet

@@ -32,7 +32,7 @@ final class CommandDoor: Sendable {
 
     /// Runs a line: `{"session": "demo", "line": "add item MUG"}`.
     func run(_ request: RouteRequest) async -> RouteAnswer {
-        guard let asked = Asked(request.body) else { return .notUnderstood }
+        guard let asked = CommandRequest(request.body) else { return .notUnderstood }
         return await withInterpreter(request) { interpreter in
             guard interpreter.succeeds("open session \(CommandLine.quoted(asked.session))") else {
                 return RouteAnswer(json: [
@@ -51,7 +51,7 @@ final class CommandDoor: Sendable {
 
     /// Returns the completions for the end of a line.
     func complete(_ request: RouteRequest) async -> RouteAnswer {
-        guard let asked = Asked(request.body) else { return .notUnderstood }
+        guard let asked = CommandRequest(request.body) else { return .notUnderstood }
         return await withInterpreter(request) { interpreter in
             _ = interpreter.run("open session \(CommandLine.quoted(asked.session))")
             let cursor = asked.line.utf8.count
@@ -88,7 +88,7 @@ final class CommandDoor: Sendable {
 }
 
 /// A request of the page to the command line.
-private struct Asked {
+private struct CommandRequest {
     let session: String
     let line: String
 

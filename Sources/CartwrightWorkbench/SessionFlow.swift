@@ -57,7 +57,7 @@ struct SessionFlow: Sendable {
     /// Returns the commands of a session.
     private static func steps(of id: String, at origin: String) throws(CartwrightError) -> [Step] {
         var (steps, phase) = ([Step](), nil as JSONValue?)
-        for step in try keptSteps(of: id, at: origin) {
+        for step in try storedSteps(of: id, at: origin) {
             guard case .string(let code)? = step["currency"] else { continue }
             let currency = try Currency(code)
             if case .array(let told)? = step["commands"] {
@@ -74,7 +74,7 @@ struct SessionFlow: Sendable {
     }
 
     /// Returns the stored steps of a session, read page by page, the earliest first.
-    private static func keptSteps(of id: String, at origin: String) throws(CartwrightError) -> [JSONValue] {
+    private static func storedSteps(of id: String, at origin: String) throws(CartwrightError) -> [JSONValue] {
         var (steps, before) = ([JSONValue](), "")
         while true {
             let path = "/v1/sessions/\(id.percentEncoded)/steps?limit=500\(before)"

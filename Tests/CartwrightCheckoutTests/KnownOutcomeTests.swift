@@ -52,7 +52,7 @@ import Testing
         _ = try await shop.service.complete("a", expectingMinor: 4_00, on: terms) { Array($0.session.id.utf8) }
         let again = try await shop.service.complete("a", expectingMinor: 4_00, on: terms)
         #expect(again.isRepeated && again.answer == Array("a".utf8) && again.session.orders.count == 1)
-        let kept = try await shop.service.keepRefusal(of: "a", on: terms, answering: [1])
+        let kept = try await shop.service.storeRefusal(of: "a", on: terms, answering: [1])
         #expect(kept == .carriedOut(Array("a".utf8)))
         let others = CheckoutTerms(key: "k", fingerprint: "pay 5.00")
         let reused = await refusal { try await shop.service.complete("a", expectingMinor: 5_00, on: others) }

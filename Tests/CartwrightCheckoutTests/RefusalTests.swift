@@ -32,9 +32,9 @@ import Testing
 
     @Test func `a refusal that was kept is the answer of its key from then on`() async throws {
         let terms = CheckoutTerms(key: "k", fingerprint: "f")
-        let first = try await here.service.keepRefusal(of: "a", on: terms, answering: [1])
+        let first = try await here.service.storeRefusal(of: "a", on: terms, answering: [1])
         #expect(first == .refused([1], isRepeated: false))
-        let again = try await there.service.keepRefusal(of: "a", on: terms, answering: [2])
+        let again = try await there.service.storeRefusal(of: "a", on: terms, answering: [2])
         #expect(again == .refused([1], isRepeated: true))
         let before = try await there.service.view("a").revision
         let refused = await refusal { try await there.service.send(to: "a", on: terms, deciding: Self.enter) }
@@ -45,10 +45,10 @@ import Testing
     @Test func `a call that was carried out is not refused afterwards`() async throws {
         let terms = CheckoutTerms(key: "k", fingerprint: "f")
         try await there.service.send(to: "a", on: terms, answering: { _ in [1] }, deciding: Self.enter)
-        let outcome = try await here.service.keepRefusal(of: "a", on: terms, answering: [2])
+        let outcome = try await here.service.storeRefusal(of: "a", on: terms, answering: [2])
         #expect(outcome == .carriedOut([1]))
         let other = await refusal {
-            _ = try await here.service.keepRefusal(
+            _ = try await here.service.storeRefusal(
                 of: "a",
                 on: CheckoutTerms(key: "k", fingerprint: "g"),
                 answering: []
@@ -65,7 +65,7 @@ import Testing
         #expect(refused != nil)
         try await there.service.send(.removeCode("half"), to: "a")
         try await there.service.send(to: "a", on: terms, answering: { _ in [7] }, deciding: Self.enter)
-        let outcome = try await here.service.keepRefusal(of: "a", on: terms, answering: [2])
+        let outcome = try await here.service.storeRefusal(of: "a", on: terms, answering: [2])
         #expect(outcome == .carriedOut([7]))
     }
 

@@ -91,7 +91,7 @@ import Testing
             shop.clock.advance(seconds: 60)
         }
         let kept = try #require(try await shop.store.session("a"))
-        _ = try await shop.store.keep(Array("{}".utf8), of: "a", after: kept.revision)
+        _ = try await shop.store.store(Array("{}".utf8), of: "a", after: kept.revision)
         let refusals = try await shop.service.settleAll(before: Shop.noon.adding(seconds: 120))
         #expect(refusals.keys.sorted() == ["a"] && refusals["a"]?.code == .jsonMissingKey)
         #expect(shop.bank.taken.map(\.session) == ["b"])

@@ -155,7 +155,7 @@ import Testing
         let stores = try (0..<200).map { try SQLiteCheckoutStore(store, tenant: Tenant("t\($0)"), seed: 1) }
         try await withThrowingTaskGroup { group in
             for store in stores {
-                group.addTask { _ = try await store.keep([1], of: "s", after: 0) }
+                group.addTask { _ = try await store.store([1], of: "s", after: 0) }
             }
             try await group.waitForAll()
         }

@@ -20,7 +20,7 @@ final class FaultyStore: Sendable {
 
     var outbox: any OutboxStore { store.outbox }
 
-    func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
+    func session(_ id: String) async throws(CartwrightError) -> StoredSession? {
         try await run { () throws(CartwrightError) in try await self.store.session(id) }
     }
 

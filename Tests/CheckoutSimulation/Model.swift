@@ -33,7 +33,7 @@ struct Model {
 
 extension MemoryLedger {
     fileprivate mutating func carryOut(
-        _ request: Request,
+        _ request: Instruction,
         of session: String,
         at now: Instant
     ) throws(CartwrightError) {

@@ -32,7 +32,7 @@ extension CounterKey {
 
 extension LedgerCall {
     /// The request of the engine that it is.
-    public var request: Request {
+    public var request: Instruction {
         switch self {
         case .reserve(let demands, let expires):
             .reserve(demands.compactMap(CounterDemand.init), until: Instant(milliseconds: expires) ?? .latest)

@@ -37,7 +37,7 @@ import Testing
         try purchase.add("A", at: 1000)
         let before = try purchase.quote()
         let begin = try purchase.run(.viewCard(id: "ten"), .beginCheckout)
-        guard case .present(let offers, _) = begin.requests.first else {
+        guard case .present(let offers, _) = begin.instructions.first else {
             Issue.record("nothing offered")
             return
         }
@@ -64,7 +64,7 @@ import Testing
         #expect(purchase.refusal(of: .openCard(id: "secret"))?.code == .feedControlCard)
         #expect(purchase.refusal(of: .applyCoupon(cardID: "secret")) == .couponNotShown(cardID: "secret"))
         #expect(purchase.refusal(of: .enterCode("SECRET")) == .unknownCode("SECRET"))
-        #expect(try purchase.run(.beginCheckout).requests == [.present(offers: [], heldBack: [])])
+        #expect(try purchase.run(.beginCheckout).instructions == [.present(offers: [], heldBack: [])])
         #expect(try purchase.pay().totalMinor == 1000)
     }
 

@@ -122,7 +122,7 @@ struct EmbedExampleTests {
             let next = try checkout.transition(session, command, at: now, counters: counters)
 
             // If the ledger refuses, the session stays unchanged.
-            for request in next.requests {
+            for request in next.instructions {
                 switch request {
                 case .reserve(let demands, until: let expiry):
                     try await ledger.reserve(demands, for: session.id, until: expiry, at: now)
@@ -135,7 +135,7 @@ struct EmbedExampleTests {
             keep(session)
 
             // Carry out the rest after the session is stored, and again after a crash: every call has its key.
-            for request in next.requests {
+            for request in next.instructions {
                 switch request {
                 case .reserve, .confirm: break
                 case .release: try await ledger.release(session: session.id)

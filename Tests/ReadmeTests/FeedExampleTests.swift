@@ -27,7 +27,7 @@ struct FeedExampleTests {
             registry: HandlerRegistry([HomeTileHandler()]),
             currency: .usd,
             clock: clock,
-            kept: KeptFeed(in: MemoryFeedStore(), named: "ada")
+            kept: StoredFeed(in: MemoryFeedStore(), named: "ada")
         )
         let source = FileCardSource(path: path)
 

@@ -35,7 +35,7 @@ public struct Checkout: Sendable {
     public var latePayments = LatePayments.refund
     /// True if a code of another customer is refused with `code.other_customer`, for callers that run the shop. For
     /// shoppers it is an unknown code, so that guessing does not reveal which codes exist.
-    public var tellsOtherCustomers = false
+    public var revealsOtherCustomers = false
     /// The `source` of events: ``Tenant/eventSource`` of the tenant, unless set to another URI reference.
     public var eventSource: String
 
@@ -187,7 +187,7 @@ public struct Checkout: Sendable {
             let id = applied.promotion
             let promotion = catalog[id] ?? offers.lazy.map(\.promotion).first { $0.id == id }
             return promotion.map { promotion in
-                Limits(of: promotion, for: session.cart, counters: counters)
+                UsageLimits(of: promotion, for: session.cart, counters: counters)
                     .demands(givingMinor: applied.discountMinor)
             } ?? []
         }

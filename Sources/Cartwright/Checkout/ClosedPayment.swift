@@ -45,7 +45,7 @@ extension TransitionBuilder {
         session.closedPayments[position].isRefunded = true
         guard let refund = session.closedPayments[position].refund else { return true }
         if isFirst { recordRefunded(refund, because: reason) }
-        if session.refunds.contains(refund) { requests.append(refund.request) } else { askFor(refund) }
+        if session.refunds.contains(refund) { instructions.append(refund.request) } else { request(refund) }
         return true
     }
 }

@@ -24,7 +24,7 @@ public struct MemoryCheckout: Sendable {
     public var codes: FoundCodes
 
     /// The requests to the ledger so far, in order, so that they can be repeated on another ledger.
-    package private(set) var ledgerRequests: [Request] = []
+    package private(set) var ledgerRequests: [Instruction] = []
 
     /// Creates a checkout of a session.
     ///
@@ -93,8 +93,8 @@ public struct MemoryCheckout: Sendable {
         let counters = counters(before: [command], at: instant)
         var transition = try checkout.transition(session, command, at: instant, counters: counters)
         session = transition.session
-        let requests = transition.requests
-        transition.requests = []
+        let requests = transition.instructions
+        transition.instructions = []
         for request in requests {
             let answer: Command?
             do {
@@ -105,7 +105,7 @@ public struct MemoryCheckout: Sendable {
                 return try step(.reservationLost(key: key), at: instant, paying: outcome)
             }
             if let answer { transition.append(try step(answer, at: instant, paying: outcome)) }
-            if request.isForCaller { transition.requests.append(request) }
+            if request.isForCaller { transition.instructions.append(request) }
         }
         return transition
     }
@@ -115,7 +115,7 @@ public struct MemoryCheckout: Sendable {
     ///
     /// - Throws: `ledger.limit_reached`.
     private mutating func carryOut(
-        _ request: Request,
+        _ request: Instruction,
         paying outcome: PaymentOutcome,
         at instant: Instant
     ) throws(CartwrightError) -> Command? {
@@ -178,7 +178,7 @@ extension MemoryCheckout {
     }
 }
 
-extension Request {
+extension Instruction {
     /// True if it is neither a request to the ledger nor a charge.
     fileprivate var isForCaller: Bool {
         switch self {

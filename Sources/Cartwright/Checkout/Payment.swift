@@ -42,5 +42,5 @@ public struct Payment: Hashable, Sendable {
     }
 
     /// The request to the payment provider.
-    var charge: Request { .charge(amount, method: method, key: key) }
+    var charge: Instruction { .charge(amount, method: method, key: key) }
 }

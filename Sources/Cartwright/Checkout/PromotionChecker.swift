@@ -81,7 +81,7 @@ struct PromotionChecker {
     }
 
     private func limits(of promotion: Promotion) -> [CouponExplanation.Check] {
-        Limits(of: promotion, for: session.cart, counters: counters).rules
+        UsageLimits(of: promotion, for: session.cart, counters: counters).rules
             .map { Check(isMet: $0.isMet, kind: .limit($0)) }
     }
 
@@ -118,7 +118,7 @@ struct PromotionChecker {
     /// Returns the finding of a condition. A condition of a plugin that fails is not met.
     private func finding(of condition: any Condition, _ facts: CartFacts) throws(CartwrightError) -> Finding {
         do throws(CartwrightError) {
-            return try condition.ask(facts)
+            return try condition.evaluated(facts)
         } catch {
             guard !condition.isOfTheEngine else { throw error }
             let name = type(of: condition).type

@@ -13,19 +13,19 @@ public struct Refund: Hashable, Sendable {
     public let amount: Money
 
     /// The request to the payment provider.
-    public var request: Request { .refund(amount, order: order, key: key) }
+    public var request: Instruction { .refund(amount, order: order, key: key) }
 }
 
 extension TransitionBuilder {
     /// Requests a refund, until ``Command/refundMade(key:)``.
     mutating func refund(_ amount: Money, order: String, key: String) {
-        askFor(Refund(key: key, order: order, amount: amount))
+        request(Refund(key: key, order: order, amount: amount))
     }
 
     /// Requests a stored refund.
-    mutating func askFor(_ refund: Refund) {
+    mutating func request(_ refund: Refund) {
         session.refunds.append(refund)
-        requests.append(refund.request)
+        instructions.append(refund.request)
     }
 
     /// Records that money was refunded. A repeated report changes nothing.

@@ -3,7 +3,7 @@
 
 extension Session {
     /// The public data of a payment under way.
-    package struct SeenPayment: Sendable {
+    package struct PublicPayment: Sendable {
         /// The key of the charge.
         package let key: String
         /// The payment method.
@@ -34,7 +34,7 @@ extension Session {
         cart: Cart,
         cards: [HandledCard],
         activeCoupons: [String],
-        payment: SeenPayment?,
+        payment: PublicPayment?,
         quote: Quote,
         orders: [Order]
     ) {
@@ -78,12 +78,12 @@ extension CouponState {
     }
 
     /// The public status as an explanation: the checks that are not met, or the blocking card.
-    package var seenExplanation: CouponExplanation {
+    package var publicExplanation: CouponExplanation {
         let checks: [CouponExplanation.Check] =
             switch status {
             case .applied, .eligible: []
             case .appliedWithoutEffect(let rejection), .ineligible(let rejection):
-                (rejection ?? RejectedPromotion(promotion: cardID, reason: .nothingToDiscount)).seenChecks
+                (rejection ?? RejectedPromotion(promotion: cardID, reason: .nothingToDiscount)).publicChecks
             case .blocked(let other, _): [.init(isMet: false, kind: .combinable(blockedBy: other))]
             case .dismissed, .notShown: [.init(isMet: false, kind: .shown)]
             }
@@ -93,7 +93,7 @@ extension CouponState {
 
 extension RejectedPromotion {
     /// The checks that are not met: conditions, the shortfalls of effects, or the reason itself.
-    fileprivate var seenChecks: [CouponExplanation.Check] {
+    fileprivate var publicChecks: [CouponExplanation.Check] {
         let checks: [CouponExplanation.Check] =
             unmet.map { .init(isMet: false, kind: .condition($0, skus: []), promotion: promotion) }
             + shortfalls.map { .init(isMet: false, kind: .shortfall($0), promotion: promotion) }
@@ -103,14 +103,14 @@ extension RejectedPromotion {
 
 extension Quote {
     /// Returns the verdict on a promotion in a quote as an explanation; nil if the quote does not mention it.
-    package func seenExplanation(of promotion: Promotion) -> PromotionExplanation? {
+    package func publicExplanation(of promotion: Promotion) -> PromotionExplanation? {
         let applied = applied.first { $0.promotion == promotion.id }
         let rejection = rejection(of: promotion.id)
         guard applied != nil || rejection != nil else { return nil }
         return PromotionExplanation(
             promotion: promotion,
             isActivated: true,
-            checks: rejection?.seenChecks ?? [],
+            checks: rejection?.publicChecks ?? [],
             applied: applied,
             rejection: rejection,
             gifts: gifts.filter { $0.promotion == promotion.id }.map(\.line)
@@ -120,8 +120,8 @@ extension Quote {
 
 extension Transition {
     /// Creates a transition from its public representation.
-    package init(seen session: Session, events: [Event], requests: [Request], diagnostics: [CartwrightError]) {
+    package init(seen session: Session, events: [Event], requests: [Instruction], diagnostics: [CartwrightError]) {
         (self.session, self.events) = (session, events)
-        (self.requests, self.diagnostics) = (requests, diagnostics)
+        (self.instructions, self.diagnostics) = (requests, diagnostics)
     }
 }

@@ -5,7 +5,7 @@ public struct Transition: Sendable {
     /// The events, oldest first. They are also the last of the session's pending events.
     public var events: [Event] = []
     /// The requests for the caller to carry out, in order.
-    public var requests: [Request] = []
+    public var instructions: [Instruction] = []
     /// The problems in received data; the rest of the data was accepted.
     public var diagnostics: [CartwrightError] = []
 
@@ -13,7 +13,7 @@ public struct Transition: Sendable {
     mutating func append(_ next: Transition) {
         session = next.session
         events += next.events
-        requests += next.requests
+        instructions += next.instructions
         diagnostics += next.diagnostics
     }
 }
@@ -23,7 +23,7 @@ public struct Transition: Sendable {
 /// The ledger may refuse ``reserve(_:until:)`` and ``confirm(order:counting:)``. Then discard the transition that
 /// requested them: the session stays as it was. Carry out all others after the new session is stored, and repeat them
 /// until they succeed: each has a key under which it counts once.
-public enum Request: Hashable, Sendable {
+public enum Instruction: Hashable, Sendable {
     /// Perform the click action of a card.
     case perform(ClickAction, cardID: String)
     /// Show coupons at checkout: the offers, in order, and those held back.

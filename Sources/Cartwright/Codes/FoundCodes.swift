@@ -45,7 +45,7 @@ public struct FoundCodes: Hashable, Sendable {
     }
 
     /// Removes all codes except these.
-    public mutating func keep(only codes: [String]) {
+    public mutating func retain(only codes: [String]) {
         guard !answers.isEmpty else { return }
         let kept = Set(codes.map(PromotionCode.normalized))
         for code in answers.keys where !kept.contains(code) { answers[code] = nil }

@@ -1,16 +1,16 @@
 /// A code store in memory: for tests, and as the simplest reference implementation.
 public actor MemoryCodeStore: CodeStore {
-    private var kept: [String: IssuedCode] = [:]
+    private var issued: [String: IssuedCode] = [:]
 
     /// Creates an empty store.
     public init() {}
 
     /// Returns an entered code; nil if it was never issued.
-    public func find(_ code: String) -> IssuedCode? { kept[PromotionCode.normalized(code)] }
+    public func find(_ code: String) -> IssuedCode? { issued[PromotionCode.normalized(code)] }
 
     /// Returns the normalized codes among these that exist.
     public func known(among codes: [String]) -> Set<String> {
-        Set(codes.map(PromotionCode.normalized).filter { kept[$0] != nil })
+        Set(codes.map(PromotionCode.normalized).filter { issued[$0] != nil })
     }
 
     /// Begins an import of codes.
@@ -19,7 +19,7 @@ public actor MemoryCodeStore: CodeStore {
     /// Returns codes in the order of their bytes.
     public func codes(after code: String?, of promotion: String?, limit: Int) -> [IssuedCode] {
         let start = code.map { Array(PromotionCode.normalized($0).utf8) }
-        let wanted = kept.values.filter { kept in
+        let wanted = issued.values.filter { kept in
             (promotion == nil || kept.promotion == promotion)
                 && start.map { $0.lexicographicallyPrecedes(kept.code.utf8) } ?? true
         }
@@ -31,7 +31,7 @@ public actor MemoryCodeStore: CodeStore {
     /// - Throws: `code.unknown`.
     public func revoke(_ codes: [String], at now: Instant) throws(CartwrightError) -> Int {
         let normal = codes.map(PromotionCode.normalized)
-        for code in normal where kept[code] == nil { throw .unknownCode(code) }
+        for code in normal where issued[code] == nil { throw .unknownCode(code) }
         return revoke(normal, since: now)
     }
 
@@ -39,15 +39,15 @@ public actor MemoryCodeStore: CodeStore {
     ///
     /// - Throws: `code.unknown`.
     public func revokeAll(of promotion: String, at now: Instant) throws(CartwrightError) -> Int {
-        let codes = kept.values.filter { $0.promotion == promotion }.map(\.code)
+        let codes = issued.values.filter { $0.promotion == promotion }.map(\.code)
         guard !codes.isEmpty else { throw .noCodes(of: promotion) }
         return revoke(codes, since: now)
     }
 
     private func revoke(_ codes: [String], since now: Instant) -> Int {
         var count = 0
-        for code in codes where kept[code]?.revokedAt == nil {
-            kept[code]?.revokedAt = now
+        for code in codes where issued[code]?.revokedAt == nil {
+            issued[code]?.revokedAt = now
             count += 1
         }
         return count
@@ -60,14 +60,14 @@ public actor MemoryCodeStore: CodeStore {
         for numbered in codes {
             let code = numbered.code.code
             let earlier = lines[code]
-            if earlier == nil, kept[code] == nil {
+            if earlier == nil, issued[code] == nil {
                 lines[code] = numbered.line
                 new.append(numbered.code)
             } else if existing == .refused {
                 throw .codeExists(code, line: numbered.line, earlier: earlier)
             }
         }
-        for code in new { kept[code.code] = code }
+        for code in new { issued[code.code] = code }
         return CodeReceipt(added: new.count, skipped: codes.count - new.count)
     }
 }

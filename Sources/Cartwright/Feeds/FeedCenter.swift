@@ -20,7 +20,7 @@ public actor FeedCenter {
 
     private let registry: HandlerRegistry
     private let currency: Currency
-    private let kept: KeptFeed?
+    private let stored: StoredFeed?
     private let audience = FeedAudience()
     private var handled: [String: HandledCard] = [:]
 
@@ -54,12 +54,12 @@ public actor FeedCenter {
         registry: HandlerRegistry,
         currency: Currency,
         clock: @escaping @Sendable () -> Instant = Instant.now,
-        kept: KeptFeed? = nil,
+        kept: StoredFeed? = nil,
         feedSettings: FeedSettings = FeedSettings(),
         settings: Settings = Settings(),
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) throws(CartwrightError) {
-        (self.registry, self.currency, self.clock, self.kept) = (registry, currency, clock, kept)
+        (self.registry, self.currency, self.clock, self.stored) = (registry, currency, clock, kept)
         (self.settings, self.random) = (settings, random)
         throttle = RefreshThrottle(settings: settings.throttle)
         feed = try kept?.feed(settings: feedSettings) ?? Feed(settings: feedSettings)
@@ -83,7 +83,7 @@ public actor FeedCenter {
     public var request: CardRequest { CardRequest(of: feed, at: clock()) }
 
     /// Notifies listeners of changes caused by time alone: cards that expired or became too old.
-    public func notice() { audience.tell(snapshot()) }
+    public func notice() { audience.publish(snapshot()) }
 
     // MARK: Changes
 
@@ -130,11 +130,11 @@ public actor FeedCenter {
     ) throws(CartwrightError) -> Value {
         var next = feed
         let value = try body(&next)
-        try kept?.keep(from: feed, to: next)
+        try stored?.store(from: feed, to: next)
         let cardsChanged = !next.cards.elementsEqual(feed.cards) { $0.hasSameContent(as: $1) }
         feed = next
         if cardsChanged { handled = registry.handle(next.cards, currency: currency) }
-        audience.tell(snapshot())
+        audience.publish(snapshot())
         return value
     }
 }

@@ -70,7 +70,7 @@ final class FeedAudience: Sendable {
     }
 
     /// Notifies the listeners whose content has changed.
-    func tell(_ snapshot: FeedSnapshot) {
+    func publish(_ snapshot: FeedSnapshot) {
         state.withLock { state in
             for (number, listener) in state.listeners {
                 let own = snapshot.filtered(to: listener.classTypes)

@@ -60,7 +60,7 @@ public struct HandlerRegistry: Sendable {
     public var handlers: [any CardHandler] { plugins.flatMap(\.handlers) }
 
     /// True if any handler runs outside the host.
-    var isAskedOutside: Bool { !outside.isEmpty }
+    var isOutside: Bool { !outside.isEmpty }
 
     /// The same handlers without the facts of handlers outside the host: their earlier facts stay when the cart
     /// changes.

@@ -69,7 +69,7 @@ public struct ObjectFormat: Hashable, Sendable {
         example: JSONObject
     ) -> ObjectFormat {
         ObjectFormat(type, as: .condition, meaning, keys: keys, rules: rules, example: example)
-            .told(by: "type", "the type of the condition")
+            .selected(by: "type", "the type of the condition")
     }
 
     /// Returns the format of an effect. Its `type` is added to keys and example.
@@ -81,7 +81,7 @@ public struct ObjectFormat: Hashable, Sendable {
         example: JSONObject
     ) -> ObjectFormat {
         ObjectFormat(type, as: .effect, meaning, keys: keys, rules: rules, example: example)
-            .told(by: "type", "the type of the effect")
+            .selected(by: "type", "the type of the effect")
     }
 
     /// Returns the format of the extras of one class type. Its `class_type` is added to keys and example.
@@ -93,11 +93,11 @@ public struct ObjectFormat: Hashable, Sendable {
         example: JSONObject
     ) -> ObjectFormat {
         ObjectFormat(classType, as: .extras, meaning, keys: keys, rules: rules, example: example)
-            .told(by: "class_type", "the class type, which selects the handler")
+            .selected(by: "class_type", "the class type, which selects the handler")
     }
 
     /// The format with a first key whose value is its name.
-    private func told(by key: String, _ meaning: String) -> ObjectFormat {
+    private func selected(by key: String, _ meaning: String) -> ObjectFormat {
         let first = KeyFormat.required(key, .words([name]), meaning, example: .string(name))
         var whole: JSONObject = [key: .string(name)]
         for (key, value) in example { whole[key] = value }

@@ -2,7 +2,7 @@
 /// read the same table, so their results agree.
 ///
 /// To add a kind of limit, add a case to ``LimitRule/Kind`` and an entry to ``rules``.
-public struct Limits: Sendable {
+public struct UsageLimits: Sendable {
     private let promotion: String
     private let customer: String?
     /// The name under which uses of its code are counted.

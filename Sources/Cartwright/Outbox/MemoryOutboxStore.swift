@@ -3,7 +3,7 @@ public actor MemoryOutboxStore: OutboxStore {
     private let limits: OutboxLimits
     private var ids: IdentifierGenerator
     private var pending: [MemoryEvent] = []
-    private var kept: [MemoryBatch] = []
+    private var batches: [MemoryBatch] = []
     private var recorded: Int64 = 0
 
     /// Creates an empty outbox.
@@ -24,8 +24,8 @@ public actor MemoryOutboxStore: OutboxStore {
             let waiting = MemoryEvent(number: recorded, source: event.source, body: event.utf8)
             if let error = limits.batch.refusal(of: event, bytes: waiting.body.count) {
                 receipt.refused.append(error)
-                kept.append(MemoryBatch([waiting], id: ids.next(at: now), at: now))
-                kept[kept.count - 1].progress.bury(error, at: now)
+                batches.append(MemoryBatch([waiting], id: ids.next(at: now), at: now))
+                batches[batches.count - 1].progress.bury(error, at: now)
             } else {
                 receipt.recorded += 1
                 pending.append(waiting)
@@ -37,30 +37,30 @@ public actor MemoryOutboxStore: OutboxStore {
     /// Makes batches that were being sent due at once; waiting batches keep waiting.
     public func resume(at now: Instant) {
         waitAnew(at: now)
-        for index in kept.indices { kept[index].progress.takeBack(at: now) }
+        for index in batches.indices { batches[index].progress.takeBack(at: now) }
     }
 
     /// Returns the next batch to send.
     public func nextBatch(at now: Instant) -> OutboxBatch? {
         waitAnew(at: now)
-        if let index = firstDue(at: now) { return kept[index].giveOut() }
-        guard kept.count(where: \.isInFlight) < max(1, limits.inFlight) else { return nil }
+        if let index = firstDue(at: now) { return batches[index].giveOut() }
+        guard batches.count(where: \.isInFlight) < max(1, limits.inFlight) else { return nil }
         let events = takePending()
         guard !events.isEmpty else { return nil }
-        kept.append(MemoryBatch(events, id: ids.next(at: now), at: now))
-        return kept[kept.count - 1].giveOut()
+        batches.append(MemoryBatch(events, id: ids.next(at: now), at: now))
+        return batches[batches.count - 1].giveOut()
     }
 
     /// Records the outcome of an attempt.
     ///
     /// - Throws: `outbox.unknown_batch`.
     public func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) throws(CartwrightError) {
-        guard let index = kept.firstIndex(where: { $0.entry.id == id && $0.isAway }) else { throw .unknownBatch(id) }
-        guard !kept[index].progress.settle(outcome, at: now) else { return }
-        let events = kept.remove(at: index).events
+        guard let index = batches.firstIndex(where: { $0.entry.id == id && $0.isAway }) else { throw .unknownBatch(id) }
+        guard !batches[index].progress.settle(outcome, at: now) else { return }
+        let events = batches.remove(at: index).events
         let middle = BatchProgress.olderHalf(of: events.count)
         for half in [events[..<middle], events[middle...]] {
-            kept.append(MemoryBatch(Array(half), id: ids.next(at: now), at: now))
+            batches.append(MemoryBatch(Array(half), id: ids.next(at: now), at: now))
         }
     }
 
@@ -68,74 +68,74 @@ public actor MemoryOutboxStore: OutboxStore {
     public func summary() -> OutboxSummary {
         var summary = OutboxSummary()
         summary.pendingEvents = pending.count
-        for batch in kept { summary.batches[batch.entry.state, default: 0] += 1 }
-        summary.nextDueAt = free.map { kept[$0].dueAt }.min()
+        for batch in batches { summary.batches[batch.entry.state, default: 0] += 1 }
+        summary.nextDueAt = free.map { batches[$0].dueAt }.min()
         return summary
     }
 
     /// Returns batches, oldest first.
     public func batches(in state: OutboxState?, limit: Int) -> [OutboxEntry] {
-        inOrder.map { kept[$0].entry }.filter { state == nil || $0.state == state }.suffix(max(0, limit))
+        inOrder.map { batches[$0].entry }.filter { state == nil || $0.state == state }.suffix(max(0, limit))
     }
 
     /// Returns a batch with its body.
     public func batch(_ id: String) -> (entry: OutboxEntry, body: [UInt8])? {
-        kept.first { $0.entry.id == id }.map { ($0.entry, $0.body) }
+        batches.first { $0.entry.id == id }.map { ($0.entry, $0.body) }
     }
 
     /// Puts a dead batch in flight again.
     ///
     /// - Throws: `outbox.unknown_batch`, `outbox.not_dead`.
     public func retry(_ id: String, at now: Instant) throws(CartwrightError) {
-        kept[try dead(id)].progress.revive(at: now)
+        batches[try dead(id)].progress.revive(at: now)
     }
 
     /// Deletes a dead batch.
     ///
     /// - Throws: `outbox.unknown_batch`, `outbox.not_dead`.
-    public func discard(_ id: String) throws(CartwrightError) { kept.remove(at: try dead(id)) }
+    public func discard(_ id: String) throws(CartwrightError) { batches.remove(at: try dead(id)) }
 
     /// Deletes delivered batches that were settled before an instant.
     public func deleteDelivered(before: Instant) -> Int {
-        let count = kept.count
-        kept.removeAll { batch in
+        let count = batches.count
+        batches.removeAll { batch in
             batch.entry.state == .delivered && batch.entry.settledAt.map { $0 < before } == true
         }
-        return count - kept.count
+        return count - batches.count
     }
 
     /// Restarts waits after the clock was set back, which would last longer otherwise.
     private func waitAnew(at now: Instant) {
-        for index in kept.indices { kept[index].progress.waitAnew(from: now) }
+        for index in batches.indices { batches[index].progress.waitAnew(from: now) }
     }
 
     // MARK: Order
 
     /// The positions of the batches, ordered by their first events: the order of recording.
     private var inOrder: [Int] {
-        kept.indices.sorted { kept[$0].firstNumber < kept[$1].firstNumber }
+        batches.indices.sorted { batches[$0].firstNumber < batches[$1].firstNumber }
     }
 
     /// The batches that wait only for their next attempt: they share no source with an older batch in flight or a batch
     /// being sent.
     private var free: [Int] {
-        var taken = Set(kept.filter(\.isAway).flatMap(\.sources))
+        var taken = Set(batches.filter(\.isAway).flatMap(\.sources))
         return inOrder.filter { index in
-            guard kept[index].isInFlight, !kept[index].isAway else { return false }
-            defer { taken.formUnion(kept[index].sources) }
-            return taken.isDisjoint(with: kept[index].sources)
+            guard batches[index].isInFlight, !batches[index].isAway else { return false }
+            defer { taken.formUnion(batches[index].sources) }
+            return taken.isDisjoint(with: batches[index].sources)
         }
     }
 
     /// Returns the batch that has been due for the longest time, the older one if equal.
     private func firstDue(at now: Instant) -> Int? {
-        let due = free.filter { kept[$0].dueAt <= now }
-        return due.min { (kept[$0].dueAt, kept[$0].firstNumber) < (kept[$1].dueAt, kept[$1].firstNumber) }
+        let due = free.filter { batches[$0].dueAt <= now }
+        return due.min { (batches[$0].dueAt, batches[$0].firstNumber) < (batches[$1].dueAt, batches[$1].firstNumber) }
     }
 
     /// Removes the oldest pending events whose sources are not in flight, up to the size of a batch.
     private func takePending() -> [MemoryEvent] {
-        let busy = Set(kept.filter(\.isInFlight).flatMap(\.sources))
+        let busy = Set(batches.filter(\.isInFlight).flatMap(\.sources))
         var (taken, rest, bytes) = ([MemoryEvent](), [MemoryEvent](), 1)
         var isFull = false
         for event in pending.prefix(max(1, limits.lookAhead)) {
@@ -155,8 +155,8 @@ public actor MemoryOutboxStore: OutboxStore {
     }
 
     private func dead(_ id: String) throws(CartwrightError) -> Int {
-        guard let index = kept.firstIndex(where: { $0.entry.id == id }) else { throw .unknownBatch(id) }
-        guard kept[index].entry.state == .dead else { throw .notDead(id, kept[index].entry.state) }
+        guard let index = batches.firstIndex(where: { $0.entry.id == id }) else { throw .unknownBatch(id) }
+        guard batches[index].entry.state == .dead else { throw .notDead(id, batches[index].entry.state) }
         return index
     }
 }

@@ -1,5 +1,5 @@
-extension CardBatch: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension CardBatch: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("entries", entries)
         object.set("sync", sync)
     }
@@ -9,8 +9,8 @@ extension CardBatch: KeptAsObject {
     }
 }
 
-extension CardBatch.SyncInfo: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension CardBatch.SyncInfo: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("full", flag: isFull)
         object.set("last_full_sync_at", lastFullSyncAt)
         object.set("last_card_updated_at", lastCardUpdatedAt)
@@ -27,8 +27,8 @@ extension CardBatch.SyncInfo: KeptAsObject {
     }
 }
 
-extension CardBatch.Entry: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension CardBatch.Entry: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("index", Int64(index))
         if let list { object.set("list", json: .array(list.keys.map(JSONValue.string))) }
         object.set("extras_key", extrasKey)

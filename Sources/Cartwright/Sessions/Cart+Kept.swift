@@ -1,16 +1,16 @@
-extension Cart: Keepable, JSONConvertible {
+extension Cart: Storable, JSONConvertible {
     /// The public form of the cart. A usual one can also be read as the cart of a scenario.
     public var json: JSONValue { shown.json }
 
     /// The stored form of the cart, without loss.
-    var kept: JSONValue {
+    var storedForm: JSONValue {
         var object = shown
         object.set("adapter", adapterRecord)
         return object.json
     }
 
-    private var shown: KeptObject {
-        var object = KeptObject()
+    private var shown: StoredObject {
+        var object = StoredObject()
         object.set("currency", currency.code)
         object.set("channel", channel)
         object.set("country", country)
@@ -51,12 +51,12 @@ extension Cart: Keepable, JSONConvertible {
     }
 }
 
-extension Line: Keepable, JSONConvertible {
+extension Line: Storable, JSONConvertible {
     /// The line, without loss.
-    public var json: JSONValue { kept }
+    public var json: JSONValue { storedForm }
 
-    var kept: JSONValue {
-        var object = KeptObject()
+    var storedForm: JSONValue {
+        var object = StoredObject()
         object.set("id", id)
         object.set("sku", sku)
         object.set("title", title)
@@ -95,8 +95,8 @@ extension Line: Keepable, JSONConvertible {
     }
 }
 
-extension Shipment: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension Shipment: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("id", id)
         object.set("method", method)
         object.set("amount", amountMinor)
@@ -113,8 +113,8 @@ extension Shipment: KeptAsObject {
     }
 }
 
-extension Customer: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension Customer: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("id", id)
         object.set("segments", texts: segments)
         object.set("orders_count", ordersCount)

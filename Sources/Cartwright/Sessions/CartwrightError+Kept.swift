@@ -1,5 +1,5 @@
-extension CartwrightError: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension CartwrightError: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("code", code.rawValue)
         object.set("summary", summary)
         object.set("hint", hint)

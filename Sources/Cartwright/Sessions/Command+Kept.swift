@@ -1,4 +1,4 @@
-extension Command: Keepable, JSONConvertible {
+extension Command: Storable, JSONConvertible {
     private enum Name: String, CaseIterable {
         case receiveCards = "receive_cards"
         case viewCard = "view_card"
@@ -31,12 +31,12 @@ extension Command: Keepable, JSONConvertible {
     }
 
     /// The command as JSON, without loss: `{"command": "enter_code", "code": "SPRING20"}`.
-    public var json: JSONValue { kept }
+    public var json: JSONValue { storedForm }
 
     /// The name of the command in stored data and metrics: `enter_code`.
-    public var name: String { keptName.rawValue }
+    public var name: String { storedName.rawValue }
 
-    private var keptName: Name {
+    private var storedName: Name {
         switch self {
         case .receiveCards: .receiveCards
         case .viewCard: .viewCard
@@ -69,8 +69,8 @@ extension Command: Keepable, JSONConvertible {
         }
     }
 
-    var kept: JSONValue {
-        var object = KeptObject()
+    var storedForm: JSONValue {
+        var object = StoredObject()
         object.set("command", name)
         switch self {
         case .receiveCards(let batch): object.set("batch", batch)
@@ -161,8 +161,8 @@ extension Command: Keepable, JSONConvertible {
     }
 }
 
-extension ReturnedUnits: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension ReturnedUnits: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("line", line)
         object.set("count", count)
     }

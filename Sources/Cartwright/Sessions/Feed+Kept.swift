@@ -1,6 +1,6 @@
-extension Feed: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension Feed: Storable {
+    var storedForm: JSONValue {
+        var object = StoredObject()
         object.set("settings", settings)
         object.set("user", user)
         object.set("last_full_sync_at", lastFullSyncAt)
@@ -28,8 +28,8 @@ extension Feed: Keepable {
     }
 }
 
-extension FeedSettings: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension FeedSettings: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("impressions", impressions.rawValue)
         object.set("maximum_bytes", Int64(limits.maximumBytes))
         object.set("maximum_age_seconds", limits.maximumAgeSeconds)
@@ -53,12 +53,12 @@ extension FeedSettings: KeptAsObject {
     }
 }
 
-extension ContentCard: Keepable {
+extension ContentCard: Storable {
     /// The form of a ``FeedStore``, with the original marks and the unchanged aspect ratio.
-    var kept: JSONValue {
+    var storedForm: JSONValue {
         guard case .object(var object) = stored else { return .null }
         object["image_aspect_ratio"] = nil
-        var whole = KeptObject()
+        var whole = StoredObject()
         whole.set("card", json: .object(object))
         whole.set("aspect_ratio", imageAspectRatio)
         let marks = CardMarks(of: self)
@@ -87,8 +87,8 @@ extension CartwrightError {
     }
 }
 
-extension Event: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension Event: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("id", id)
         object.set("type", type.rawValue)
         object.set("source", source)

@@ -2,9 +2,9 @@
 ///
 /// Unlike input from people, nothing is completed or normalized: a value is stored as it is. Damaged data is refused
 /// with its place.
-protocol Keepable {
+protocol Storable {
     /// The stored form.
-    var kept: JSONValue { get }
+    var storedForm: JSONValue { get }
 
     /// Reads the stored form.
     ///
@@ -13,9 +13,9 @@ protocol Keepable {
 }
 
 /// A value that is stored as an object.
-protocol KeptAsObject: Keepable {
+protocol StoredAsObject: Storable {
     /// Writes its keys.
-    func keep(in object: inout KeptObject)
+    func store(in object: inout StoredObject)
 
     /// Reads its keys.
     ///
@@ -23,10 +23,10 @@ protocol KeptAsObject: Keepable {
     init(reading reader: inout ObjectReader) throws(CartwrightError)
 }
 
-extension KeptAsObject {
-    var kept: JSONValue {
-        var object = KeptObject()
-        keep(in: &object)
+extension StoredAsObject {
+    var storedForm: JSONValue {
+        var object = StoredObject()
+        store(in: &object)
         return object.json
     }
 
@@ -38,7 +38,7 @@ extension KeptAsObject {
 }
 
 /// An object under construction. Absent values are omitted.
-struct KeptObject {
+struct StoredObject {
     private(set) var object = JSONObject()
 
     var json: JSONValue { .object(object) }
@@ -46,15 +46,15 @@ struct KeptObject {
     mutating func set(_ key: String, _ text: String?) { object[key] = text.map(JSONValue.string) }
     mutating func set(_ key: String, _ number: Int64?) { object[key] = number.map(JSONValue.integer) }
     mutating func set(_ key: String, _ time: Instant?) { object[key] = time.map { .string($0.description) } }
-    mutating func set(_ key: String, _ part: (some Keepable)?) { object[key] = part?.kept }
+    mutating func set(_ key: String, _ part: (some Storable)?) { object[key] = part?.storedForm }
     mutating func set(_ key: String, json: JSONValue?) { object[key] = json }
 
     /// A flag is written only if it is true.
     mutating func set(_ key: String, flag: Bool) { object[key] = flag ? true : nil }
 
-    mutating func set(_ key: String, _ parts: some Sequence<some Keepable>) {
+    mutating func set(_ key: String, _ parts: some Sequence<some Storable>) {
         // A key path to a requirement would be created anew each time.
-        object.setUnlessAbsent(key, .array(parts.map { $0.kept }))
+        object.setUnlessAbsent(key, .array(parts.map { $0.storedForm }))
     }
 
     mutating func set(_ key: String, texts: some Sequence<String>) {
@@ -71,17 +71,17 @@ struct KeptObject {
 
 extension ObjectReader {
     /// Reads a required part.
-    mutating func part<Part: Keepable>(_ key: String) throws(CartwrightError) -> Part {
+    mutating func part<Part: Storable>(_ key: String) throws(CartwrightError) -> Part {
         try nested(key, Part.init(restoring:at:))
     }
 
     /// Reads a part; nil if the key is absent.
-    mutating func part<Part: Keepable>(ifPresent key: String) throws(CartwrightError) -> Part? {
+    mutating func part<Part: Storable>(ifPresent key: String) throws(CartwrightError) -> Part? {
         try nested(ifPresent: key, Part.init(restoring:at:))
     }
 
     /// Reads parts; empty if the key is absent.
-    mutating func parts<Part: Keepable>(_ key: String) throws(CartwrightError) -> [Part] {
+    mutating func parts<Part: Storable>(_ key: String) throws(CartwrightError) -> [Part] {
         try array(ifPresent: key, of: Part.init(restoring:at:)) ?? []
     }
 

@@ -3,7 +3,7 @@
 /// Up to format 3 the last two were part of the method, behind a separator: `pending` if the money had not arrived,
 /// otherwise the idempotency key of an agent's call. An agent with the key `pending` wrote the same text as a pending
 /// payment, so such a text is read as both.
-struct KeptMethod {
+struct StoredMethod {
     private(set) var method: String?
     private(set) var reference: String?
     private(set) var report: PaymentReport
@@ -28,7 +28,7 @@ struct KeptMethod {
     }
 }
 
-extension KeptObject {
+extension StoredObject {
     /// Sets the values that are present: most payments are reported as confirmed.
     mutating func set(method: String?, reference: String?, report: PaymentReport) {
         set("method", method)

@@ -1,5 +1,5 @@
-extension Shortfall: Keepable {
-    var kept: JSONValue { json }
+extension Shortfall: Storable {
+    var storedForm: JSONValue { json }
 
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)

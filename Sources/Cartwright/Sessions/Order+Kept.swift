@@ -1,9 +1,9 @@
-extension Order: Keepable, JSONConvertible {
+extension Order: Storable, JSONConvertible {
     /// The order as JSON, without loss.
-    public var json: JSONValue { kept }
+    public var json: JSONValue { storedForm }
 
-    var kept: JSONValue {
-        var object = KeptObject()
+    var storedForm: JSONValue {
+        var object = StoredObject()
         object.set("id", id)
         object.set("phase", phase.rawValue)
         object.set("paid_at", paidAt)
@@ -27,7 +27,7 @@ extension Order: Keepable, JSONConvertible {
     /// - Throws: an error of area `json`, `money`, `time` or `session`, with the JSON pointer.
     public init(restoring value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
-        let paid = try KeptMethod(&reader)
+        let paid = try StoredMethod(&reader)
         var cart: Cart = try reader.part("cart")
         cart.sessionOrderCount = try reader.integer(ifPresent: "session_orders", in: 0...Int64.max) ?? 0
         self.init(
@@ -71,8 +71,8 @@ extension Quote {
     }
 }
 
-extension Payment: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension Payment: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("key", key)
         object.set("order", order)
         object.set("quote", quote)
@@ -86,7 +86,7 @@ extension Payment: KeptAsObject {
     }
 
     init(reading reader: inout ObjectReader) throws(CartwrightError) {
-        let paid = try KeptMethod(&reader)
+        let paid = try StoredMethod(&reader)
         self.init(
             key: try reader.string("key"),
             order: try reader.string("order"),
@@ -104,9 +104,9 @@ extension Payment: KeptAsObject {
     }
 }
 
-extension PricingOptions: KeptAsObject {
+extension PricingOptions: StoredAsObject {
     /// The options that affect amounts, with the keys of a scenario's `options`.
-    func keep(in object: inout KeptObject) {
+    func store(in object: inout StoredObject) {
         object.set("choose", choose.rawValue)
         object.set("rounding", rounding.rawValue)
     }
@@ -118,14 +118,14 @@ extension PricingOptions: KeptAsObject {
     }
 }
 
-extension CounterDemand: KeptAsObject {
+extension CounterDemand: StoredAsObject {
     private enum Kind: String, CaseIterable {
         case uses, spent
         case customerUses = "customer_uses"
         case codeUses = "code_uses"
     }
 
-    func keep(in object: inout KeptObject) {
+    func store(in object: inout StoredObject) {
         switch key {
         case .uses(let promotion):
             object.set("counter", Kind.uses.rawValue)

@@ -1,6 +1,6 @@
-extension Quote: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension Quote: Storable {
+    var storedForm: JSONValue {
+        var object = StoredObject()
         object.set("id", id)
         object.set("currency", currency.code)
         object.set("subtotal", subtotalMinor)
@@ -57,8 +57,8 @@ extension Quote: Keepable {
     }
 }
 
-extension DiscountAllocation: Keepable {
-    var kept: JSONValue { json }
+extension DiscountAllocation: Storable {
+    var storedForm: JSONValue { json }
 
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
@@ -81,8 +81,8 @@ extension ObjectReader {
     }
 }
 
-extension QuotedLine: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension QuotedLine: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("id", id)
         object.set("sku", sku)
         object.set("quantity", quantity)
@@ -103,8 +103,8 @@ extension QuotedLine: KeptAsObject {
     }
 }
 
-extension QuotedShipment: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension QuotedShipment: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("id", id)
         object.set("amount", amountMinor)
         object.set("tax", taxMinor == 0 ? nil : taxMinor)
@@ -118,8 +118,8 @@ extension QuotedShipment: KeptAsObject {
     }
 }
 
-extension QuotedGift: Keepable {
-    var kept: JSONValue { json }
+extension QuotedGift: Storable {
+    var storedForm: JSONValue { json }
 
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)

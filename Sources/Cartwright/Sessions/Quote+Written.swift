@@ -9,7 +9,7 @@ extension Quote {
     ///
     /// - Throws: an error of area `json`, `money` or `session`, with the JSON pointer.
     package init(written value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
-        try self.init(restoring: value.keptQuote, at: pointer)
+        try self.init(restoring: value.storedQuote, at: pointer)
     }
 }
 
@@ -20,7 +20,7 @@ extension Order {
     package init(written value: JSONValue, called id: String) throws(CartwrightError) {
         var object = value.only(["phase", "paid_at", "method", "payment", "cart", "taken_back", "refunded"])
         object["id"] = .string(id)
-        object["quote"] = value["quote"]?.keptQuote
+        object["quote"] = value["quote"]?.storedQuote
         var returned = JSONObject()
         if case .array(let lines)? = value["lines"] {
             for line in lines {
@@ -39,7 +39,7 @@ extension RejectedPromotion {
     ///
     /// - Throws: an error of area `json`, with the JSON pointer.
     package init(written value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
-        try self.init(restoring: value.keptRejection, at: pointer)
+        try self.init(restoring: value.storedRejection, at: pointer)
     }
 }
 
@@ -57,7 +57,7 @@ extension JSONValue {
         return .array(elements.map(form))
     }
 
-    fileprivate var keptQuote: JSONValue {
+    fileprivate var storedQuote: JSONValue {
         guard case .object = self else { return self }
         var object = only([
             "id", "currency", "subtotal", "discount", "shipping", "shipping_discount", "tax", "total", "gifts",
@@ -75,7 +75,7 @@ extension JSONValue {
             "applied",
             self["applied"]?.each { .object($0.only(["promotion", "code", "desired", "discount", "refused"])) }
         )
-        object.setUnlessAbsent("not_applied", self["not_applied"]?.each(\.keptRejection))
+        object.setUnlessAbsent("not_applied", self["not_applied"]?.each(\.storedRejection))
         object.setUnlessAbsent(
             "choice",
             self["choice"].map { .object($0.only(["value", "bound", "exact", "nodes"])) }
@@ -83,22 +83,22 @@ extension JSONValue {
         return .object(object)
     }
 
-    fileprivate var keptRejection: JSONValue {
+    fileprivate var storedRejection: JSONValue {
         guard case .object = self else { return self }
         var object = only(["promotion", "reason", "by", "value", "by_value", "lacks", "refused"])
-        object.setUnlessAbsent("unmet", self["unmet"]?.each(\.keptFinding))
+        object.setUnlessAbsent("unmet", self["unmet"]?.each(\.storedFinding))
         return .object(object)
     }
 
     /// The required values of a condition are beside the other keys of its finding.
-    private var keptFinding: JSONValue {
+    private var storedFinding: JSONValue {
         guard case .object(let written) = self else { return self }
         var (object, required) = (JSONObject(), JSONObject())
         for (key, value) in written {
             switch key {
             case "condition", "observed", "short_by", "met", "unknown": object[key] = value
             case "reason": object["lacks_currency"] = .bool(value == "wrong_currency")
-            case "of": object["parts"] = value.each(\.keptFinding)
+            case "of": object["parts"] = value.each(\.storedFinding)
             default: required[key] = value
             }
         }

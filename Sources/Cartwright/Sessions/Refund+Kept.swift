@@ -1,5 +1,5 @@
-extension Refund: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension Refund: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("key", key)
         object.set("order", order)
         object.set("payment", payment)
@@ -17,8 +17,8 @@ extension Refund: KeptAsObject {
     }
 }
 
-extension ClosedPayment: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension ClosedPayment: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("key", key)
         object.set("order", order)
         object.set("amount", amount.minor)

@@ -1,4 +1,4 @@
-extension Refusal: Keepable, JSONConvertible {
+extension Refusal: Storable, JSONConvertible {
     private enum Name: String, CaseIterable {
         case notInCheckout = "not_in_checkout"
         case paymentInProgress = "payment_in_progress"
@@ -29,11 +29,11 @@ extension Refusal: Keepable, JSONConvertible {
     }
 
     /// The refusal as JSON, without loss: `{"refusal": "unknown_code", "code": "X"}`. ``error`` has the message.
-    public var json: JSONValue { kept }
+    public var json: JSONValue { storedForm }
 
-    var kept: JSONValue {
-        var object = KeptObject()
-        func named(_ name: Name, _ fill: (inout KeptObject) -> Void = { _ in }) -> JSONValue {
+    var storedForm: JSONValue {
+        var object = StoredObject()
+        func named(_ name: Name, _ fill: (inout StoredObject) -> Void = { _ in }) -> JSONValue {
             object.set("refusal", name.rawValue)
             fill(&object)
             return object.json
@@ -104,7 +104,7 @@ extension Refusal: Keepable, JSONConvertible {
     }
 }
 
-extension KeptObject {
+extension StoredObject {
     fileprivate mutating func set(name: String, known: [String]) {
         set("name", name)
         set("known", texts: known)

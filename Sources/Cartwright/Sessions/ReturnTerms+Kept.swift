@@ -1,6 +1,6 @@
-extension ReturnTerms: Keepable {
-    var kept: JSONValue {
-        var object = KeptObject()
+extension ReturnTerms: Storable {
+    var storedForm: JSONValue {
+        var object = StoredObject()
         object.set("at", instant)
         object.set("promotions", json: .array(promotions))
         return object.json

@@ -5,14 +5,14 @@ extension Session: JSONConvertible {
     ///
     /// Equal sessions give equal bytes.
     public var json: JSONValue {
-        var object = KeptObject()
+        var object = StoredObject()
         object.set("format", SessionFormat.current)
         object.set("id", id)
         object.set("phase", phase.rawValue)
         object.set("cart", cart)
         object.set("feed", feed)
         object.set("active_coupons", texts: activeCoupons)
-        if let agreement { object.set("agreement", json: agreement.kept) }
+        if let agreement { object.set("agreement", json: agreement.storedForm) }
         object.set("payment", payment)
         object.set("payment_count", paymentCount)
         object.set("refunds", refunds)
@@ -47,8 +47,8 @@ extension Session: JSONConvertible {
 }
 
 extension Agreement {
-    var kept: JSONValue {
-        var object = KeptObject()
+    var storedForm: JSONValue {
+        var object = StoredObject()
         object.set("catalog", catalog.version)
         object.set("quote", quote)
         object.set("began", began)
@@ -56,8 +56,8 @@ extension Agreement {
     }
 }
 
-extension IdentifierGenerator: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension IdentifierGenerator: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("state", String(random.state, radix: 16))
         object.set("last", lastMilliseconds)
         object.set("counter", Int64(clamping: counter))

@@ -9,7 +9,7 @@ public protocol SessionStore: Sendable {
     /// Returns a stored session; nil if it does not exist.
     ///
     /// - Throws: an error of area `store`.
-    func session(_ id: String) async throws(CartwrightError) -> KeptSession?
+    func session(_ id: String) async throws(CartwrightError) -> StoredSession?
 
     /// Stores a session.
     ///
@@ -20,11 +20,11 @@ public protocol SessionStore: Sendable {
     /// - Returns: the new revision.
     /// - Throws: `session.conflict` if another revision is present, or an error of area `store`; nothing has changed
     ///   then.
-    func keep(_ json: [UInt8], of id: String, after revision: Int64) async throws(CartwrightError) -> Int64
+    func store(_ json: [UInt8], of id: String, after revision: Int64) async throws(CartwrightError) -> Int64
 }
 
 /// A session in a ``SessionStore``.
-public struct KeptSession: Hashable, Sendable {
+public struct StoredSession: Hashable, Sendable {
     /// The output of ``Session/json``, in UTF-8.
     public var json: [UInt8]
 

@@ -1,5 +1,5 @@
-extension AppliedPromotion: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension AppliedPromotion: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("promotion", promotion)
         object.set("code", code)
         object.set("desired", desiredMinor)
@@ -18,8 +18,8 @@ extension AppliedPromotion: KeptAsObject {
     }
 }
 
-extension RejectedPromotion: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension RejectedPromotion: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("promotion", promotion)
         object.set("reason", reason.rawValue)
         object.set("by", by)
@@ -46,8 +46,8 @@ extension RejectedPromotion: KeptAsObject {
     }
 }
 
-extension Finding: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension Finding: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("condition", condition)
         object.set("met", flag: isMet)
         if truth == .unknown { object.set("unknown", json: unknownReason.map(JSONValue.string) ?? true) }
@@ -84,8 +84,8 @@ extension Finding: KeptAsObject {
     }
 }
 
-extension Nudge: Keepable {
-    var kept: JSONValue { json }
+extension Nudge: Storable {
+    var storedForm: JSONValue { json }
 
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
@@ -100,8 +100,8 @@ extension Nudge: Keepable {
     }
 }
 
-extension Choice: KeptAsObject {
-    func keep(in object: inout KeptObject) {
+extension Choice: StoredAsObject {
+    func store(in object: inout StoredObject) {
         object.set("value", valueMinor)
         object.set("bound", boundMinor)
         object.set("exact", flag: isExact)
@@ -118,8 +118,8 @@ extension Choice: KeptAsObject {
     }
 }
 
-extension RejectedCode: Keepable {
-    var kept: JSONValue { json }
+extension RejectedCode: Storable {
+    var storedForm: JSONValue { json }
 
     init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)

@@ -26,7 +26,7 @@ public protocol CheckoutStore: Ledger, SessionStore {
     /// (``CheckoutChange/earlierSteps``). Nil if it does not exist.
     ///
     /// - Throws: an error of area `store`.
-    func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession?
+    func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> StoredSession?
 
     /// Returns the answer of a change of a session; nil if no change with this key was committed.
     ///
@@ -85,13 +85,13 @@ extension CheckoutStore {
 /// A session with the answers of some of its keys.
 public struct FoundSession: Hashable, Sendable {
     /// The stored session; nil if it does not exist.
-    public var session: KeptSession?
+    public var session: StoredSession?
 
     /// The answers of changes by key, without keys that were not committed.
     public var commitments: [String: Commitment]
 
     /// Creates a result.
-    public init(_ session: KeptSession? = nil, commitments: [String: Commitment] = [:]) {
+    public init(_ session: StoredSession? = nil, commitments: [String: Commitment] = [:]) {
         (self.session, self.commitments) = (session, commitments)
     }
 }
@@ -129,7 +129,7 @@ public struct CheckoutChange: Sendable {
     public var revision: Int64
 
     /// The requests, in order. Those that are not for the ledger are left to the caller, see ``Request/isForLedger``.
-    public var requests: [Request]
+    public var requests: [Instruction]
 
     /// The events, oldest first, for the outbox.
     public var events: [Event]
@@ -158,7 +158,7 @@ public struct CheckoutChange: Sendable {
         of session: String,
         to json: [UInt8],
         after revision: Int64,
-        requests: [Request] = [],
+        requests: [Instruction] = [],
         events: [Event] = [],
         at instant: Instant,
         key: String? = nil,
@@ -201,7 +201,7 @@ public struct CheckoutChange: Sendable {
             of: session.id,
             to: session.json.utf8,
             after: revision,
-            requests: transition.requests,
+            requests: transition.instructions,
             events: events,
             at: instant,
             key: key,
@@ -217,7 +217,7 @@ extension Session {
     public var isUnsettled: Bool { payment != nil || !refunds.isEmpty }
 }
 
-extension Request {
+extension Instruction {
     /// True if a ledger carries it out, and so ``CheckoutStore/commit(_:)`` does.
     public var isForLedger: Bool {
         switch self {

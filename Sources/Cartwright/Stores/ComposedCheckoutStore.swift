@@ -20,17 +20,17 @@ extension ComposedCheckoutStore {
     /// Returns a stored session; nil if it does not exist.
     ///
     /// - Throws: an error of area `store`.
-    public func session(_ id: String) async throws(CartwrightError) -> KeptSession? { try await sessions.session(id) }
+    public func session(_ id: String) async throws(CartwrightError) -> StoredSession? { try await sessions.session(id) }
 
     /// Stores a session.
     ///
     /// - Throws: `session.conflict`; an error of area `store`.
-    public func keep(
+    public func store(
         _ json: [UInt8],
         of id: String,
         after revision: Int64
     ) async throws(CartwrightError) -> Int64 {
-        try await sessions.keep(json, of: id, after: revision)
+        try await sessions.store(json, of: id, after: revision)
     }
 }
 

@@ -8,9 +8,9 @@ public final class MemoryCheckoutStore: CheckoutStore {
 
     private struct State {
         var ledger = MemoryLedger()
-        var sessions: TreeDictionary<String, KeptSession> = [:]
+        var sessions: TreeDictionary<String, StoredSession> = [:]
         /// The earlier revisions of each session that stay readable, oldest first.
-        var steps: TreeDictionary<String, [KeptSession]> = [:]
+        var steps: TreeDictionary<String, [StoredSession]> = [:]
         var commitments: TreeDictionary<Key, Remembered> = [:]
         var unsettled: TreeDictionary<String, Instant> = [:]
 
@@ -20,7 +20,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
 
         mutating func apply(_ change: CheckoutChange) throws(CartwrightError) -> Commitment {
             guard !change.isRefusal else { return remember(change, as: 0) }
-            let revision = try keep(
+            let revision = try store(
                 change.json,
                 of: change.session,
                 after: change.revision,
@@ -46,7 +46,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
         }
 
         /// - Parameter first: the first revision that stays readable; nil keeps only the new one.
-        mutating func keep(
+        mutating func store(
             _ json: [UInt8],
             of id: String,
             after revision: Int64,
@@ -59,7 +59,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
             let first = first ?? .max
             let earlier = (steps[id, default: []] + [before].compactMap(\.self)).filter { $0.revision >= first }
             steps[id] = earlier.isEmpty ? nil : earlier
-            sessions[id] = KeptSession(json, revision: revision + 1, commands: commands)
+            sessions[id] = StoredSession(json, revision: revision + 1, commands: commands)
             return revision + 1
         }
     }
@@ -104,7 +104,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
     }
 
     /// Returns a session at a revision; nil if that is not stored.
-    public func session(_ id: String, at revision: Int64) -> KeptSession? {
+    public func session(_ id: String, at revision: Int64) -> StoredSession? {
         state.withLock { state in
             let present = state.sessions[id]
             if present?.revision == revision { return present }
@@ -146,13 +146,13 @@ extension MemoryCheckoutStore {
 
 extension MemoryCheckoutStore {
     /// Returns a stored session; nil if it does not exist.
-    public func session(_ id: String) -> KeptSession? { state.withLock { $0.sessions[id] } }
+    public func session(_ id: String) -> StoredSession? { state.withLock { $0.sessions[id] } }
 
     /// Stores a session.
     ///
     /// - Throws: `session.conflict`.
-    public func keep(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {
-        try state.withLock { (state) throws(CartwrightError) in try state.keep(json, of: id, after: revision) }
+    public func store(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {
+        try state.withLock { (state) throws(CartwrightError) in try state.store(json, of: id, after: revision) }
     }
 }
 
@@ -204,7 +204,7 @@ extension MemoryCheckoutStore {
 extension MemoryLedger {
     /// Carries out a request if it is for the ledger.
     fileprivate mutating func carryOut(
-        _ request: Request,
+        _ request: Instruction,
         of session: String,
         at now: Instant
     ) throws(CartwrightError) {

@@ -113,7 +113,7 @@ public struct AgentDeliveries: Service {
         switch await outcome(of: note, shop) {
         case .settled: await settle([RecordChange(note.key, to: nil, after: 1)], of: shop)
         case .unheard:
-            guard shops.now < note.at.adding(seconds: context.settings.deliveryKeptSeconds) else {
+            guard shops.now < note.at.adding(seconds: context.settings.deliveryStoredSeconds) else {
                 logger.warning("event for an agent not delivered", metadata: ["event": "\(note.id)"])
                 await settle([RecordChange(note.key, to: nil, after: 1)], of: shop)
                 return
@@ -139,9 +139,9 @@ public struct AgentDeliveries: Service {
                 return .settled
             }
             guard let adapter = context.adapter(of: state.checkout.record) else { return .settled }
-            switch try await adapter.telling(of: state, note, at: shops.now) {
+            switch try await adapter.event(of: state, note, at: shops.now) {
             case .event(let event): return await event.arrives() ? .settled : .unheard
-            case .nobody: return .settled
+            case .nothing: return .settled
             case .later: return .unheard
             }
         } catch {
@@ -193,7 +193,7 @@ public struct AgentDeliveries: Service {
             let delay = min(Self.longestDelay, context.settings.deliveryDelay * (1 << doublings))
             later.due = shops.now.adding(delay)
         }
-        let kept = context.settings.deliveryKeptSeconds
+        let kept = context.settings.deliveryStoredSeconds
         let changes = [
             RecordChange(note.key, to: nil, after: revision), later.change(after: 0, keptSeconds: kept),
         ]

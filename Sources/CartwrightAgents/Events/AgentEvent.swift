@@ -5,11 +5,11 @@ internal import NIOCore
 internal import NIOHTTP1
 
 /// The action for a note.
-enum Telling: Sendable {
+enum EventDecision: Sendable {
     /// Send an event to the agent.
     case event(AgentEvent)
     /// Send nothing: the agent does not receive events.
-    case nobody
+    case nothing
     /// Try later: the receiver cannot be determined now.
     case later
 }

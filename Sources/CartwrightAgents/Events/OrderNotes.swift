@@ -11,8 +11,8 @@ struct OrderNotes: Sendable {
     private static let makingSeconds: Int64 = 30
 
     /// True if orders of such a session have events.
-    private func isWanted(_ record: SessionRecord) -> Bool {
-        context.adapter(of: record)?.tells(of: record) ?? false
+    private func isWanted(_ record: AgentSessionRecord) -> Bool {
+        context.adapter(of: record)?.sendsEvents(of: record) ?? false
     }
 
     /// Writes a note before an order is made.
@@ -28,7 +28,7 @@ struct OrderNotes: Sendable {
     func expect(
         orderOf session: String,
         payment: String? = nil,
-        _ record: SessionRecord,
+        _ record: AgentSessionRecord,
         in records: any RecordStore,
         at now: Instant
     ) async throws(CartwrightError) -> OrderNote? {
@@ -41,7 +41,7 @@ struct OrderNotes: Sendable {
             at: now,
             due: now.adding(seconds: Self.makingSeconds)
         )
-        try await records.write([note.change(after: 0, keptSeconds: context.settings.deliveryKeptSeconds)], at: now)
+        try await records.write([note.change(after: 0, keptSeconds: context.settings.deliveryStoredSeconds)], at: now)
         return note
     }
 
@@ -52,7 +52,7 @@ struct OrderNotes: Sendable {
         ready.due = now
         let changes = [
             RecordChange(note.key, to: nil, after: nil),
-            ready.change(after: 0, keptSeconds: context.settings.deliveryKeptSeconds),
+            ready.change(after: 0, keptSeconds: context.settings.deliveryStoredSeconds),
         ]
         // If that fails, the note is due a little later.
         try? await records.write(changes, at: now)
@@ -71,7 +71,7 @@ struct OrderNotes: Sendable {
     /// - Throws: an error of area `store`.
     func add(changeOf session: String, in records: any RecordStore, at now: Instant) async throws(CartwrightError) {
         let note = OrderNote(id: FreshID.make("evt_"), session: session, isNew: false, at: now, due: now)
-        try await records.write([note.change(after: 0, keptSeconds: context.settings.deliveryKeptSeconds)], at: now)
+        try await records.write([note.change(after: 0, keptSeconds: context.settings.deliveryStoredSeconds)], at: now)
         context.signal.wake()
     }
 }

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-extension SessionRecord {
+extension AgentSessionRecord {
     /// The stored form of the record.
     var json: JSONValue {
         var object = JSONObject()
@@ -17,7 +17,7 @@ extension SessionRecord {
         object.setUnlessAbsent("unknown_claims", .array(unknownClaims.map(JSONValue.string)))
         object["fulfillment"] = fulfillment?.json
         object["echo"] = echo.isEmpty ? nil : .object(echo)
-        object.setUnlessAbsent("lacks", .array(lacks.map(\.json)))
+        object.setUnlessAbsent("lacks", .array(shortfalls.map(\.json)))
         object["counterpart"] = counterpart.map(JSONValue.string)
         return .object(object)
     }
@@ -25,7 +25,7 @@ extension SessionRecord {
     /// Restores the record that is stored with a cart; nil if the cart is not an agent's.
     init?(of cart: Cart) {
         guard let text = cart.adapterRecord else { return nil }
-        guard let record = try? SessionRecord(restoring: JSONParser.parse(Array(text.utf8))) else { return nil }
+        guard let record = try? AgentSessionRecord(restoring: JSONParser.parse(Array(text.utf8))) else { return nil }
         self = record
     }
 
@@ -46,15 +46,15 @@ extension SessionRecord {
             try Fulfillment(restoring: value)
         }
         echo = try reader.object(ifPresent: "echo") ?? [:]
-        lacks =
+        shortfalls =
             try reader.array(ifPresent: "lacks") { value, _ throws(CartwrightError) in
-                try ItemLack(restoring: value)
+                try ItemShortfall(restoring: value)
             } ?? []
         counterpart = try reader.string(ifPresent: "counterpart")
     }
 }
 
-extension SessionRecord.Fulfillment {
+extension AgentSessionRecord.Fulfillment {
     fileprivate var json: JSONValue {
         .present([
             "method": .string(method), "group": .string(group),
@@ -96,7 +96,7 @@ extension SessionRecord.Fulfillment {
     }
 }
 
-extension ItemLack {
+extension ItemShortfall {
     fileprivate var json: JSONValue {
         .present([
             "item": .string(item), "index": .integer(Int64(index)), "available": available.map(JSONValue.integer),

@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// The data of an agent's cart or checkout besides the native session. It is stored with the session's cart, in a
 /// property that callers cannot read or write: so both are written at once, and an order has the data of its checkout.
-struct SessionRecord: Sendable {
+struct AgentSessionRecord: Sendable {
     /// The kind: cart or checkout.
     var kind: Kind
     /// The id of the access key that owns it; empty if the service has no keys.
@@ -30,7 +30,7 @@ struct SessionRecord: Sendable {
     /// Further values that the protocol returns unchanged.
     var echo = JSONObject()
     /// The items that were not available.
-    var lacks: [ItemLack] = []
+    var shortfalls: [ItemShortfall] = []
     /// The id of the cart from which a checkout was made, or of the checkout that was made from a cart.
     var counterpart: String?
 
@@ -54,7 +54,7 @@ struct SessionRecord: Sendable {
 }
 
 /// A requested item that is not available.
-struct ItemLack: Hashable, Sendable {
+struct ItemShortfall: Hashable, Sendable {
     /// The id of the item.
     var item: String
     /// The index of its line in the request.

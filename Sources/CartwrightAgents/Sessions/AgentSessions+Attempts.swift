@@ -50,7 +50,7 @@ extension AgentSessions {
     /// Ends the attempt of an ended call, so that the checkout can change, and releases its money.
     ///
     /// - Throws: ``AgentFailure/completing`` if the call still runs, or if the payment is not an agent's.
-    func endAttempt(in id: String, _ kind: SessionRecord.Kind) async throws(AgentFailure) {
+    func endAttempt(in id: String, _ kind: AgentSessionRecord.Kind) async throws(AgentFailure) {
         guard try await own(id, kind).session.payment != nil else { return }
         try await exclusively(id) { () throws(AgentFailure) in
             let (session, _, record) = try await own(id, kind)
@@ -64,7 +64,7 @@ extension AgentSessions {
     func abandon(
         _ attempt: PaymentAttempt,
         of id: String,
-        _ record: SessionRecord,
+        _ record: AgentSessionRecord,
         because reason: String
     ) async throws(AgentFailure) -> SessionState {
         let open = try await reopen(id, record, [], failing: attempt, because: reason)
@@ -82,7 +82,7 @@ extension AgentSessions {
     ///   - reason: the reason for its end.
     func reopen(
         _ id: String,
-        _ record: SessionRecord,
+        _ record: AgentSessionRecord,
         _ notices: [Notice],
         failing attempt: PaymentAttempt? = nil,
         because reason: String = ""

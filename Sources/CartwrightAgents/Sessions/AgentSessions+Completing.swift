@@ -3,7 +3,7 @@ internal import CartwrightCheckout
 internal import CartwrightService
 
 /// The payment of an agent.
-struct PaymentWish: Sendable {
+struct PaymentInput: Sendable {
     /// The id of the handler that made the token; nil for the shop's only one.
     var handler: String?
     /// The token; nil if there is none.
@@ -22,7 +22,7 @@ extension AgentSessions {
     ///   - key: the idempotency key of the call, if it has one.
     /// - Throws: ``AgentFailure/completing`` if another call completes it, or if a payment is pending that is not an
     ///   agent's; ``AgentFailure/alreadyPaid(order:)``.
-    func complete(_ id: String, _ payment: PaymentWish, key: String?) async throws(AgentFailure) -> SessionState {
+    func complete(_ id: String, _ payment: PaymentInput, key: String?) async throws(AgentFailure) -> SessionState {
         _ = try await own(id, .checkout)
         return try await exclusively(id) { () throws(AgentFailure) in
             let (session, revision, record) = try await own(id, .checkout)
@@ -46,7 +46,7 @@ extension AgentSessions {
     }
 
     /// Returns the obstacle to a payment before any money is requested; nil if there is none.
-    private func obstacle(_ payment: PaymentWish, _ record: SessionRecord) -> Notice? {
+    private func obstacle(_ payment: PaymentInput, _ record: AgentSessionRecord) -> Notice? {
         if let claim = record.claims.first(where: { shop.facts.claims[$0]?.isVerifiable == false }) {
             return .uncheckedClaim(claim)
         }
@@ -60,7 +60,7 @@ extension AgentSessions {
     /// Begins an attempt, and carries it out.
     private func pay(
         _ present: SessionState,
-        _ payment: PaymentWish,
+        _ payment: PaymentInput,
         key: String?
     ) async throws(AgentFailure) -> SessionState {
         let handler = payment.handler ?? shop.payments.handlers[0].id
@@ -94,7 +94,7 @@ extension AgentSessions {
         with left: Payment,
         _ session: Session,
         _ present: SessionState,
-        _ payment: PaymentWish,
+        _ payment: PaymentInput,
         key: String?
     ) async throws(AgentFailure) -> SessionState {
         let attempt = PaymentAttempt(left, in: session)
@@ -117,7 +117,7 @@ extension AgentSessions {
     private func carryOut(
         _ attempt: PaymentAttempt,
         _ present: SessionState,
-        _ payment: PaymentWish
+        _ payment: PaymentInput
     ) async throws(AgentFailure) -> SessionState {
         let (id, record) = (present.id, present.record)
         let note = try await failing(
@@ -145,7 +145,7 @@ extension AgentSessions {
     private func settle(
         _ attempt: PaymentAttempt,
         _ id: String,
-        _ record: SessionRecord,
+        _ record: AgentSessionRecord,
         _ note: OrderNote?
     ) async throws(AgentFailure) -> SessionState {
         let reply = try await failing(
@@ -167,7 +167,7 @@ extension AgentSessions {
     private func fail(
         _ attempt: PaymentAttempt,
         _ id: String,
-        _ record: SessionRecord,
+        _ record: AgentSessionRecord,
         _ note: OrderNote?,
         because reason: String,
         _ notices: [Notice]
@@ -177,7 +177,7 @@ extension AgentSessions {
         return state
     }
 
-    func place(_ order: Order, of id: String, _ record: SessionRecord) async throws(AgentFailure) {
+    func place(_ order: Order, of id: String, _ record: AgentSessionRecord) async throws(AgentFailure) {
         var units: [String: Int64] = [:]
         for line in order.cart.lines { units[line.sku, default: 0] += line.quantity }
         let placed = PlacedOrder(

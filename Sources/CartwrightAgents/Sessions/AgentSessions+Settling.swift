@@ -10,13 +10,13 @@ extension AgentSessions {
     ///
     /// - Throws: ``AgentFailure/nothingThere(_:)`` if none of its items is available.
     func settle(
-        _ wish: SessionWish,
-        _ record: SessionRecord,
+        _ wish: SessionInput,
+        _ record: AgentSessionRecord,
         before: Cart?
-    ) async throws(AgentFailure) -> (cart: Cart, record: SessionRecord) {
+    ) async throws(AgentFailure) -> (cart: Cart, record: AgentSessionRecord) {
         var record = record
         var cart = Cart(currency: shop.facts.currency)
-        (cart.lines, record.lacks) = try await lines(of: wish)
+        (cart.lines, record.shortfalls) = try await lines(of: wish)
         cart.codes = wish.codes ?? before?.codes ?? []
         cart.channel = "agent"
         record.buyer = wish.buyer ?? record.buyer
@@ -33,7 +33,7 @@ extension AgentSessions {
     /// Returns the customer, as far as the agent names one.
     ///
     /// - Throws: `customer.bad_id`.
-    private func customer(_ email: String?, _ record: SessionRecord) throws(AgentFailure) -> Customer? {
+    private func customer(_ email: String?, _ record: AgentSessionRecord) throws(AgentFailure) -> Customer? {
         let segments = record.claims.compactMap { shop.facts.claims[$0]?.segment }
         guard email != nil || !segments.isEmpty else { return nil }
         var customer: Customer
@@ -46,20 +46,20 @@ extension AgentSessions {
         return customer
     }
 
-    private func lines(of wish: SessionWish) async throws(AgentFailure) -> (lines: [Line], lacks: [ItemLack]) {
-        var (lines, lacks) = ([Line](), [ItemLack]())
+    private func lines(of wish: SessionInput) async throws(AgentFailure) -> (lines: [Line], lacks: [ItemShortfall]) {
+        var (lines, lacks) = ([Line](), [ItemShortfall]())
         var taken: [String: Int64] = [:]
         var ids: Set<String> = []
         for (index, wanted) in wish.lines.enumerated() {
             let found = try await failing(try await shop.items.item(wanted.item))
             guard let item = found else {
-                lacks.append(ItemLack(item: wanted.item, index: index, available: nil))
+                lacks.append(ItemShortfall(item: wanted.item, index: index, available: nil))
                 continue
             }
             let left = item.stock.map { max(0, $0 - taken[item.id, default: 0]) } ?? Line.maximumQuantity
             let quantity = min(wanted.quantity, left)
             if quantity < wanted.quantity {
-                lacks.append(ItemLack(item: item.id, index: index, available: item.stock))
+                lacks.append(ItemShortfall(item: item.id, index: index, available: item.stock))
             }
             guard quantity > 0 else { continue }
             taken[item.id, default: 0] += quantity
@@ -87,15 +87,15 @@ extension AgentSessions {
     }
 
     private func fulfillment(
-        _ wish: SessionWish.Fulfillment,
-        before: SessionRecord
-    ) async throws(AgentFailure) -> SessionRecord.Fulfillment {
+        _ wish: SessionInput.Fulfillment,
+        before: AgentSessionRecord
+    ) async throws(AgentFailure) -> AgentSessionRecord.Fulfillment {
         let earlier = before.fulfillment
         let destinations = wish.destinations.isEmpty ? earlier?.destinations ?? [] : wish.destinations
         let isThere = { (id: String?) in destinations.contains { $0.id == id } }
         let only = destinations.count == 1 ? destinations[0].id : nil
         let selected = [wish.selectedDestination, earlier?.selectedDestination, only].first(where: isThere) ?? nil
-        var settled = SessionRecord.Fulfillment(
+        var settled = AgentSessionRecord.Fulfillment(
             method: wish.method ?? earlier?.method ?? "method_1",
             group: wish.group ?? earlier?.group ?? "group_1",
             destinations: destinations,
@@ -111,7 +111,7 @@ extension AgentSessions {
     }
 }
 
-extension SessionRecord.Fulfillment {
+extension AgentSessionRecord.Fulfillment {
     /// The shipments of the cart.
     fileprivate var shipments: [Shipment] {
         guard let option = options.first(where: { $0.id == selectedOption }) else { return [] }

@@ -7,7 +7,7 @@ extension AgentSessions {
     func state(
         of session: Session,
         at revision: Int64,
-        _ record: SessionRecord,
+        _ record: AgentSessionRecord,
         also further: [Notice] = []
     ) async throws(AgentFailure) -> SessionState {
         let order = session.orders.last
@@ -72,7 +72,7 @@ extension AgentSessions {
     private func discounts(
         of quote: Quote,
         _ cart: Cart,
-        _ record: SessionRecord,
+        _ record: AgentSessionRecord,
         _ catalog: Catalog,
         isOpen: Bool
     ) -> [SessionDiscount] {
@@ -102,10 +102,10 @@ extension AgentSessions {
     }
 }
 
-extension SessionRecord {
+extension AgentSessionRecord {
     /// The notices that follow from the record.
     fileprivate var notices: [Notice] {
-        var notices = lacks.map(Notice.lack) + unknownClaims.map(Notice.unknownClaim)
+        var notices = shortfalls.map(Notice.shortfall) + unknownClaims.map(Notice.unknownClaim)
         if let needsBuyer { notices.append(.needsBuyer(needsBuyer)) }
         guard let fulfillment else { return notices }
         if fulfillment.address == nil {

@@ -20,7 +20,7 @@ struct AgentSessions: Sendable {
     /// Returns the state of a session.
     ///
     /// - Throws: ``AgentFailure/unknownSession(_:)`` if it does not exist, has another owner, or is of another kind.
-    func state(_ id: String, _ kind: SessionRecord.Kind) async throws(AgentFailure) -> SessionState {
+    func state(_ id: String, _ kind: AgentSessionRecord.Kind) async throws(AgentFailure) -> SessionState {
         let (session, revision, record) = try await own(id, kind)
         return try await state(of: session, at: revision, record)
     }
@@ -30,7 +30,7 @@ struct AgentSessions: Sendable {
     /// - Parameters:
     ///   - id: the id of the session, which must not be guessable.
     ///   - record: the initial record.
-    func create(_ id: String, _ wish: SessionWish, _ record: SessionRecord) async throws(AgentFailure) -> SessionState {
+    func create(_ id: String, _ wish: SessionInput, _ record: AgentSessionRecord) async throws(AgentFailure) -> SessionState {
         let settled = try await settle(wish, record, before: nil)
         let currency = shop.facts.currency
         let reply = try await failing(
@@ -42,7 +42,7 @@ struct AgentSessions: Sendable {
     /// Replaces the contents of a session.
     ///
     /// - Throws: ``AgentFailure/completing`` if a call is completing it.
-    func replace(_ id: String, _ kind: SessionRecord.Kind, _ wish: SessionWish) async throws(AgentFailure)
+    func replace(_ id: String, _ kind: AgentSessionRecord.Kind, _ wish: SessionInput) async throws(AgentFailure)
         -> SessionState
     {
         try await endAttempt(in: id, kind)
@@ -59,7 +59,7 @@ struct AgentSessions: Sendable {
     /// Cancels a session, and releases its holds.
     ///
     /// - Throws: ``AgentFailure/completing`` if a call is completing it.
-    func cancel(_ id: String, _ kind: SessionRecord.Kind) async throws(AgentFailure) -> SessionState {
+    func cancel(_ id: String, _ kind: AgentSessionRecord.Kind) async throws(AgentFailure) -> SessionState {
         try await endAttempt(in: id, kind)
         let (session, revision, record) = try await own(id, kind)
         try refuseClosed(try await state(of: session, at: revision, record))
@@ -69,7 +69,7 @@ struct AgentSessions: Sendable {
     }
 
     /// Replaces the record of a session.
-    func keep(_ record: SessionRecord, with state: SessionState) async throws(AgentFailure) {
+    func store(_ record: AgentSessionRecord, with state: SessionState) async throws(AgentFailure) {
         let cart = state.cart.keeping(record)
         _ = try await failing(
             try await served.checkout.send(to: state.id, on: terms()) { _ throws(CartwrightError) in [.loadCart(cart)] }
@@ -86,8 +86,8 @@ struct AgentSessions: Sendable {
     /// Returns a session of the agent.
     func own(
         _ id: String,
-        _ kind: SessionRecord.Kind
-    ) async throws(AgentFailure) -> (session: Session, revision: Int64, record: SessionRecord) {
+        _ kind: AgentSessionRecord.Kind
+    ) async throws(AgentFailure) -> (session: Session, revision: Int64, record: AgentSessionRecord) {
         guard (1...200).contains(id.utf8.count) else { throw .unknownSession(id) }
         let view: CheckoutView
         do throws(CartwrightError) {
@@ -96,7 +96,7 @@ struct AgentSessions: Sendable {
             throw error.code == .sessionUnknown ? .unknownSession(id) : .because(error)
         }
         let cart = view.session.orders.last?.cart ?? view.session.cart
-        guard let record = SessionRecord(of: cart), record.kind == kind, owner == nil || record.owner == owner else {
+        guard let record = AgentSessionRecord(of: cart), record.kind == kind, owner == nil || record.owner == owner else {
             throw .unknownSession(id)
         }
         return (view.session, view.revision, record)
@@ -110,7 +110,7 @@ struct AgentSessions: Sendable {
         _ cart: Cart,
         into session: Session,
         at revision: Int64,
-        _ record: SessionRecord
+        _ record: AgentSessionRecord
     ) async throws(AgentFailure) -> SessionState {
         let reply = try await failing(
             try await served.checkout.send(to: session.id, on: terms(revision: revision)) {
@@ -124,7 +124,7 @@ struct AgentSessions: Sendable {
 
 extension Cart {
     /// Returns the cart with a record.
-    func keeping(_ record: SessionRecord) -> Cart {
+    func keeping(_ record: AgentSessionRecord) -> Cart {
         var cart = self
         cart.adapterRecord = record.json.text
         return cart

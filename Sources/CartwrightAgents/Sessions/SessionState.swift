@@ -7,7 +7,7 @@ struct SessionState: Sendable {
     /// The revision of the session.
     let revision: Int64
     /// The record of the session.
-    let record: SessionRecord
+    let record: AgentSessionRecord
     /// The cart.
     let cart: Cart
     /// The quote of the cart, with reasons.
@@ -76,7 +76,7 @@ struct SessionDiscount: Sendable {
 /// A notice for an agent.
 enum Notice: Hashable, Sendable {
     /// A requested item is not available.
-    case lack(ItemLack)
+    case shortfall(ItemShortfall)
     /// A code activates no promotion.
     case code(String, index: Int, CodeRefusal)
     /// The address is missing.
@@ -101,7 +101,7 @@ enum Notice: Hashable, Sendable {
     /// True if the checkout cannot be completed before the problem is fixed.
     var blocks: Bool {
         switch self {
-        case .lack, .noDestination, .noOption, .notSentThere: true
+        case .shortfall, .noDestination, .noOption, .notSentThere: true
         case .code, .needsBuyer, .paymentRefused, .badPayment, .unknownClaim, .uncheckedClaim, .priceChanged: false
         }
     }

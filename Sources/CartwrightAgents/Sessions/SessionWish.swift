@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// The request of an agent, independent of the protocol: the whole new contents of a cart or checkout.
-struct SessionWish: Sendable {
+struct SessionInput: Sendable {
     /// The lines.
     var lines: [Line] = []
     /// The codes, as typed; nil to keep the present ones.

@@ -17,7 +17,7 @@ struct BegunPayment: Sendable {
 
     /// The command as the caller requested it: it distinguishes a repetition of the call from another call with its
     /// key.
-    var asked: Command { .pay(method: method, report: report) }
+    var command: Command { .pay(method: method, report: report) }
 
     /// Returns the command to carry out.
     ///

@@ -21,7 +21,7 @@ extension CheckoutService {
         }
         next.session = answer.session
         next.events += answer.events
-        next.requests += answer.requests
+        next.instructions += answer.instructions
         next.diagnostics += answer.diagnostics
         let isOrdered = next.session.orderList.contains { $0.payment == payment.key }
         return outcome == .confirmed && !isOrdered ? .failed(reason: Self.lost) : outcome

@@ -83,9 +83,9 @@ extension CheckoutService {
         // The key stands for the charge at first, and in the end for its outcome: the caller gets the outcome even if
         // another call settles it in between.
         let key = terms.key.map(CallKey.init)
-        let outcome = call([payment.asked], to: id, key: terms.key, answer)
+        let outcome = call([payment.command], to: id, key: terms.key, answer)
             .on(terms.onAnyRevision(key: nil), named: key?.outcome)
-        var begin = call([payment.asked], to: id, key: terms.key) {
+        var begin = call([payment.command], to: id, key: terms.key) {
             Array(($0.session.payment?.key ?? "").utf8)
         }.on(terms, named: key)
         let command = payment.command(key: terms.key)

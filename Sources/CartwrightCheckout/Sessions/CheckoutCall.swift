@@ -28,7 +28,7 @@ struct CheckoutCall: Sendable {
     /// The id of the access key of the caller, which its events carry.
     private(set) var client: String?
     /// True if a code of another customer is refused with its own error.
-    private(set) var tellsOtherCustomers = false
+    private(set) var revealsOtherCustomers = false
     /// The instant at which the call times out.
     let deadline: ContinuousClock.Instant
     /// A function that returns the bytes to store for repetitions of the call.
@@ -71,7 +71,7 @@ struct CheckoutCall: Sendable {
     ) {
         (self.session, commands, key, self.answer) = (session, [], terms.key.map(CallKey.init), answer)
         (traceParent, client) = (terms.traceParent, terms.client)
-        (tellsOtherCustomers, examination) = (terms.tellsOtherCustomers, terms.examiningCodes)
+        (revealsOtherCustomers, examination) = (terms.revealsOtherCustomers, terms.examiningCodes)
         (self.decision, revisions, fingerprint) = (decision, terms.revisions, Self.digits(of: terms.fingerprint))
         deadline = .now + limit
     }
@@ -90,7 +90,7 @@ struct CheckoutCall: Sendable {
         var call = self
         (call.key, call.revisions) = (key, terms.revisions)
         (call.traceParent, call.client) = (terms.traceParent, terms.client)
-        (call.tellsOtherCustomers, call.examination) = (terms.tellsOtherCustomers, terms.examiningCodes)
+        (call.revealsOtherCustomers, call.examination) = (terms.revealsOtherCustomers, terms.examiningCodes)
         if let fingerprint = terms.fingerprint { call.fingerprint = Self.digits(of: fingerprint) }
         return call
     }

@@ -21,7 +21,7 @@ extension CheckoutService {
     ///   - answer: the bytes to store for repetitions of the call.
     /// - Throws: `checkout.bad_key`, `checkout.key_reused`, an error of area `store`.
     /// - Returns: the call that the key stands for now.
-    public func keepRefusal(
+    public func storeRefusal(
         of id: String,
         on terms: CheckoutTerms,
         answering answer: [UInt8]

@@ -18,7 +18,7 @@ final class EventFile {
     let repairs: [String]
 
     /// The result of storing a batch.
-    enum Kept {
+    enum StoreResult {
         /// The batch was stored now.
         case now
         /// The batch was stored before.
@@ -98,12 +98,12 @@ final class EventFile {
     /// Stores a batch; when this returns it survives a power failure.
     ///
     /// - Throws: `collector.too_many_batches`, `collector.file_failed`; then nothing was stored.
-    func keep(
+    func store(
         _ batch: ReceivedBatch,
         id: String,
         body: Fingerprint,
         nowSeconds: Int64
-    ) throws(CartwrightError) -> Kept {
+    ) throws(CartwrightError) -> StoreResult {
         if let known = remembered[id] { return known.body == body ? .before : .another }
         try remembered.makeRoom(nowSeconds: nowSeconds)
         let end = eventsEnd + Int64(batch.lines.count)

@@ -42,7 +42,7 @@ actor BatchReceiver {
     ) throws(CartwrightError) -> (events: Int, isNew: Bool) {
         let message = try verifier.verify(headers, body: body, nowSeconds: nowSeconds)
         let batch = try ReceivedBatch(body)
-        switch try file.keep(batch, id: message.id, body: try Fingerprint(of: body), nowSeconds: nowSeconds) {
+        switch try file.store(batch, id: message.id, body: try Fingerprint(of: body), nowSeconds: nowSeconds) {
         case .now: return (batch.events, true)
         case .before: return (batch.events, false)
         case .another:

@@ -68,12 +68,12 @@ struct RequestResponder: Sendable {
     private func answer(_ body: [UInt8], _ headers: HTTPFields, _ channel: any Channel) async -> Response {
         let fault = await receiver.nextFault()
         if let fault, !fault.isAfterKeeping, let response = await inject(fault, channel) { return response }
-        let kept = await keep(body, headers)
+        let kept = await store(body, headers)
         if let fault, fault.isAfterKeeping, let response = await inject(fault, channel) { return response }
         return kept
     }
 
-    private func keep(_ body: [UInt8], _ headers: HTTPFields) async -> Response {
+    private func store(_ body: [UInt8], _ headers: HTTPFields) async -> Response {
         do throws(CartwrightError) {
             let signed = try WebhookHeaders(fields: headers.map { (name: $0.name.canonicalName, value: $0.value) })
             let (events, isNew) = try await receiver.take(body, signed, nowSeconds: now().seconds)

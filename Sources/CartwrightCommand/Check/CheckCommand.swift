@@ -64,7 +64,7 @@ struct CheckCommand: ParsableCommand {
         for file in files {
             for found in try found(at: file, &checked) {
                 let result = checker.check(found)
-                try tell(result)
+                try report(result)
                 checked.append(result)
             }
         }
@@ -87,13 +87,13 @@ struct CheckCommand: ParsableCommand {
             return folder.files
         } catch {
             let bad = CheckedFile(path, because: error)
-            try tell(bad)
+            try report(bad)
             checked.append(bad)
             return []
         }
     }
 
-    private func tell(_ file: CheckedFile) throws {
+    private func report(_ file: CheckedFile) throws {
         guard printsText else { return }
         Console().complain(file.complaints)
         try Console().print(file.lines)

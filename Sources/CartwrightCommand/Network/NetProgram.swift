@@ -84,7 +84,7 @@ extension NetProgram {
     /// Makes one attempt to deliver a batch, through `cartwright-net`.
     ///
     /// - Throws: `net.not_built`; `upload.unavailable` if `cartwright-net` fails, after writing its own error.
-    @Sendable static func deliver(_ job: BatchDelivery.Job) throws(CartwrightError) -> DeliveryAnswer {
+    @Sendable static func deliver(_ job: BatchDelivery.Parcel) throws(CartwrightError) -> DeliveryAnswer {
         let bytes = try run(
             arguments: ["deliver", "--id", job.id, "--to", job.url, "--key", job.secretFile],
             input: try unnamedFile(job.body)

@@ -38,12 +38,12 @@ struct RecordCommand: ParsableCommand {
     }
 
     func run() throws {
-        var kept = Kept()
+        var kept = RecordCounts()
         if events == "-" {
             let outbox = try options.open(create: true, maximumBytes: maximumBytes)
             var lines = LinesOfInput()
             while let chunk = try exiting(.badInput, try lines.next()) {
-                let read = try tell(kept) { () throws(CartwrightError) in
+                let read = try reportingCount(kept) { () throws(CartwrightError) in
                     try EventLines.read(chunk.bytes, file: events, firstLine: chunk.firstLine)
                 }
                 try record(read, outbox, &kept)
@@ -56,12 +56,12 @@ struct RecordCommand: ParsableCommand {
     }
 
     /// The counts so far. Standard input may be endless, so events are counted, not collected.
-    private struct Kept {
+    private struct RecordCounts {
         var recorded = 0
         var hasRefused = false
     }
 
-    private func record(_ events: [Event], _ outbox: any OutboxStore, _ kept: inout Kept) throws {
+    private func record(_ events: [Event], _ outbox: any OutboxStore, _ kept: inout RecordCounts) throws {
         let now = try options.now()
         let receipt = try waiting { () async throws(CartwrightError) in try await outbox.record(events, at: now) }
         kept.recorded += receipt.recorded
@@ -72,7 +72,7 @@ struct RecordCommand: ParsableCommand {
     }
 
     /// Runs a closure; if it fails, prints the number of events recorded before.
-    private func tell<Value>(_ kept: Kept, _ body: () throws(CartwrightError) -> Value) throws -> Value {
+    private func reportingCount<Value>(_ kept: RecordCounts, _ body: () throws(CartwrightError) -> Value) throws -> Value {
         do {
             return try exiting(.badInput, try body())
         } catch {
@@ -81,7 +81,7 @@ struct RecordCommand: ParsableCommand {
         }
     }
 
-    private func report(_ kept: Kept) throws {
+    private func report(_ kept: RecordCounts) throws {
         if !ids {
             let count = kept.recorded == 1 ? "1 event" : "\(kept.recorded) events"
             try Console().print(["recorded \(count) in \(StoreLocation(options.store).name)"])

@@ -117,22 +117,22 @@ private struct OtherCarts {
     var isFound = false
 
     /// The number of names that the error lists.
-    private static let toldCount = 10
+    private static let reportedCount = 10
     /// The number of names searched for a similar one.
-    private static let keptCount = 10_000
+    private static let mostStored = 10_000
 
     init(of wanted: String) { self.wanted = wanted }
 
     mutating func add(_ name: String) {
         count += 1
-        if names.count < Self.keptCount { names.append(name) }
+        if names.count < Self.mostStored { names.append(name) }
     }
 
     /// - Throws: `cart.unknown` if no cart has the name; the error lists other carts.
     func check() throws(CartwrightError) {
         guard !isFound else { return }
-        let told = names.prefix(Self.toldCount).joined(separator: ", ")
-        let more = count > Self.toldCount ? " and \(count - Self.toldCount) more" : ""
+        let told = names.prefix(Self.reportedCount).joined(separator: ", ")
+        let more = count > Self.reportedCount ? " and \(count - Self.reportedCount) more" : ""
         let nearest = Spelling.nearest(to: wanted, among: names) ?? names.first
         throw CartwrightError(
             .cartUnknown,

@@ -54,7 +54,7 @@ extension ReplCommand {
     /// not reach the end.
     private static func rehearsal(
         until interruption: Interruption
-    ) -> @Sendable (SessionRecord) throws(CartwrightError) -> Void {
+    ) -> @Sendable (SessionRecording) throws(CartwrightError) -> Void {
         { record throws(CartwrightError) in
             let scratch = try ScratchFolder()
             defer { scratch.remove() }

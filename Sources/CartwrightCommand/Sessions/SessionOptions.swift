@@ -65,7 +65,7 @@ struct SessionOptions: ParsableArguments {
         )
         let interruption = Interruption()
         let tools = try tools(permission.tools(loader, interruption: interruption), interruption)
-        let feed = try tools.keptFeed?.feed()
+        let feed = try tools.storedFeed?.feed()
         let grants = try outside.added(to: permission.grants)
         let authority = Authority(isAtTerminal ? .person : .script, grants: grants)
         var interpreter = Interpreter(feed.map(world.resuming) ?? world, tools: tools, authority: authority)
@@ -95,7 +95,7 @@ struct SessionOptions: ParsableArguments {
             files: DiskFiles(interruption: interruption),
             keys: keys,
             machineClock: Instant.now,
-            keptFeed: stores.map { KeptFeed(in: $0.feeds, named: "session") },
+            keptFeed: stores.map { StoredFeed(in: $0.feeds, named: "session") },
             codes: stores.map { CodeFinder(in: $0.codes) },
             ledger: stores.map { SharedLedger(in: $0.ledger) },
             plugins: plugins,

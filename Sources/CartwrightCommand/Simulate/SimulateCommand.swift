@@ -81,21 +81,21 @@ struct SimulateCommand: ParsableCommand {
 
     /// A dimension as an argument.
     struct Dimension: ExpressibleByArgument {
-        let value: CampaignDimension
+        let value: SimulationDimension
 
         init?(argument: String) {
-            guard let value = CampaignDimension(rawValue: argument) else { return nil }
+            guard let value = SimulationDimension(rawValue: argument) else { return nil }
             self.value = value
         }
 
-        static var allValueStrings: [String] { CampaignDimension.allCases.map(\.rawValue) }
+        static var allValueStrings: [String] { SimulationDimension.allCases.map(\.rawValue) }
     }
 
     enum BudgetOrder: String, ExpressibleByArgument, CaseIterable {
         case time
     }
 
-    private static let dimensions = CampaignDimension.allCases.map(\.rawValue).joined(separator: ", ")
+    private static let dimensions = SimulationDimension.allCases.map(\.rawValue).joined(separator: ", ")
 
     /// True for `simulate merge`. It is not a subcommand, because the parser would take its name for a file.
     private var isMerge: Bool { catalog == nil && files.first == "merge" }
@@ -131,7 +131,7 @@ struct SimulateCommand: ParsableCommand {
         let clock = try instant(ofClock: clock)
         let question = try question(shop, other)
         let trial = try leaving(.usage) { () throws(CartwrightError) in
-            try CampaignTrial(
+            try SimulationTrial(
                 question,
                 of: shop.catalog,
                 against: other?.catalog,
@@ -139,7 +139,7 @@ struct SimulateCommand: ParsableCommand {
                 clock: clock
             )
         }
-        var simulation = Simulation(CampaignRun(trial), jobs: jobs ?? CampaignRun.processors)
+        var simulation = SimulatedFiles(SimulationRun(trial), jobs: jobs ?? SimulationRun.processors)
         let interruption = Interruption()
         let watch = try InterruptWatch(interruption)
         for file in files where !interruption.isRequested {
@@ -158,16 +158,16 @@ struct SimulateCommand: ParsableCommand {
         if totals.badCount > 0 || simulation.foundNone { throw ExitCode.badInput }
     }
 
-    private func question(_ shop: CatalogFile, _ other: CatalogFile?) throws -> CampaignQuestion {
-        var question = CampaignQuestion()
+    private func question(_ shop: CatalogFile, _ other: CatalogFile?) throws -> SimulationQuestion {
+        var question = SimulationQuestion()
         (question.catalog, question.against) = (catalog ?? "", against)
         (question.dimension, question.spendsBudgets) = (by?.value, budgetOrder != nil)
-        question.sweep = try sweep.map { text in try exiting(.usage, try CampaignSweep(text)) }
+        question.sweep = try sweep.map { text in try exiting(.usage, try SimulationSweep(text)) }
         if partial != nil { question.versions = [shop.catalog.version] + (other.map { [$0.catalog.version] } ?? []) }
         return question
     }
 
-    private func write(_ totals: CampaignTotals) throws {
+    private func write(_ totals: SimulationTotals) throws {
         guard let partial else { return try output.write(totals) }
         let text = totals.json.text
         if partial == "-" {

@@ -4,8 +4,8 @@ import CartwrightConsole
 import CartwrightScenarios
 
 /// A run over files of carts, with progress and errors.
-struct Simulation {
-    private(set) var run: CampaignRun
+struct SimulatedFiles {
+    private(set) var run: SimulationRun
     /// True if a file had no carts.
     private(set) var foundNone = false
 
@@ -13,7 +13,7 @@ struct Simulation {
     private let timer = ContinuousClock()
     private let start: ContinuousClock.Instant
 
-    init(_ run: CampaignRun, jobs: Int) {
+    init(_ run: SimulationRun, jobs: Int) {
         (self.run, self.jobs) = (run, jobs)
         start = timer.now
     }

@@ -11,7 +11,7 @@ struct SimulationMerge {
     let partial: String?
 
     func run() throws {
-        var totals: CampaignTotals?
+        var totals: SimulationTotals?
         for file in parts {
             for part in try exiting(.badInput, try Self.parts(in: file)) {
                 try leaving(.badInput) { () throws(CartwrightError) in
@@ -34,12 +34,12 @@ struct SimulationMerge {
     }
 
     /// The parts in a file, one per line.
-    private static func parts(in file: String) throws(CartwrightError) -> [CampaignTotals] {
+    private static func parts(in file: String) throws(CartwrightError) -> [SimulationTotals] {
         let (bytes, name) = try DiskFiles().input(file)
-        var parts: [CampaignTotals] = []
+        var parts: [SimulationTotals] = []
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
             do throws(CartwrightError) {
-                parts.append(try CampaignTotals(try JSONParser.parse(Array(line))))
+                parts.append(try SimulationTotals(try JSONParser.parse(Array(line))))
             } catch {
                 var error = error.inFile(name)
                 error.location.line = index + 1

@@ -19,15 +19,15 @@ struct SimulationOutput: ParsableArguments {
     }
 
     /// Writes a report to standard output.
-    func write(_ totals: CampaignTotals) throws {
-        let report = CampaignReport(totals)
+    func write(_ totals: SimulationTotals) throws {
+        let report = SimulationReport(totals)
         switch kind {
         case .table:
             let environment = ProcessInfo.processInfo.environment
-            try Console().print(CampaignView.blocks(of: report), environment: environment)
-        case .csv: try Console().print(CampaignRows.lines(of: totals))
+            try Console().print(SimulationView.blocks(of: report), environment: environment)
+        case .csv: try Console().print(SimulationRows.lines(of: totals))
         case .json: try Console().print(json: [totals.json.text])
-        case .html: try Console().print(Array(CampaignPage(report).html.utf8))
+        case .html: try Console().print(Array(SimulationPage(report).html.utf8))
         }
     }
 }

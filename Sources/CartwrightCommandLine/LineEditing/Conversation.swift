@@ -41,7 +41,7 @@ package struct Conversation {
         defer { loop.leave() }
         loop.journal = journal
         let greeting = "Cartwright \(EngineVersion.current). Type help; Tab completes; Ctrl-D leaves."
-        try loop.tell([greeting + (place.map { " At \($0)." } ?? "")] + news)
+        try loop.printLines([greeting + (place.map { " At \($0)." } ?? "")] + news)
         for command in opening { _ = try loop.runInterruptibly(command, as: .script) }
         for line in startup() { _ = try loop.runInterruptibly(line.text, as: .script, at: line.location) }
         let editor = makeLineEditor(

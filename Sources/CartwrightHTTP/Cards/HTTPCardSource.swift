@@ -68,16 +68,16 @@ public struct HTTPCardSource: CardSource {
     ///
     /// - Throws: the errors of ``cards(for:)``, except those about the text.
     public func answer(to request: CardRequest) async throws(CardSourceFailure) -> [UInt8] {
-        let reply: Reply
+        let reply: ServerAnswer
         do {
-            reply = try await withTimeLimit(limits.time) { try await ask(request) }
+            reply = try await withTimeLimit(limits.time) { try await send(request) }
         } catch {
             throw HTTPFailure.failure(for: error, name, limits)
         }
         return try reply.body(from: name, at: request.now)
     }
 
-    private func ask(_ request: CardRequest) async throws -> Reply {
+    private func send(_ request: CardRequest) async throws -> ServerAnswer {
         var message = HTTPClientRequest(url: url.text)
         message.method = .POST
         message.headers.add(name: "content-type", value: "application/json")
@@ -89,7 +89,7 @@ public struct HTTPCardSource: CardSource {
         // The body of a failed answer is not read.
         let isGood = response.status == .ok
         let body = isGood ? try await response.body.collect(upTo: limits.maximumBytes) : ByteBuffer()
-        return Reply(
+        return ServerAnswer(
             status: Int(response.status.code),
             retryAfter: response.headers.first(name: "retry-after"),
             bytes: Array(body.readableBytesView)

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// The answer of a server.
-struct Reply: Sendable {
+struct ServerAnswer: Sendable {
     let status: Int
     let retryAfter: String?
     let bytes: [UInt8]

@@ -6,7 +6,7 @@ actor UploadRun {
     private let settings: UploadSettings
     private var random: DrawnRandom
     private var streak: RefusalStreak
-    private var toldAt: Instant?
+    private var reportedAt: Instant?
     private var prunedAt: Instant?
     private(set) var report = UploadReport()
     /// The error that stops the upload.
@@ -38,7 +38,7 @@ actor UploadRun {
     func note(_ outcome: DeliveryOutcome, of batch: OutboxBatch) { report.note(outcome, of: batch) }
 
     /// Returns true if progress is due, and then expects the caller to report it.
-    func tells(at now: Instant) -> Bool { Self.isTime(&toldAt, every: settings.progressInterval, at: now) }
+    func isReportDue(at now: Instant) -> Bool { Self.isTime(&reportedAt, every: settings.progressInterval, at: now) }
 
     /// Returns true if pruning is due, and then expects the caller to do it.
     func prunes(at now: Instant) -> Bool { Self.isTime(&prunedAt, every: settings.pruningInterval, at: now) }

@@ -41,11 +41,11 @@ struct UploadWorker {
         try await prune()
         if let batch = try await uploader.store.nextBatch(at: now) {
             try await deliver(batch)
-            try await tell()
+            try await report()
         } else {
             let summary = try await uploader.store.summary()
             if goal.endsWhenSettled, summary.isSettled { return .over }
-            try await tell()
+            try await report()
             await wait(for: summary)
         }
         return .goesOn
@@ -88,8 +88,8 @@ struct UploadWorker {
         log(batch, outcome, duration)
     }
 
-    private func tell() async throws(CartwrightError) {
-        guard await run.tells(at: now) else { return }
+    private func report() async throws(CartwrightError) {
+        guard await run.isReportDue(at: now) else { return }
         let summary = try await uploader.store.summary()
         uploader.metrics.note(pendingEvents: summary.pendingEvents)
         guard let onProgress = uploader.onProgress else { return }

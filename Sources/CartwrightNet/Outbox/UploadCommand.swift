@@ -62,7 +62,7 @@ struct UploadCommand: AsyncParsableCommand {
         _ bar: UploadBar
     ) async throws -> (error: CartwrightError?, wasInterrupted: Bool) {
         let deadline = arguments.limit.map { Instant.now().adding(seconds: $0) }
-        let job = Job(description: "upload") { [follow = arguments.follow] in
+        let job = BackgroundService(description: "upload") { [follow = arguments.follow] in
             if follow { try await uploader.follow() } else { try await uploader.drain(until: deadline) }
         }
         defer { bar.clear() }

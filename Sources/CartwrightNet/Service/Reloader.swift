@@ -24,7 +24,7 @@ struct Reloader: Service, CustomStringConvertible {
                 let read = try next.read()
                 try await service.reload(catalog: read.catalog, registry: read.registry)
                 files = next
-                read.tellSkipped(logger)
+                read.logSkipped(logger)
                 Console().complain([
                     "note: reloaded; promotions: \(read.catalog.catalog.count), plugins: \(read.loadedPlugins)"
                 ])

@@ -35,7 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
             let stores = try await ServiceLocation.open(arguments.store)
             let read = try served.read()
             files = served
-            read.tellSkipped(logger)
+            read.logSkipped(logger)
             let keys = try await keys(in: stores)
             webhook = try self.webhook(stores, keys, logger)
             agents = try ServedAgents(arguments: arguments.agents).make(logger)
@@ -60,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             let reloader = Reloader(service: service, files: files, hangups: hangups, logger: logger)
             let companions: [(any Service)?] = [webhook, reloader, agents?.deliveries(of: service), service]
-            let departure = Departure(service: service, seconds: arguments.drainSeconds)
+            let departure = Drain(service: service, seconds: arguments.drainSeconds)
             _ = try await runUntilSignalled(departure, beside: companions.compactMap(\.self), logger)
             await webhook?.flush()
         } catch let error as CartwrightError {
@@ -97,7 +97,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.backendCodeTries = arguments.backendCodeTries.flatMap { $0 == 0 ? nil : $0 }
         settings.codeTrySeconds = arguments.codeTrySeconds
         settings.bodyBytes = arguments.bodyBytes
-        settings.keptCatalogs = arguments.keepCatalogs
+        settings.storedCatalogs = arguments.keepCatalogs
         settings.cardsInterval = .seconds(arguments.cards.cardsSeconds)
         return settings
     }
@@ -119,7 +119,7 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 /// Reports at `/ready` that the service is not ready some time before it ends, so that a proxy stops sending requests.
-private struct Departure: Service, CustomStringConvertible {
+private struct Drain: Service, CustomStringConvertible {
     let service: ShopService
     /// The time between the report and the end.
     let seconds: Int64

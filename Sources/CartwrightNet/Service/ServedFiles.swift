@@ -53,7 +53,7 @@ struct ServedFiles: Sendable {
         let loadedPlugins: Int
 
         /// Logs the skipped plugins.
-        func tellSkipped(_ logger: Logger) {
+        func logSkipped(_ logger: Logger) {
             for plugin in plugins.skipped {
                 let error: Logger.MetadataValue = "\(plugin.problem.onOneLine)"
                 logger.error("plugin skipped", metadata: ["plugin": "\(plugin.name)", "error": error])

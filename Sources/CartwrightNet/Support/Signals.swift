@@ -57,7 +57,7 @@ private final class FirstSignal: Sendable {
 }
 
 /// A job as a service.
-struct Job: Service, CustomStringConvertible {
+struct BackgroundService: Service, CustomStringConvertible {
     let description: String
     let work: @Sendable () async throws -> Void
 

@@ -59,7 +59,7 @@ package struct Subprocess {
     ) throws(CartwrightError) -> Result {
         var process = SupervisedProcess.ofThisProgram(arguments)
         process.environment.merge(environment) { $1 }
-        (process.folder, process.limits, process.isAskedForWord) = (folder, limits, true)
+        (process.folder, process.limits, process.isPinged) = (folder, limits, true)
         process.isUnwanted = isUnwanted
         return try run(process)
     }

@@ -54,19 +54,19 @@ final class ChildProcess {
         var job = csv_job()
         (job.program, job.folder) = (places.constants[0], places.constants[1])
         (job.arguments, job.environment) = (UnsafePointer(words.pointers), UnsafePointer(settings.pointers))
-        (job.input, job.output, job.errors) = (pipes.theirs[0], pipes.theirs[1], pipes.theirs[2])
+        (job.input, job.output, job.errors) = (pipes.childEnds[0], pipes.childEnds[1], pipes.childEnds[2])
         job.is_apart = 1
         (job.limits.memory_bytes, job.limits.processor_seconds) = (memoryBytes, 60)
         let number = withExtendedLifetime((words, settings, places)) {
             walls.confining(&job) { csv_start(&$0, &watch) }
         }
-        pipes.closeTheirs()
+        pipes.closeChildEnds()
         guard number == 0 else {
-            pipes.closeOurs()
+            pipes.closeParentEnds()
             throw SystemFailure(number: number)
         }
         self.watch = watch
-        (input, output, errors) = (pipes.ours[0], pipes.ours[1], pipes.ours[2])
+        (input, output, errors) = (pipes.parentEnds[0], pipes.parentEnds[1], pipes.parentEnds[2])
     }
 
     deinit { end() }
@@ -211,23 +211,23 @@ final class ChildProcess {
 
 /// The three pipes of a child.
 private struct Pipes {
-    var ours: [Int32] = []
-    var theirs: [Int32] = []
+    var parentEnds: [Int32] = []
+    var childEnds: [Int32] = []
 
     init() throws(SystemFailure) {
         for own in [1, 0, 0] as [Int32] {
             var ends: [Int32] = [-1, -1]
             guard csv_pipe_for(&ends, own) == 0 else {
                 let failure = SystemFailure.last
-                closeTheirs()
-                closeOurs()
+                closeChildEnds()
+                closeParentEnds()
                 throw failure
             }
-            ours.append(ends[Int(own)])
-            theirs.append(ends[Int(1 - own)])
+            parentEnds.append(ends[Int(own)])
+            childEnds.append(ends[Int(1 - own)])
         }
     }
 
-    func closeTheirs() { for descriptor in theirs { close(descriptor) } }
-    func closeOurs() { for descriptor in ours { close(descriptor) } }
+    func closeChildEnds() { for descriptor in childEnds { close(descriptor) } }
+    func closeParentEnds() { for descriptor in parentEnds { close(descriptor) } }
 }

@@ -141,7 +141,7 @@ public final class ProcessChannel: HandlerChannel {
                 return try answer(request, &state)
             }
             fail(&state)
-            throw told(error, about: request, state.lastLines)
+            throw error(error, about: request, state.lastLines)
         }
     }
 
@@ -187,7 +187,7 @@ public final class ProcessChannel: HandlerChannel {
 
     // MARK: Errors
 
-    private func told(
+    private func error(
         _ failure: ChildProcess.Failure,
         about request: HandlerRequest,
         _ lines: [String]

@@ -29,7 +29,7 @@ package struct SupervisedProcess: Sendable {
     package var walls: Walls?
 
     /// True to expect a ``CompletionToken`` from the process.
-    package var isAskedForWord = false
+    package var isPinged = false
 
     /// Returns true to end the process; called now and then, for programs that handle Ctrl-C themselves.
     package var isUnwanted: (@Sendable () -> Bool)?
@@ -59,7 +59,7 @@ package struct SupervisedProcess: Sendable {
     /// - Throws: `plugin.not_started`; `plugin.interrupted` if a signal asks this process to end; it continues so that
     ///   it can clean up.
     package func run() throws(CartwrightError) -> ProcessEnding {
-        guard isAskedForWord else { return try start(passing: []) }
+        guard isPinged else { return try start(passing: []) }
         let word: CompletionToken.Awaited
         do throws(SystemFailure) { word = try CompletionToken.Awaited() } catch { throw notStarted(error.number) }
         var copy = self

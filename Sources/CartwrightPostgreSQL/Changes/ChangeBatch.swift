@@ -98,7 +98,7 @@ struct ChangeBatch {
                 .integers(locks), .byteStrings(calls.map(\.tenant)), .byteStrings(calls.map(\.session)),
                 .integers(calls.map(\.instant)),
                 .byteStrings(calls.map(\.key)), .integers(calls.map(\.revision)), .byteStrings(calls.map(\.body)),
-                .byteStrings(calls.map(\.commands)), .byteStrings(calls.map(\.told)),
+                .byteStrings(calls.map(\.commands)), .byteStrings(calls.map(\.answer)),
                 .integers(calls.map { $0.isUnsettled.map { $0 ? 1 : 0 } }),
                 .integers(calls.map(\.firstReadable)),
                 .integers(columns.stepJobs), .integers(columns.stepKinds), .integers(columns.stepExpiries),

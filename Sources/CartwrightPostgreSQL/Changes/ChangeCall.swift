@@ -13,7 +13,7 @@ struct ChangeCall: Combinable {
     /// The commands that led to the change.
     var commands: [UInt8] = []
     /// The answer stored with the key.
-    var told: [UInt8] = []
+    var answer: [UInt8] = []
     /// True if the session waits for an answer from outside; nil to leave the flag unchanged.
     var isUnsettled: Bool?
     /// The first revision that stays readable; by default only the new one.

@@ -11,7 +11,7 @@ struct ChangeStep: Sendable {
     var demands: [CounterDemand] = []
 
     /// Creates the step for a request; nil if the request does not concern the ledger.
-    init?(_ request: Request) {
+    init?(_ request: Instruction) {
         switch request {
         case .reserve(let demands, until: let expiry):
             (kind, self.expiry, self.demands) = (1, expiry.milliseconds, demands.merged)

@@ -27,7 +27,7 @@ final class Changes: Sendable {
     /// - Throws: `ledger.limit_reached`; `session.conflict`; an error of area `store`.
     func run(_ call: ChangeCall, of session: String) async throws(CartwrightError) -> Commitment {
         switch try await combiner.run(call) {
-        case .done(let revision): return Commitment(revision: revision, answer: call.key == nil ? [] : call.told)
+        case .done(let revision): return Commitment(revision: revision, answer: call.key == nil ? [] : call.answer)
         case .repeated(let commitment): return commitment
         case .conflict(let present):
             throw .sessionConflict(session, after: call.revision ?? 0, present: present)

@@ -53,7 +53,7 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         var call = ChangeCall(session: change.session, of: tenant)
         call.instant = change.instant.milliseconds
         call.key = change.key?.nameBytes
-        call.told = change.answer
+        call.answer = change.answer
         // A refused change writes no session and has no requests.
         guard !change.isRefusal else { return try await changes.run(call, of: change.session) }
         (call.revision, call.body, call.commands) = (change.revision, change.json, change.commands)
@@ -67,7 +67,7 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
     /// Returns a session as it was at a revision, nil if that revision is not stored.
     ///
     /// - Throws: an error of area `store`.
-    public func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession? {
+    public func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> StoredSession? {
         try await sessions.session(id, at: revision)
     }
 

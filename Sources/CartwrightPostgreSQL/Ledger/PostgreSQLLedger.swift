@@ -72,7 +72,7 @@ public final class PostgreSQLLedger: Ledger {
         try await carryOut(.giveBack(order: order, share), of: session, at: .earliest)
     }
 
-    private func carryOut(_ request: Request, of session: String, at now: Instant) async throws(CartwrightError) {
+    private func carryOut(_ request: Instruction, of session: String, at now: Instant) async throws(CartwrightError) {
         var call = ChangeCall(session: session, of: tenant)
         call.instant = now.milliseconds
         call.steps = [ChangeStep(request)].compactMap(\.self)

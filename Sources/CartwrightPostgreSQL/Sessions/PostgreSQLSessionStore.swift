@@ -21,7 +21,7 @@ public final class PostgreSQLSessionStore: SessionStore {
     /// Returns the current state of a session, nil if there is none.
     ///
     /// - Throws: an error of area `store`; `store.overloaded` if too many calls wait.
-    public func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
+    public func session(_ id: String) async throws(CartwrightError) -> StoredSession? {
         try await find(id, keys: []).session
     }
 
@@ -34,7 +34,7 @@ public final class PostgreSQLSessionStore: SessionStore {
     ///
     /// - Throws: `session.conflict`; an error of area `store`: `store.outcome_unknown` if the connection was lost
     ///   before the answer.
-    public func keep(
+    public func store(
         _ json: [UInt8],
         of id: String,
         after revision: Int64
@@ -44,7 +44,7 @@ public final class PostgreSQLSessionStore: SessionStore {
         return try await calls.changes.run(call, of: id).revision
     }
 
-    func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession? {
+    func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> StoredSession? {
         let text = """
             SELECT revision, body, commands FROM session WHERE tenant = $1 AND id = $2 AND revision = $3
             UNION ALL
@@ -56,7 +56,7 @@ public final class PostgreSQLSessionStore: SessionStore {
             let rows = try connection.query(text, arguments)
             guard rows.count > 0 else { return nil }
             let (json, commands) = (try rows.bytes(0, 1), try rows.bytes(0, 2))
-            return KeptSession(json, revision: try rows.integer(0, 0), commands: commands)
+            return StoredSession(json, revision: try rows.integer(0, 0), commands: commands)
         }
     }
 

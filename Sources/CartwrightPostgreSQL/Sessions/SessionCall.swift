@@ -44,7 +44,7 @@ struct SessionCall: Combinable {
             }
             if answers[number].session == nil, let revision = try rows.integer(ifPresent: row, 1) {
                 let (json, commands) = (try rows.bytes(row, 2), try rows.bytes(row, 6))
-                answers[number].session = KeptSession(json, revision: revision, commands: commands)
+                answers[number].session = StoredSession(json, revision: revision, commands: commands)
             }
             guard let key else { continue }
             let (revision, answer) = (try rows.integer(row, 4), try rows.bytes(row, 5))

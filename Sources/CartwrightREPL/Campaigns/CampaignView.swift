@@ -2,32 +2,32 @@ internal import Cartwright
 public import CartwrightScenarios
 
 /// The figures of a campaign as text: sums, discounts by promotion, conflicts lost, and a histogram of discounts.
-public struct CampaignView {
-    private let figures: CampaignFigures
+public struct SimulationView {
+    private let figures: SimulationFigures
 
     /// Creates a view of the figures of one currency.
-    public init(_ figures: CampaignFigures) { self.figures = figures }
+    public init(_ figures: SimulationFigures) { self.figures = figures }
 
     /// Returns the lines of all currencies, one below the other.
-    public static func lines(of campaign: Campaign) -> [ReplyLine] {
+    public static func lines(of campaign: Simulation) -> [ReplyLine] {
         blocks(of: campaign).flatMap(\.plain)
     }
 
     /// Returns the blocks of all currencies, one below the other, which adapt to narrow terminals.
-    public static func blocks(of campaign: Campaign) -> [ScreenBlock] {
+    public static func blocks(of campaign: Simulation) -> [ScreenBlock] {
         let figures = campaign.figures.values.sorted { $0.currency.code < $1.currency.code }
-        let views = figures.map { CampaignView($0).blocks }
+        let views = figures.map { SimulationView($0).blocks }
         return views.isEmpty ? [.line("no carts")] : Array(views.joined(separator: [.line("")]))
     }
 
     /// Returns the blocks of a report: first its warnings, then the figures of each currency, each followed by the
     /// sections that were requested.
-    public static func blocks(of report: CampaignReport) -> [ScreenBlock] {
+    public static func blocks(of report: SimulationReport) -> [ScreenBlock] {
         let warnings = report.warnings.map { ScreenBlock.line(ReplyLine($0, .bad)) }
         let views = report.currencies.compactMap { currency -> [ScreenBlock]? in
-            guard let figures = report.totals.campaign.figures[currency] else { return nil }
+            guard let figures = report.totals.simulation.figures[currency] else { return nil }
             let answers = report.answers(in: currency).map(ReportView.blocks)
-            return Array(([CampaignView(figures).blocks] + answers).joined(separator: [.line("")]))
+            return Array(([SimulationView(figures).blocks] + answers).joined(separator: [.line("")]))
         }
         let all = (warnings.isEmpty ? [] : [warnings]) + (views.isEmpty ? [[.line("no carts")]] : views)
         return Array(all.joined(separator: [.line("")]))

@@ -70,7 +70,7 @@ extension HandledCard {
     }
 }
 
-extension Session.SeenPayment {
+extension Session.PublicPayment {
     /// Reads a payment in progress from a response of the service.
     init(told value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// A session of the service as it was last read.
-struct SeenSession: Sendable {
+struct PublicSession: Sendable {
     /// The id.
     let id: String
     /// The revision, one more for each change.
@@ -50,7 +50,7 @@ struct SeenSession: Sendable {
             cart: try reader.nested("cart", Cart.init(restoring:at:)),
             cards: cards ?? [],
             activeCoupons: coupons.filter(\.isActive).map(\.cardID),
-            payment: try reader.nested(ifPresent: "payment", Session.SeenPayment.init(told:at:)),
+            payment: try reader.nested(ifPresent: "payment", Session.PublicPayment.init(told:at:)),
             quote: quote,
             orders: orders
         )

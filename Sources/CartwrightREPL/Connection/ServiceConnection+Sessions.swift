@@ -17,20 +17,20 @@ extension ServiceConnection {
         asOf revision: Int64? = nil,
         known: [Order] = [],
         at now: Instant
-    ) throws(CartwrightError) -> SeenSession? {
+    ) throws(CartwrightError) -> PublicSession? {
         // The query includes the reasons for promotions that do not apply, and their fixes.
         let query = revision.map { "as_of=\($0)&explain=all" } ?? "explain=all"
         var request = ServiceRequest(.get, "/v1/sessions/\(ServiceRequest.part(id))?\(query)")
         if let tag { request.headers["if-none-match"] = tag }
-        let answer = try ask(request)
+        let answer = try send(request)
         if answer.status == 304, tag != nil { return nil }
-        return try seen(answer, known: known, at: now)
+        return try publicSession(answer, known: known, at: now)
     }
 
     /// Creates a session with an empty cart.
     ///
     /// - Throws: `session.exists` or another error of the service; an error of area `connection`.
-    func newSession(_ id: String, _ currency: Currency, at now: Instant) throws(CartwrightError) -> SeenSession {
+    func newSession(_ id: String, _ currency: Currency, at now: Instant) throws(CartwrightError) -> PublicSession {
         do throws(CartwrightError) {
             return try newSession(id, cart: [:], at: now)
         } catch {
@@ -40,19 +40,19 @@ extension ServiceConnection {
         }
     }
 
-    private func newSession(_ id: String, cart: JSONValue, at now: Instant) throws(CartwrightError) -> SeenSession {
+    private func newSession(_ id: String, cart: JSONValue, at now: Instant) throws(CartwrightError) -> PublicSession {
         var request = ServiceRequest(.put, "/v1/sessions/\(ServiceRequest.part(id))", ["cart": cart])
         request.headers["if-none-match"] = "*"
-        return try seen(try put(request), known: [], at: now)
+        return try publicSession(try put(request), known: [], at: now)
     }
 
     /// Returns the session of a response.
     ///
     /// - Throws: the service's error; an error of area `connection`.
-    func seen(_ answer: ServiceAnswer, known: [Order], at now: Instant) throws(CartwrightError) -> SeenSession {
+    func publicSession(_ answer: ServiceAnswer, known: [Order], at now: Instant) throws(CartwrightError) -> PublicSession {
         let value = try checkedValue(of: answer)
         return try reading { () throws(CartwrightError) in
-            try SeenSession(value, tag: answer.headers["etag"], at: now) { summary throws(CartwrightError) in
+            try PublicSession(value, tag: answer.headers["etag"], at: now) { summary throws(CartwrightError) in
                 if let order = known.first(where: summary.describes) { return order }
                 return try order(summary.id, called: summary.name)
             }
@@ -61,7 +61,7 @@ extension ServiceConnection {
 
     /// Returns an order under its id within the session.
     private func order(_ id: String, called name: String) throws(CartwrightError) -> Order {
-        let answer = try ask(ServiceRequest(.get, "/v1/orders/\(ServiceRequest.part(id))"))
+        let answer = try send(ServiceRequest(.get, "/v1/orders/\(ServiceRequest.part(id))"))
         let value = try checkedValue(of: answer)
         return try reading { () throws(CartwrightError) in try Order(written: value, called: name) }
     }

@@ -30,7 +30,7 @@ public struct ServiceConnection: Sendable {
     /// Sends a request without effects. A broken connection is tried once more.
     ///
     /// - Throws: errors of the exchange.
-    func ask(_ request: ServiceRequest) throws(CartwrightError) -> ServiceAnswer {
+    func send(_ request: ServiceRequest) throws(CartwrightError) -> ServiceAnswer {
         do throws(CartwrightError) {
             return try exchange(request)
         } catch {
@@ -47,7 +47,7 @@ public struct ServiceConnection: Sendable {
         var keyed = request
         keyed.headers["idempotency-key"] = keys.key(of: request)
         do throws(CartwrightError) {
-            let answer = try ask(keyed)
+            let answer = try send(keyed)
             // Failures of the service are not stored under the key, and neither is a refusal because the first request
             // still runs.
             if answer.status < 500, answer.headers["retry-after"] == nil { keys.settle(request) }

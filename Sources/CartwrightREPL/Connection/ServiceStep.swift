@@ -25,7 +25,7 @@ struct ServiceStep {
     ///   - command: a command other than those of payment.
     ///   - seen: the session.
     ///   - cards: the text of the cards, if the command brings cards.
-    init(_ command: Command, on seen: SeenSession, cards: String? = nil) {
+    init(_ command: Command, on seen: PublicSession, cards: String? = nil) {
         let session = "/v1/sessions/\(ServiceRequest.part(seen.id))"
         switch command {
         case .loadCart(var cart):
@@ -46,7 +46,7 @@ struct ServiceStep {
             self.init(.init(.post, "\(Self.order(id, of: seen))/returns", body), .order(name: id), hasTrial: true)
         case .addLine(let line):
             self.init(
-                .init(.post, "\(session)/commands", ["command": "add_line", "line": line.asked]),
+                .init(.post, "\(session)/commands", ["command": "add_line", "line": line.requestJSON]),
                 .session,
                 hasTrial: true
             )
@@ -60,7 +60,7 @@ struct ServiceStep {
     /// - Parameters:
     ///   - method: the payment method.
     ///   - isPending: true if the payment is still to be confirmed.
-    init(paying seen: SeenSession, method: String?, isPending: Bool) {
+    init(paying seen: PublicSession, method: String?, isPending: Bool) {
         var body: JSONObject = ["total": .integer(seen.quote.totalMinor)]
         body.setUnlessAbsent("method", method.map(JSONValue.string))
         if isPending { body["payment"] = "pending" }
@@ -69,7 +69,7 @@ struct ServiceStep {
     }
 
     /// Cancels checkout.
-    init(cancelling seen: SeenSession) {
+    init(cancelling seen: PublicSession) {
         self.init(
             .init(.post, "/v1/sessions/\(ServiceRequest.part(seen.id))/cancel", [:]),
             .session,
@@ -81,14 +81,14 @@ struct ServiceStep {
         (self.request, self.answer, self.hasTrial) = (request, answer, hasTrial)
     }
 
-    private static func order(_ name: String, of seen: SeenSession) -> String {
+    private static func order(_ name: String, of seen: PublicSession) -> String {
         "/v1/orders/\(ServiceRequest.part("\(seen.id).\(name)"))"
     }
 }
 
 extension Line {
     /// The line as a request: without its own price, the price of the catalog applies.
-    var asked: JSONValue {
+    var requestJSON: JSONValue {
         var object: JSONObject = ["sku": .string(sku), "quantity": .integer(quantity)]
         if unitPriceMinor != 0 { object["unit_price"] = .integer(unitPriceMinor) }
         if !categories.isEmpty { object["categories"] = .array(categories.map(JSONValue.string)) }

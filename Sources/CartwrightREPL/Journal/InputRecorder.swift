@@ -78,7 +78,7 @@ final class InputPlayback: Sendable {
     /// Returns tools that replay the recorded inputs. Nothing is built or delivered, and the feed is not stored.
     func playing(_ tools: Tools) -> Tools {
         var played = tools
-        (played.plugins.build, played.keptFeed) = ({ _ in }, nil)
+        (played.plugins.build, played.storedFeed) = ({ _ in }, nil)
         played.machineClock = { [self] in
             inputs.withLock { inputs in
                 // The last time is kept for a command that reads the clock once more than before.

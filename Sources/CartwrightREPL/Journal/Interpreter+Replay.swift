@@ -19,7 +19,7 @@ extension Interpreter {
     /// Starts the session in the state of a recorded one, its plugins included. The session must be new.
     ///
     /// - Throws: errors of loading a plugin.
-    public mutating func begin(like record: SessionRecord) throws(CartwrightError) {
+    public mutating func begin(like record: SessionRecording) throws(CartwrightError) {
         if let name = record.ledgerSession { tools.ledger?.session = name }
         try apply(record.settings)
         opening = record.settings
@@ -33,14 +33,14 @@ extension Interpreter {
     /// Records the inputs of commands in a journal, and rehearses reloads of plugins in another process.
     public mutating func use(
         _ journal: SessionJournal?,
-        rehearse: @escaping @Sendable (SessionRecord) throws(CartwrightError) -> Void
+        rehearse: @escaping @Sendable (SessionRecording) throws(CartwrightError) -> Void
     ) {
         if let journal { tools = journal.recording(tools) }
         rehearsal = rehearse
     }
 
     /// Repeats the commands of a record in a new session.
-    public mutating func replay(_ record: SessionRecord) -> Replay {
+    public mutating func replay(_ record: SessionRecording) -> Replay {
         let (playback, own) = (InputPlayback(), (tools: tools, rehearsal: rehearsal))
         (tools, rehearsal) = (playback.playing(own.tools), nil)
         var refused: [(command: String, error: CartwrightError)] = []
@@ -70,7 +70,7 @@ extension Interpreter {
     /// Repeats the steps of a session with a new build of a plugin, as a reload does, and reads the resulting state.
     ///
     /// - Throws: errors of loading a plugin or of reading the state.
-    public mutating func rehearse(_ record: SessionRecord) throws(CartwrightError) {
+    public mutating func rehearse(_ record: SessionRecording) throws(CartwrightError) {
         try begin(like: record)
         _ = replay(record)
         _ = try StateView(of: world, tools)

@@ -8,7 +8,7 @@ public struct JournalFolder: Hashable, Sendable {
     public let path: String
 
     /// The number of journals of crashed sessions that are kept.
-    static let keptCount = 8
+    static let mostStored = 8
 
     /// Finds the folder: `$XDG_STATE_HOME/cartwright/sessions`, or below `~/.local/state`; nil without a home.
     public init?(environment: [String: String]) {
@@ -27,7 +27,7 @@ public struct JournalFolder: Hashable, Sendable {
     /// Returns the journal of the session that crashed last, locked.
     ///
     /// - Throws: `journal.none`, `journal.unreadable`, `journal.damaged`.
-    public func latest() throws(CartwrightError) -> (record: SessionRecord, journal: SessionJournal) {
+    public func latest() throws(CartwrightError) -> (record: SessionRecording, journal: SessionJournal) {
         for name in names.reversed() {
             let file = "\(path)/\(name)"
             guard let opened = try? OpenedFile(file, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK) else { continue }
@@ -47,7 +47,7 @@ public struct JournalFolder: Hashable, Sendable {
     /// Returns the session of one journal.
     ///
     /// - Throws: `journal.unreadable`, `journal.damaged`.
-    public static func record(in path: String) throws(CartwrightError) -> SessionRecord {
+    public static func record(in path: String) throws(CartwrightError) -> SessionRecording {
         let file: OpenedFile
         do throws(SystemFailure) { file = try OpenedFile(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) } catch {
             throw unreadable(path, error.reason)
@@ -58,7 +58,7 @@ public struct JournalFolder: Hashable, Sendable {
     /// Writes a session as a new journal.
     ///
     /// - Throws: `journal.unwritable`.
-    public static func write(_ record: SessionRecord, to file: String) throws(CartwrightError) {
+    public static func write(_ record: SessionRecording, to file: String) throws(CartwrightError) {
         let lines = [record.header] + record.commands.map(\.json)
         let text = lines.map { $0.text + "\n" }.joined()
         do throws(SystemFailure) {
@@ -74,7 +74,7 @@ public struct JournalFolder: Hashable, Sendable {
     func make() throws(CartwrightError) {
         LastingFile.makeFolders(above: path, mode: 0o700)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Self.unwritable(path, .last) }
-        for name in names.dropLast(Self.keptCount) {
+        for name in names.dropLast(Self.mostStored) {
             let file = "\(path)/\(name)"
             let opened = try? OpenedFile(file, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
             if let opened, opened.lock() { unlink(file) }
@@ -90,7 +90,7 @@ public struct JournalFolder: Hashable, Sendable {
     private static func read(
         _ opened: OpenedFile,
         _ file: String
-    ) throws(CartwrightError) -> (record: SessionRecord, byteCount: Int) {
+    ) throws(CartwrightError) -> (record: SessionRecording, byteCount: Int) {
         let status = opened.status
         guard status.isRegular else { throw unreadable(file, SystemFailure.notRegular.reason) }
         guard status.st_uid == geteuid() else { throw unreadable(file, FileExposure.foreign.rawValue) }
@@ -103,7 +103,7 @@ public struct JournalFolder: Hashable, Sendable {
             throw unreadable(file, error.reason)
         }
         guard let bytes else { throw unreadable(file, "it is too large") }
-        return (try SessionRecord(journal: String(decoding: bytes, as: UTF8.self), file: file), bytes.count)
+        return (try SessionRecording(journal: String(decoding: bytes, as: UTF8.self), file: file), bytes.count)
     }
 
     private static func unreadable(_ file: String, _ reason: String) -> CartwrightError {

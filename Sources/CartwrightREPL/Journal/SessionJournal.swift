@@ -15,7 +15,7 @@ public final class SessionJournal {
     public let path: String
 
     private let recorder = InputRecorder()
-    private let header: SessionRecord
+    private let header: SessionRecording
     private var file: OpenedFile?
     private var byteCount = 0
     private var isGivenUp = false
@@ -28,12 +28,12 @@ public final class SessionJournal {
     ///   - folder: the folder of the journals.
     ///   - record: the settings with which the session begins.
     ///   - name: the name of the file; names sort journals by the time of creation.
-    public init(in folder: JournalFolder, of record: SessionRecord, name: String) {
+    public init(in folder: JournalFolder, of record: SessionRecording, name: String) {
         (header, path) = (record, "\(folder.path)/\(name).journal")
     }
 
     /// Creates the journal of a resumed session, which appends to its file.
-    init(resuming path: String, _ record: SessionRecord, _ file: OpenedFile, byteCount: Int) {
+    init(resuming path: String, _ record: SessionRecording, _ file: OpenedFile, byteCount: Int) {
         (self.path, header, self.file, self.byteCount) = (path, record, file, byteCount)
     }
 
@@ -67,7 +67,7 @@ public final class SessionJournal {
         begun = nil
         let inputs = recorder.take()
         let isKept = succeeded && verb.changesSomething
-        try append(isKept ? SessionRecord.Command(line: line, speaker: speaker, inputs: inputs).json : ["back": true])
+        try append(isKept ? SessionRecording.Command(line: line, speaker: speaker, inputs: inputs).json : ["back": true])
     }
 
     /// Removes the journal of a session that ended normally.

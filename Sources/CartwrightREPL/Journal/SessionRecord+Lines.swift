@@ -1,7 +1,7 @@
 public import Cartwright
 
 // The format of journals.
-extension SessionRecord {
+extension SessionRecording {
     static let version: Int64 = 1
 
     /// The first line of a journal.
@@ -55,7 +55,7 @@ extension SessionRecord {
     }
 }
 
-extension SessionRecord.Command {
+extension SessionRecording.Command {
     /// The journal line of a command that succeeded.
     var json: JSONValue {
         var object: JSONObject = ["done": .string(line), "by": .string(Self.names[speaker] ?? "flow")]

@@ -202,7 +202,7 @@ public struct SessionLoop {
     /// Writes lines outside a reply, wrapped to the terminal.
     ///
     /// - Throws: `output.failed`.
-    public func tell(_ lines: [String]) throws(CartwrightError) {
+    public func printLines(_ lines: [String]) throws(CartwrightError) {
         let columns = interpreter.output.columns()
         try console.write(lines.flatMap { Palette.paint(ReplyLine($0), isColored: false, columns: columns) })
     }

@@ -25,7 +25,7 @@ extension Interpreter {
         var replay = Interpreter(opening, tools: tools, authority: authority, verbs: verbs)
         // The plugin was built just now, and only the feed after the whole replay is stored.
         replay.tools.plugins.build = { _ in }
-        replay.tools.keptFeed = nil
+        replay.tools.storedFeed = nil
         (replay.allowsPrefixes, replay.loadedFlow) = (allowsPrefixes, loadedFlow)
         var refused: [(number: Int, command: String, error: CartwrightError)] = []
         for (number, step) in timeline.steps.enumerated().dropFirst() {

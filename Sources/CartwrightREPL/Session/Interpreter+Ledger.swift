@@ -39,7 +39,7 @@ extension Interpreter {
         } catch {
             // A failing store would block once more; the next change releases the surplus reservations.
             if error.code == .ledgerLimitReached { try? alignHold() }
-            try? tools.keptFeed?.keep(from: next.session.feed, to: world.session.feed)
+            try? tools.storedFeed?.store(from: next.session.feed, to: world.session.feed)
             throw error
         }
         held = next.notes.hold
@@ -73,13 +73,13 @@ extension Interpreter {
         var moved = self
         do throws(CartwrightError) {
             let reply = try move(&moved, arguments)
-            if !moved.hasBeenSeen(since: self) { try tools.interruption.check() }
+            if !moved.hasBarrier(since: self) { try tools.interruption.check() }
             try moved.holdWhatIsShown(insteadOf: self)
-            try keep(moved.world)
+            try commit(moved.world)
             self = moved
             return reply
         } catch {
-            if moved.hasBeenSeen(since: self) {
+            if moved.hasBarrier(since: self) {
                 self = moved
             } else if moved.held != held {
                 held = moved.held
@@ -103,7 +103,7 @@ extension Interpreter {
     }
 
     /// True if commands since an earlier state have had effects outside the session, which an interruption cannot undo.
-    func hasBeenSeen(since before: Interpreter) -> Bool { timeline.barrier != before.timeline.barrier }
+    func hasBarrier(since before: Interpreter) -> Bool { timeline.barrier != before.timeline.barrier }
 
     /// Releases the session's reservations when the session ends.
     ///

@@ -7,7 +7,7 @@ extension Interpreter {
     static let changedElsewhere = "changed elsewhere"
 
     /// Returns the error of a command on an outdated revision, with the changes since.
-    mutating func told(_ error: CartwrightError) throws(CartwrightError) -> CartwrightError {
+    mutating func outdated(_ error: CartwrightError) throws(CartwrightError) -> CartwrightError {
         var error = error
         let before = world.driver.revision
         let news = try follow()
@@ -73,7 +73,7 @@ extension Interpreter {
     }
 
     /// Enters a session of a service, whose steps begin with its present state.
-    mutating func enter(_ seen: SeenSession?, at service: ServiceConnection) {
+    mutating func enter(_ seen: PublicSession?, at service: ServiceConnection) {
         var world = World(plugins: self.world.plugins, settings: self.world.settings)
         world.take(seen, at: service)
         timeline = Timeline(world)
@@ -117,12 +117,12 @@ extension Interpreter {
 extension Verb {
     /// True if the verb requires an open session.
     var needsSession: Bool {
-        if case .act = action { true } else { looksAtSession }
+        if case .act = action { true } else { readsSession }
     }
 
     /// True if the verb reads the session, which other clients may have changed.
-    var looksAtSession: Bool {
-        guard case .ask = action else { return false }
+    var readsSession: Bool {
+        guard case .query = action else { return false }
         return name != "help"
     }
 }

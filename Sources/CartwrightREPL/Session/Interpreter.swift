@@ -36,7 +36,7 @@ public struct Interpreter: Sendable {
     var breakpoints: [Breakpoint] = []
     /// Repeats a session in a new process, with the plugins as they are built now; nil if a reload is tried in this
     /// process. Throws `plugin.ended_process` if that process ends early.
-    var rehearsal: (@Sendable (SessionRecord) throws(CartwrightError) -> Void)?
+    var rehearsal: (@Sendable (SessionRecording) throws(CartwrightError) -> Void)?
     /// The lines and replies so far, for saving as a flow.
     var transcript: [TranscriptEntry] = []
 
@@ -103,22 +103,22 @@ public struct Interpreter: Sendable {
         if isChecking, !verb.runsInChecks { throw Self.notInChecks }
         if verb.needsSession { try world.driver.requireSession() }
         do throws(CartwrightError) {
-            let news = verb.looksAtSession ? try follow() : nil
+            let news = verb.readsSession ? try follow() : nil
             var reply = try carryOut(verb, arguments, text)
             news?.begin(&reply)
             return reply
         } catch {
             guard error.code == .sessionChanged else { throw error }
-            throw try told(error)
+            throw try outdated(error)
         }
     }
 
     mutating func carryOut(_ verb: Verb, _ arguments: Arguments, _ text: String) throws(CartwrightError) -> Reply {
         switch verb.action {
         case .act(let action): return try act(verb, action, arguments, text)
-        case .ask(let question):
+        case .query(let question):
             var asked = self
-            asked.tools = tools.readingOnce.tools
+            asked.tools = tools.withReading.tools
             asked.tools.isTrying = true
             let reply = try question(asked, arguments)
             if !reply.isPartial { try tools.interruption.check() }
@@ -134,19 +134,19 @@ public struct Interpreter: Sendable {
         _ arguments: Arguments,
         _ text: String
     ) throws(CartwrightError) -> Reply {
-        let (tools, reading) = tools.readingOnce
+        let (tools, reading) = tools.withReading
         var (reply, next) = try preview(action, arguments, tools)
         if let reading { next.notes.reading = reading.amounts }
         // A command with effects outside the session is not interrupted: the effects have happened.
         let driver = world.driver
-        if !verb.isSeenOutside, driver.keepsSteps {
+        if !verb.isVisibleOutside, driver.keepsSteps {
             try tools.interruption.check()
             try timeline.refuseTooLarge(next)
         }
-        let isBarrier = verb.isSeenOutside || driver.isFinal(next, after: world)
-        let text = kept(text, verb, arguments)
+        let isBarrier = verb.isVisibleOutside || driver.isFinal(next, after: world)
+        let text = recorded(text, verb, arguments)
         let isRedone = isBarrier || !driver.keepsSteps ? false : try redoes(text, next, tools)
-        try keep(next)
+        try commit(next)
         try share(next)
         if isRedone {
             try timeline.go(to: timeline.position + 1)
@@ -176,7 +176,7 @@ public struct Interpreter: Sendable {
 
     /// Returns the command to store in a step. A command of a flow gets its path relative to the working folder, where
     /// it is replayed.
-    private func kept(_ text: String, _ verb: Verb, _ arguments: Arguments) -> String {
+    private func recorded(_ text: String, _ verb: Verb, _ arguments: Arguments) -> String {
         guard tools.files is FlowFiles, verb.readsFile else { return text }
         let path = tools.files.resolved(arguments[0])
         return path == arguments[0] ? text : arguments.command(replacing: arguments[0], with: path)
@@ -220,8 +220,8 @@ public struct Interpreter: Sendable {
     /// the process; if it fails, the command fails.
     ///
     /// The stored feed follows the session in time, undo included: after a kill it is the feed that was shown last.
-    func keep(_ next: World) throws(CartwrightError) {
-        try tools.keptFeed?.keep(from: world.session.feed, to: next.session.feed)
+    func commit(_ next: World) throws(CartwrightError) {
+        try tools.storedFeed?.store(from: world.session.feed, to: next.session.feed)
     }
 
     /// Returns the reply of an acting verb and the resulting world, computed on a copy.

@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// A record of a session for replay: the opening settings, and the commands that changed something with their inputs
 /// from outside. It holds no secrets: commands refer to keys by name.
-public struct SessionRecord: Hashable, Sendable {
+public struct SessionRecording: Hashable, Sendable {
     /// The opening settings.
     var settings: WorldSettings
 

@@ -48,13 +48,13 @@ struct ValueFinder {
         case .coupon:
             session.feed.cards.filter { session.handled[$0.id]?.promotions.isEmpty == false }
                 .map { world.couponName($0.id) }
-        case .shippingMethod: session.cart.shipments.map(\.method) + asked.values(of: ShippingMethodCondition.type)
-        case .country: asked.values(of: CountryCondition.type)
-        case .channel: asked.values(of: ChannelCondition.type)
-        case .attribute: [CartCondition.type, CustomerCondition.type].flatMap(asked.keys)
+        case .shippingMethod: session.cart.shipments.map(\.method) + conditionValues.values(of: ShippingMethodCondition.type)
+        case .country: conditionValues.values(of: CountryCondition.type)
+        case .channel: conditionValues.values(of: ChannelCondition.type)
+        case .attribute: [CartCondition.type, CustomerCondition.type].flatMap(conditionValues.keys)
         case .attributeValue:
-            [CartCondition.type, CustomerCondition.type].flatMap { asked.values(of: $0, key: given.first) }
-        case .segment: asked.values(of: CustomerSegmentCondition.type)
+            [CartCondition.type, CustomerCondition.type].flatMap { conditionValues.values(of: $0, key: given.first) }
+        case .segment: conditionValues.values(of: CustomerSegmentCondition.type)
         default: nil
         }
     }
@@ -76,7 +76,7 @@ struct ValueFinder {
         }
     }
 
-    private var asked: AskedValues { AskedValues(of: world.checkout.catalog.promotions) }
+    private var conditionValues: ConditionValues { ConditionValues(of: world.checkout.catalog.promotions) }
 
     private var breakables: [String] {
         let plugins = world.checkout.registry.plugins

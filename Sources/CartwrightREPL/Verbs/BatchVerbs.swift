@@ -39,7 +39,7 @@ enum BatchVerbs {
         "verify the signature of a batch",
         examples: ["verify batch b1 key=demo"],
         refuses: [.batchUnknown, .keyUnknown, .batchSignatureMismatch, .anySignature],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let batch = try world.batch(arguments[0])
             let key = arguments.options["key"] ?? "demo"

@@ -8,7 +8,7 @@ enum BranchVerbs {
         "list branches",
         "list the branches of steps; * marks the current one",
         examples: ["list branches"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let timeline = interpreter.timeline
             let last = timeline.steps.count - 1
             var rows = [["*", timeline.lineName, counted(last, "step"), "", timeline.steps[last].command]]

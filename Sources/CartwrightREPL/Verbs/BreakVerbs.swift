@@ -32,7 +32,7 @@ enum BreakVerbs {
         "list breaks",
         "list the breaks at which continue stops",
         examples: ["list breaks"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.breakpoints.map { [$0.words, $0.meaning] }
             return Reply(
                 rows.isEmpty ? ["  no breaks"] : TextTable(rows).lines.map { ReplyLine($0) },

@@ -60,7 +60,7 @@ extension World {
         var screen: [ScreenBlock]?
         let name = cardNames[id]
         var actions: [JSONValue] = []
-        for case .perform(let action, _) in transition.requests {
+        for case .perform(let action, _) in transition.instructions {
             lines += clickLines(action, name, session.handled[id])
             actions.append(action.json.withoutNull)
             screen = pagePanel(action, id).map { [.panel($0)] }

@@ -11,7 +11,7 @@ enum CatalogVerbs {
         "an item of the catalog: price, categories, units in the cart",
         examples: ["show item MUG", "show item POT"],
         refuses: [.itemUnknown],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let item = try world.catalogItem(arguments)
             let count = world.session.cart.lines.filter { $0.sku == item.sku }.reduce(0) { $0 + $1.quantity }
@@ -39,7 +39,7 @@ enum CatalogVerbs {
         "a promotion: dates, conditions and effects",
         examples: ["show promotion big-basket", "show promotion spring"],
         refuses: [.promotionUnknown],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let promotion = try world.promotion(arguments)
             let title = ReplyLine(promotion.name.map { "\(promotion.id): \($0)" } ?? promotion.id)

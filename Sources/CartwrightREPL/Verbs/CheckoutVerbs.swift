@@ -17,7 +17,7 @@ enum CheckoutVerbs {
             let uncounted = world.uncountedLines(of: quote)
             var offered: [JSONValue] = []
             var heldBack: [JSONValue] = []
-            for case .present(let offers, let held) in transition.requests {
+            for case .present(let offers, let held) in transition.instructions {
                 lines += offers.compactMap(world.popUp)
                 lines += held.map(world.heldBack)
                 screen += offers.compactMap(world.popUpPanel).map(ScreenBlock.panel)

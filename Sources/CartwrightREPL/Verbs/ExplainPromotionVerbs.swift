@@ -7,7 +7,7 @@ extension ExplainVerbs {
         "the conditions of a promotion: required, actual, and a command to meet them",
         examples: ["explain promotion big-basket", "explain promotion spring"],
         refuses: [.promotionUnknown],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let (world, tools) = (interpreter.world, interpreter.tools)
             switch try world.driver.explain(promotion: arguments, in: world, tools) {
             case .promotion(let explanation):
@@ -26,7 +26,7 @@ extension ExplainVerbs {
         "the discounts on each line of an order, its returns, and what did not apply",
         examples: ["explain order", "explain order o1"],
         refuses: [.orderUnknown],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let order = try world.order(arguments)
             let off = order.quote.discountMinor + order.quote.shippingDiscountMinor

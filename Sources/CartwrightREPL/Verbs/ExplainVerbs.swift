@@ -10,7 +10,7 @@ enum ExplainVerbs {
         "the conditions of a coupon: required, actual, and a command to meet them",
         examples: ["explain coupon TENOFF", "explain coupon c5"],
         refuses: [.couponUnknown],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let id = try world.couponID(arguments)
             guard let explanation = try world.driver.explain(coupon: id, in: world, interpreter.tools) else {
@@ -25,7 +25,7 @@ enum ExplainVerbs {
         "explain cart",
         "the discounts on each line, the conflicts, and what would save more",
         examples: ["explain cart"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             var explained = world
             explained.checkout.options.explanation = .all
@@ -51,7 +51,7 @@ enum ExplainVerbs {
         "the calculation of a line to the cent; after payment, of the order",
         examples: ["explain line MUG"],
         refuses: [.cartUnknownLine],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let (quote, order) = try world.quoteInQuestion(interpreter.tools)
             let name = arguments[0]
@@ -66,7 +66,7 @@ enum ExplainVerbs {
         "explain total",
         "the calculation of the total to the cent; after payment, of the order",
         examples: ["explain total"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let (quote, order) = try world.quoteInQuestion(interpreter.tools)
             let view = CentTraceView(world, quote, of: order)

@@ -13,7 +13,7 @@ enum FlowVerbs {
         refuses: [.fileUnwritable, .fileNotPermitted, .flowNotAFlow, .flowNested],
         needs: { _, _ in .writeFiles },
         runsInChecks: false,
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let path = arguments[0]
             let flow = interpreter.flow(savedAt: path)
             let verbs = interpreter.verbs
@@ -60,7 +60,7 @@ enum FlowVerbs {
         examples: ["check flow samples/flows/autumn.flow"],
         refuses: [.fileUnreadable, .flowMalformed, .flowDifferent, .flowNested],
         runsInChecks: false,
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let path = arguments[0]
             let bytes = try interpreter.tools.files.read(path)
             let check = FlowCheck(

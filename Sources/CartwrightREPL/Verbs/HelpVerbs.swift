@@ -14,7 +14,7 @@ enum HelpVerbs {
             "help", "help apply coupon", "help coupon.not_combinable", "help errors", "help formats",
             "help percent_off", "help recipes",
         ],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let topic = arguments.words.joined(separator: " ")
             let (table, world) = (interpreter.verbs, interpreter.world)
             if topic.isEmpty { return overview(of: table.without { world.driver.refusal(ofVerb: $0.name) != nil }) }

@@ -14,7 +14,7 @@ enum ListVerbs {
         takes: [.option("type", .classType)],
         "the cards that are shown, in the order of the feed",
         examples: ["list cards", "list cards type=coupon_code"],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let wanted = arguments.options["type"]
             let shown = world.session.feed.shown(at: world.instant(interpreter.tools)).filter { card in
@@ -36,7 +36,7 @@ enum ListVerbs {
         "list coupons",
         "every coupon card and its state",
         examples: ["list coupons"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let states = try world.couponStates(interpreter.tools)
             let rows = states.map { state in
@@ -57,7 +57,7 @@ enum ListVerbs {
         takes: [.option("category", .category)],
         "the items of the catalog",
         examples: ["list items", "list items category=kitchen match=mug", "list items rows=2 page=2"],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let category = arguments.options["category"]
             let items = world.shop.items.filter { item in category.map(item.categories.contains) ?? true }
@@ -84,7 +84,7 @@ enum ListVerbs {
         "list promotions",
         "the promotions of the catalog and their discounts on this cart",
         examples: ["list promotions"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)
             let inOrder = world.checkout.catalog.promotions.sorted { $0.id.isNaturallyBefore($1.id) }
@@ -106,7 +106,7 @@ enum ListVerbs {
         "list events",
         "the events of the session, with step and batch",
         examples: ["list events"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let rows = zip(world.eventNames, world.log).map { name, logged in
                 ListRow(
@@ -131,7 +131,7 @@ enum ListVerbs {
         "list orders",
         "the orders of the session",
         examples: ["list orders"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.session.orderList.map { order in
                 ListRow(
                     [order.id, order.phase.rawValue, order.quote.totalText, order.paidAt.description],
@@ -146,7 +146,7 @@ enum ListVerbs {
         "list batches",
         "the signed batches and their state",
         examples: ["list batches"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.batches.map { batch in
                 ListRow(
                     [batch.name, batch.stateWords, counted(batch.events.count, "event"), "\(batch.byteCount) bytes"],
@@ -161,7 +161,7 @@ enum ListVerbs {
         "list plugins",
         "the plugins with class types and origin, or the reason one was skipped",
         examples: ["list plugins"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let rows = interpreter.world.plugins.entries.map { entry in
                 let classTypes = entry.plugin.classTypes.map(\.name).joined(separator: ", ")
                 return ListRow([entry.nameAndVersion, classTypes, entry.originAndRuntime], entry.json)
@@ -175,7 +175,7 @@ enum ListVerbs {
         "list steps",
         "the steps of this session; * marks the present one",
         examples: ["list steps"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let timeline = interpreter.timeline
             let rows = timeline.steps.enumerated().dropFirst().map { number, step in
                 ListRow(

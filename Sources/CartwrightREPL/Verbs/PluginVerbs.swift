@@ -127,7 +127,7 @@ extension Interpreter {
     }
 }
 
-extension SessionRecord {
+extension SessionRecording {
     /// True if a replay runs code of plugins from files.
     public var usesLoadedPlugins: Bool {
         !plugins.isEmpty || commands.contains { PluginVerbs.isLoading($0.line) }

@@ -41,14 +41,14 @@ enum ServiceVerbs {
         "the cart at a revision of the service's session, at present prices",
         examples: ["show revision 3"],
         refuses: [.anyConnection, .sessionUnknownRevision, .commandBadValue],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let driver = try driver(of: interpreter)
             let present = try driver.session()
             let number = try Arguments.integer(arguments[0], called: "N")
             guard (1...present.revision).contains(number) else { throw unknown(number, present) }
             let now = interpreter.world.instant(interpreter.tools)
             let known = present.session.orders
-            let seen: SeenSession?
+            let seen: PublicSession?
             do throws(CartwrightError) {
                 seen = try driver.service.session(present.id, asOf: number, known: known, at: now)
             } catch {
@@ -70,13 +70,13 @@ enum ServiceVerbs {
         return driver
     }
 
-    private static func entered(_ what: String, _ seen: SeenSession) -> Reply {
+    private static func entered(_ what: String, _ seen: PublicSession) -> Reply {
         let phase = seen.session.phase.rawValue.replacing("_", with: " ")
         let line = "\(what) \(seen.id), revision \(seen.revision) (\(phase)); total \(seen.quote.totalText)"
         return Reply(ReplyLine(line), json: json(of: seen))
     }
 
-    private static func json(of seen: SeenSession) -> JSONValue {
+    private static func json(of seen: PublicSession) -> JSONValue {
         [
             "session": .string(seen.id), "revision": .integer(seen.revision),
             "phase": .string(seen.session.phase.rawValue), "cart": seen.session.cart.json,
@@ -84,7 +84,7 @@ enum ServiceVerbs {
         ]
     }
 
-    private static func unknown(_ number: Int64, _ seen: SeenSession) -> CartwrightError {
+    private static func unknown(_ number: Int64, _ seen: PublicSession) -> CartwrightError {
         CartwrightError(
             .sessionUnknownRevision,
             "the service does not store revision \(number) of \(seen.id)",

@@ -9,7 +9,7 @@ enum ShowVerbs {
         "show cart",
         "the cart as a receipt",
         examples: ["show cart"],
-        .ask { interpreter, _ throws(CartwrightError) in
+        .query { interpreter, _ throws(CartwrightError) in
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)
             if world.session.cart.lines.isEmpty { return Reply("  the cart is empty", json: quote.replyJSON) }
@@ -26,7 +26,7 @@ enum ShowVerbs {
         "a card, its handled content and its problems",
         examples: ["show card c4"],
         refuses: [.cardUnknown],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let id = try world.cardID(arguments)
             guard let card = world.session.feed.card(id) else { return Reply("", json: nil) }
@@ -49,7 +49,7 @@ enum ShowVerbs {
         "an order as a receipt; the latest by default",
         examples: ["show order", "show order o1"],
         refuses: [.orderUnknown],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let order = try world.order(arguments)
             let refund = order.refundedMinor > 0 ? ", refunded \(world.money(order.refundedMinor))" : ""
@@ -64,7 +64,7 @@ enum ShowVerbs {
         "the cart or an order as a till receipt, with the discounts on each line",
         examples: ["show receipt"],
         refuses: [.orderUnknown],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let quote = try world.quote(interpreter.tools)
             // After payment the cart is empty, so the receipt is that of the order.
@@ -84,7 +84,7 @@ enum ShowVerbs {
         "an event in the form in which it is sent",
         examples: ["show event e1"],
         refuses: [.eventUnknown],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let json = try interpreter.world.event(arguments[0]).json
             return Reply(JSONText.lines(json), json: json)
         }
@@ -96,7 +96,7 @@ enum ShowVerbs {
         "a signed batch: its headers, events and attempts",
         examples: ["show batch b1"],
         refuses: [.batchUnknown],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let batch = try interpreter.world.batch(arguments[0])
             let headers = batch.headerLines.map { ReplyLine("  \($0)") }
             let events = batch.events.map { ReplyLine("  \($0.type.shortName)  \($0.id)") }
@@ -115,7 +115,7 @@ enum ShowVerbs {
         "a plugin, its contents and its origin",
         examples: ["show plugin coupon"],
         refuses: [.pluginUnknown],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let entry = try interpreter.world.plugin(arguments[0], for: arguments)
             let digest = entry.loaded.map { ["  \($0.digest)"] } ?? []
             let lines = [entry.nameAndVersion] + entry.plugin.partLines + ["  \(entry.origin)"] + digest

@@ -8,7 +8,7 @@ enum SimulateVerbs {
     private static let carts = Verb(
         "simulate carts",
         takes: [
-            .word("PATH", .file), .option("by", .choice(CampaignDimension.allCases.map(\.rawValue))),
+            .word("PATH", .file), .option("by", .choice(SimulationDimension.allCases.map(\.rawValue))),
             .option("against", .file), .option("sweep", .text), .option("budget_order", .choice(["time"])),
         ],
         "price many carts with the loaded catalog: promotions applied and discounts",
@@ -17,7 +17,7 @@ enum SimulateVerbs {
             "simulate carts samples/campaign/carts.csv sweep=spring.percent=10..30:10",
         ],
         refuses: [.fileUnreadable, .anyJSON, .anyCSV, .anyMoney, .anyCampaign, .commandBadValue],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let (world, tools) = (interpreter.world, interpreter.tools)
             try tools.interruption.check()
             let vocabulary = world.checkout.registry.vocabulary
@@ -26,7 +26,7 @@ enum SimulateVerbs {
             let other = try arguments.options["against"].map { file throws(CartwrightError) in
                 try CatalogFile(try tools.files.read(file), file: file, vocabulary: vocabulary)
             }
-            let trial = try CampaignTrial(
+            let trial = try SimulationTrial(
                 try question(arguments),
                 of: world.checkout.catalog,
                 against: other?.catalog,
@@ -37,23 +37,23 @@ enum SimulateVerbs {
         }
     )
 
-    private static func question(_ arguments: Arguments) throws(CartwrightError) -> CampaignQuestion {
-        var question = CampaignQuestion()
+    private static func question(_ arguments: Arguments) throws(CartwrightError) -> SimulationQuestion {
+        var question = SimulationQuestion()
         (question.catalog, question.against) = ("the loaded catalog", arguments.options["against"])
-        question.dimension = arguments.options["by"].flatMap(CampaignDimension.init)
-        question.sweep = try arguments.options["sweep"].map { text throws(CartwrightError) in try CampaignSweep(text) }
+        question.dimension = arguments.options["by"].flatMap(SimulationDimension.init)
+        question.sweep = try arguments.options["sweep"].map { text throws(CartwrightError) in try SimulationSweep(text) }
         question.spendsBudgets = arguments.options["budget_order"] != nil
         return question
     }
 
     /// Returns the results, partial ones after an interruption; throws the first problem if no cart was priced.
     private static func reply(
-        to trial: CampaignTrial,
+        to trial: SimulationTrial,
         of carts: CartFile,
         _ interpreter: Interpreter
     ) throws(CartwrightError) -> Reply {
         let (interruption, progress) = (interpreter.tools.interruption, interpreter.output.progress)
-        var (run, stream) = (CampaignRun(trial), CartStream(carts))
+        var (run, stream) = (SimulationRun(trial), CartStream(carts))
         var problems: [CartwrightError] = []
         defer { progress(carts.count, carts.count) }
         try run.run(
@@ -66,7 +66,7 @@ enum SimulateVerbs {
         if totals.cartCount == 0 { try interruption.check() }
         if let first = problems.first, totals.cartCount == 0 { throw first }
         var reply = Reply(
-            CampaignView.blocks(of: CampaignReport(totals)) + lines(of: problems).map(ScreenBlock.line),
+            SimulationView.blocks(of: SimulationReport(totals)) + lines(of: problems).map(ScreenBlock.line),
             json: json(of: totals, problems)
         )
         reply.isPartial = !totals.isComplete
@@ -82,7 +82,7 @@ enum SimulateVerbs {
             + (more > 0 ? [ReplyLine("  and \(more) more", .quiet)] : [])
     }
 
-    private static func json(of totals: CampaignTotals, _ problems: [CartwrightError]) -> JSONValue {
+    private static func json(of totals: SimulationTotals, _ problems: [CartwrightError]) -> JSONValue {
         ["campaign": totals.json, "diagnostics": .array(problems.map { ErrorText.json(of: $0) })]
     }
 

@@ -51,7 +51,7 @@ enum TimeVerbs {
         "the changes between two steps, coupons included",
         examples: ["diff steps 0 1"],
         refuses: [.stepUnknown, .commandBadValue],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let before = try view(arguments[0], interpreter)
             let after = try view(arguments[1], interpreter)
             let changes = before.changes(to: after)

@@ -9,7 +9,7 @@ enum TryVerbs {
         takes: [.words("COMMAND", .command, 1...64)],
         "run an acting command on a copy and show the changes",
         examples: ["try add item TEA", "try apply coupon TENOFF"],
-        .ask { interpreter, arguments throws(CartwrightError) in
+        .query { interpreter, arguments throws(CartwrightError) in
             let command = arguments.command
             let line = try CommandLine(command)
             let (verb, inner) = try interpreter.permitted(line)

@@ -68,7 +68,7 @@ extension World {
             )
         }
         let file = try secretFile(key, delivery, tools, for: batch)
-        let job = BatchDelivery.Job(id: batch.batch.id, body: batch.batch.body, url: url, secretFile: file)
+        let job = BatchDelivery.Parcel(id: batch.batch.id, body: batch.batch.body, url: url, secretFile: file)
         let attempt = Attempt(
             url: String(url.prefix { $0 != "?" && $0 != "#" }),
             key: key,

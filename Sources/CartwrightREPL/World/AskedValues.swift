@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// The values that conditions of promotions refer to: segments, countries, channels, attributes.
-struct AskedValues {
+struct ConditionValues {
     private var conditions: [JSONObject] = []
 
     /// - Parameter promotions: the promotions whose conditions are read, nested ones included.

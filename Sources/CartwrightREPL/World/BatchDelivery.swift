@@ -5,7 +5,7 @@ public import CartwrightAnalytics
 /// delivery, because this one has no network code.
 public struct BatchDelivery: Sendable {
     /// A batch with its destination.
-    public struct Job: Hashable, Sendable {
+    public struct Parcel: Hashable, Sendable {
         /// The id of the batch.
         public var id: String
         /// The bytes of the batch.
@@ -20,12 +20,12 @@ public struct BatchDelivery: Sendable {
     public var secretFiles: [String: String]
 
     /// Makes one attempt at delivery.
-    public var deliver: @Sendable (Job) throws(CartwrightError) -> DeliveryAnswer
+    public var deliver: @Sendable (Parcel) throws(CartwrightError) -> DeliveryAnswer
 
     /// Creates a delivery.
     public init(
         secretFiles: [String: String],
-        deliver: @escaping @Sendable (Job) throws(CartwrightError) -> DeliveryAnswer
+        deliver: @escaping @Sendable (Parcel) throws(CartwrightError) -> DeliveryAnswer
     ) {
         (self.secretFiles, self.deliver) = (secretFiles, deliver)
     }

@@ -8,7 +8,7 @@ final class LedgerReading: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        var asked: Set<CounterKey> = []
+        var readKeys: Set<CounterKey> = []
         var amounts: [CounterKey: Int64] = [:]
     }
 
@@ -19,7 +19,7 @@ final class LedgerReading: Sendable {
     var amounts: [CounterKey: Int64] { state.withLock { $0.amounts } }
 
     /// The ledger, with each counter read only once.
-    var once: SharedLedger {
+    var readOnce: SharedLedger {
         SharedLedger(
             session: ledger.session,
             read: { query, _ throws(CartwrightError) in try self.read(query) },
@@ -28,16 +28,16 @@ final class LedgerReading: Sendable {
     }
 
     private func read(_ query: CounterQuery) throws(CartwrightError) -> Counters {
-        let asked = state.withLock { $0.asked }
+        let asked = state.withLock { $0.readKeys }
         var rest = query
         rest.promotions.removeAll { asked.isSuperset(of: query.keys(ofPromotion: $0)) }
         rest.codes.removeAll { asked.contains(.codeUses(code: $0)) }
         let counters = rest.isEmpty ? .none : try ledger.counters(rest)
         return state.withLock { state in
-            for amount in rest.amounts(in: counters) where !state.asked.contains(amount.key) {
+            for amount in rest.amounts(in: counters) where !state.readKeys.contains(amount.key) {
                 state.amounts[amount.key] = amount.amount
             }
-            state.asked.formUnion(rest.keys)
+            state.readKeys.formUnion(rest.keys)
             return query.counters(state.amounts)
         }
     }
@@ -56,11 +56,11 @@ extension SharedLedger {
 
 extension Tools {
     /// The tools for one command, which read each counter of a shared ledger once, with the reading they use.
-    var readingOnce: (tools: Tools, reading: LedgerReading?) {
+    var withReading: (tools: Tools, reading: LedgerReading?) {
         guard let ledger else { return (self, nil) }
         let reading = LedgerReading(of: ledger)
         var tools = self
-        tools.ledger = reading.once
+        tools.ledger = reading.readOnce
         return (tools, reading)
     }
 }

@@ -10,7 +10,7 @@ public struct Tools: Sendable {
     /// The machine's clock, for sessions whose clock is not fixed.
     public var machineClock: @Sendable () -> Instant
     /// The store of the feed between runs; nil for none.
-    public var keptFeed: KeptFeed?
+    public var storedFeed: StoredFeed?
     /// The lookup of individually issued codes; nil for none.
     public var codes: CodeFinder?
     /// The ledger shared with other sessions; nil if the session has its own.
@@ -32,7 +32,7 @@ public struct Tools: Sendable {
         files: any FileAccess,
         keys: [String: Secret],
         machineClock: @escaping @Sendable () -> Instant,
-        keptFeed: KeptFeed? = nil,
+        storedFeed: StoredFeed? = nil,
         codes: CodeFinder? = nil,
         ledger: SharedLedger? = nil,
         plugins: PluginTools = .none,
@@ -42,7 +42,7 @@ public struct Tools: Sendable {
         self.files = files
         self.keys = keys
         self.machineClock = machineClock
-        self.keptFeed = keptFeed
+        self.storedFeed = storedFeed
         self.codes = codes
         self.ledger = ledger
         self.plugins = plugins

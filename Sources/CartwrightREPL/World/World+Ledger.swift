@@ -42,7 +42,7 @@ extension World {
         for request in purchase.ledgerRequests { note(request) }
     }
 
-    private mutating func note(_ request: Request) {
+    private mutating func note(_ request: Instruction) {
         switch request {
         case .reserve(let demands, until: _):
             notes.hold = demands.merged
@@ -63,7 +63,7 @@ extension World {
     }
 
     /// True if the command makes a change to the ledger that is final for other sessions: a redemption, or its return.
-    var isSeenByOthers: Bool {
+    var isVisibleToOthers: Bool {
         notes.changes.contains { change in
             switch change {
             case .confirm, .giveBack: true

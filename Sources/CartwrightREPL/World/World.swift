@@ -46,7 +46,7 @@ public struct World: Sendable {
         var checkout = Checkout(registry: plugins.registry)
         checkout.options.explanation = .reasons
         // The user runs the shop or tries it out, so errors may reveal other customers; a service does not reveal them.
-        checkout.tellsOtherCustomers = true
+        checkout.revealsOtherCustomers = true
         self.checkout = checkout
         session = Session(currency: settings.currency, seed: settings.seed)
         shop = .empty

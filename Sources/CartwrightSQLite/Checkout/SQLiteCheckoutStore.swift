@@ -77,7 +77,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
     /// Returns a session as it was at a revision, nil if that revision is not stored.
     ///
     /// - Throws: an error of area `store`.
-    public func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession? {
+    public func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> StoredSession? {
         try await commits.run(.reading) { [tables = sessions.tables] _ throws(CartwrightError) in
             try tables.session(id, at: revision)
         }

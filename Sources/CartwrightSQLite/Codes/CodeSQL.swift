@@ -32,5 +32,5 @@ enum CodeSQL: Int, StatementList {
 
     /// Statements that scan all codes of a tenant: an index on promotions would be as large as the rest of the table,
     /// and these statements run rarely.
-    static let lookingAtAll: [CodeSQL] = [.revokeAll, .firstOfPromotion]
+    static let scanningAll: [CodeSQL] = [.revokeAll, .firstOfPromotion]
 }

@@ -32,7 +32,7 @@ actor SQLiteCodeImport: CodeImport {
                 progress(done, staged.count)
             }
         } catch {
-            throw Self.telling(error, receipt.added, upTo: last)
+            throw Self.error(error, receipt.added, upTo: last)
         }
         return receipt
     }
@@ -85,7 +85,7 @@ actor SQLiteCodeImport: CodeImport {
     }
 
     /// Returns the same error with the number of codes that were imported before it.
-    private static func telling(_ error: CartwrightError, _ added: Int, upTo last: String) -> CartwrightError {
+    private static func error(_ error: CartwrightError, _ added: Int, upTo last: String) -> CartwrightError {
         guard added > 0 else { return error }
         var told = error
         told.details.append("\(added) codes were imported: all up to \(last) in the order of codes")

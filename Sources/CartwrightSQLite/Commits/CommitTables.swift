@@ -93,7 +93,7 @@ final class CommitTables: @unchecked Sendable {
 
     private func writeOutboxCounts() throws(CartwrightError) {
         for outbox in opened where outbox.hasChanged {
-            if !outbox.isKept { counts.outboxes &+= 1 }
+            if !outbox.isOpen { counts.outboxes &+= 1 }
             counts.recorded &+= outbox.recorded
             try statements.run(.setOutboxCounts, [outbox.tenant] + outbox.counts.row)
         }

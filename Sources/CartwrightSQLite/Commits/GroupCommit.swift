@@ -14,7 +14,7 @@ final class GroupCommit: Sendable {
     private let tables: CommitTables
     private let connection: StoreConnection
     private let thread = DispatchQueue(label: "cartwright.commits")
-    private let line = CallLine<Job>()
+    private let line = CallLine<PendingCommit>()
 
     /// About half the time of a commit.
     private static let lingering = Duration.microseconds(100)
@@ -24,7 +24,7 @@ final class GroupCommit: Sendable {
         case reading, writing, delivering
     }
 
-    private struct Job: Sendable {
+    private struct PendingCommit: Sendable {
         let kind: Kind
         /// Does the work, and returns the function to call once it is durable.
         let attempt: @Sendable (CommitTables) throws(CartwrightError) -> Acknowledgement
@@ -48,7 +48,7 @@ final class GroupCommit: Sendable {
         _ body: @escaping @Sendable (CommitTables) throws(CartwrightError) -> Value
     ) async throws(CartwrightError) -> Value {
         try await answered { answer in
-            let job = Job(kind: kind) { tables throws(CartwrightError) in
+            let job = PendingCommit(kind: kind) { tables throws(CartwrightError) in
                 let value = try body(tables)
                 return { answer(.success(value)) }
             } fail: {
@@ -80,7 +80,7 @@ final class GroupCommit: Sendable {
         while line.count == 0, ContinuousClock.now < end { sched_yield() }
     }
 
-    private func commit(_ jobs: [Job]) {
+    private func commit(_ jobs: [PendingCommit]) {
         do throws(CartwrightError) {
             for acknowledge in try attempt(jobs) { acknowledge() }
         } catch {
@@ -93,7 +93,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    private func attempt(_ jobs: [Job]) throws(CartwrightError) -> [Acknowledgement] {
+    private func attempt(_ jobs: [PendingCommit]) throws(CartwrightError) -> [Acknowledgement] {
         let isWriting = jobs.contains { $0.kind != .reading }
         return try connection.with(writing: isWriting) { _ throws(CartwrightError) in
             try tables.transaction(writing: isWriting) { () throws(CartwrightError) in

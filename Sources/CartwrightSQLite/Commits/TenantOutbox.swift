@@ -7,7 +7,7 @@ final class TenantOutbox: @unchecked Sendable {
     var counts = OutboxCounts()
     private(set) var countsBefore = OutboxCounts()
     /// True if the row exists.
-    private(set) var isKept = false
+    private(set) var isOpen = false
     /// The number of the transaction that has read it.
     private(set) var transaction: UInt64 = 0
 
@@ -16,7 +16,7 @@ final class TenantOutbox: @unchecked Sendable {
     /// Sets the counts that a transaction has read, nil if the row does not exist.
     func open(_ read: OutboxCounts?, in transaction: UInt64) {
         (counts, countsBefore) = (read ?? OutboxCounts(), read ?? OutboxCounts())
-        (isKept, self.transaction) = (read != nil, transaction)
+        (isOpen, self.transaction) = (read != nil, transaction)
     }
 
     var hasChanged: Bool { counts != countsBefore }

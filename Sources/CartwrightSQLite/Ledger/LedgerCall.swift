@@ -8,7 +8,7 @@ enum LedgerCall: Sendable {
     case giveBack(RedemptionShare, of: SQLArgument, in: SQLArgument)
 
     /// Creates the call for a request of a change; nil if the request does not concern the ledger.
-    init?(_ request: Request, of session: String, at now: Instant) {
+    init?(_ request: Instruction, of session: String, at now: Instant) {
         switch request {
         case .reserve(let demands, until: let expiry):
             self = .reserve(HeldRows(demands, of: session), until: expiry, at: now)

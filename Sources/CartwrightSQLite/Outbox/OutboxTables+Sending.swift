@@ -15,12 +15,12 @@ extension OutboxTables {
             try updateWaiting(&batch)
             try updateFirst(of: batch.members.sources)
         }
-        quiet = nil
+        idleWindow = nil
     }
 
     /// True if there is certainly nothing to send, so that no writing transaction is needed.
     func hasNothing(at now: Instant) throws(CartwrightError) -> Bool {
-        if let quiet, quiet.lasts(at: now, after: commits) { return true }
+        if let idleWindow, idleWindow.lasts(at: now, after: commits) { return true }
         guard try statement(.due).first(tenant, .integer(now.milliseconds), read: { $0.integer(0) }) == nil,
             try statement(.decidedAfter).first(tenant, .integer(now.milliseconds), read: { $0.integer(0) }) == nil
         else { return false }
@@ -31,7 +31,7 @@ extension OutboxTables {
     func nextBatch(at now: Instant) throws(CartwrightError) -> OutboxBatch? {
         try waitAnew(at: now)
         let batch = try giveOut(at: now)
-        quiet = batch == nil ? OutboxQuiet(after: commits, at: now, until: try summary().nextDueAt) : nil
+        idleWindow = batch == nil ? IdleWindow(after: commits, at: now, until: try summary().nextDueAt) : nil
         return batch
     }
 

@@ -19,7 +19,7 @@ final class OutboxTables: @unchecked Sendable {
     /// The size limit of the file, and the size in use.
     var room: OutboxRoom
     /// The known time without deliveries.
-    var quiet: OutboxQuiet?
+    var idleWindow: IdleWindow?
 
     /// - Parameter path: the path in errors.
     init(
@@ -108,7 +108,7 @@ struct OutboxRoom {
 }
 
 /// An instant before which no delivery is due, unless a commit comes first.
-struct OutboxQuiet {
+struct IdleWindow {
     private let commits: Int64
     private let from: Instant
     private let until: Instant?

@@ -28,20 +28,20 @@ public final class SQLiteSessionStore: SessionStore, SQLiteTenantStore {
     /// Returns the current state of a session, nil if there is none.
     ///
     /// - Throws: an error of area `store`; `store.overloaded` if too many calls wait for the disk.
-    public func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
+    public func session(_ id: String) async throws(CartwrightError) -> StoredSession? {
         try await commits.run(.reading) { [tables] _ throws(CartwrightError) in try tables.session(id) }
     }
 
     /// Stores a session and returns its new revision.
     ///
     /// - Throws: `session.conflict`; an error of area `store`.
-    public func keep(
+    public func store(
         _ json: [UInt8],
         of id: String,
         after revision: Int64
     ) async throws(CartwrightError) -> Int64 {
         try await commits.run(bytes: json.count) { [tables] _ throws(CartwrightError) in
-            try tables.keep(json, of: id, after: revision)
+            try tables.store(json, of: id, after: revision)
         }.get()
     }
 }

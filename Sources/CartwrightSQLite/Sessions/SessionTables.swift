@@ -9,16 +9,16 @@ final class SessionTables: Sendable {
         (self.statements, self.tenant) = (statements, .text(tenant.name))
     }
 
-    func session(_ id: String) throws(CartwrightError) -> KeptSession? {
-        try statements[.session].first(tenant, .name(id), read: Self.kept)
+    func session(_ id: String) throws(CartwrightError) -> StoredSession? {
+        try statements[.session].first(tenant, .name(id), read: Self.session)
     }
 
-    private static func kept(_ row: SQLRow) -> KeptSession {
-        KeptSession(row.bytes(1), revision: row.integer(0), commands: row.bytes(2))
+    private static func session(_ row: SQLRow) -> StoredSession {
+        StoredSession(row.bytes(1), revision: row.integer(0), commands: row.bytes(2))
     }
 
     /// Stores a session. Returns the new revision, or the refusal.
-    func keep(
+    func store(
         _ json: [UInt8],
         of id: String,
         after revision: Int64
@@ -28,9 +28,9 @@ final class SessionTables: Sendable {
     }
 
     /// Returns a session as it was at a revision.
-    func session(_ id: String, at revision: Int64) throws(CartwrightError) -> KeptSession? {
+    func session(_ id: String, at revision: Int64) throws(CartwrightError) -> StoredSession? {
         for sql in [SessionSQL.sessionAt, .step] {
-            if let found = try statements[sql].first(tenant, .name(id), .integer(revision), read: Self.kept) {
+            if let found = try statements[sql].first(tenant, .name(id), .integer(revision), read: Self.session) {
                 return found
             }
         }

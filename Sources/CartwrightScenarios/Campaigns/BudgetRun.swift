@@ -5,11 +5,11 @@ internal import Cartwright
 ///
 /// The text of all carts is held in memory, because the earliest cart must be found before any can be priced.
 struct BudgetRun {
-    private let trial: CampaignTrial
-    private(set) var totals: CampaignTotals
+    private let trial: SimulationTrial
+    private(set) var totals: SimulationTotals
     private var spending: BudgetSpending
 
-    init(_ trial: CampaignTrial, _ totals: CampaignTotals) {
+    init(_ trial: SimulationTrial, _ totals: SimulationTotals) {
         (self.trial, self.totals) = (trial, totals)
         spending = BudgetSpending(trial.catalog.catalog)
     }

@@ -29,7 +29,7 @@ struct BudgetSpending {
     mutating func take(_ quote: Quote, _ cart: Cart, at instant: Instant) {
         for applied in quote.applied {
             guard let promotion = limited[applied.promotion] else { continue }
-            let limits = Limits(of: promotion, for: cart, counters: counters(for: cart))
+            let limits = UsageLimits(of: promotion, for: cart, counters: counters(for: cart))
             for demand in limits.demands(givingMinor: applied.discountMinor) { count(demand) }
             figures[promotion.id]?.useCount += 1
             figures[promotion.id]?.spentMinor[cart.currency, default: 0] += applied.discountMinor

@@ -1,13 +1,13 @@
 public import Cartwright
 
-extension Campaign: JSONConvertible {
+extension Simulation: JSONConvertible {
     /// The figures of each currency, in order of currency codes.
     public var json: JSONValue {
         .array(figures.values.sorted { $0.currency.code < $1.currency.code }.map(\.json))
     }
 }
 
-extension CampaignFigures: JSONConvertible {
+extension SimulationFigures: JSONConvertible {
     /// The figures; amounts in minor units.
     public var json: JSONValue {
         var object: JSONObject = [

@@ -8,9 +8,9 @@ public import Cartwright
 /// for cart in carts { try campaign.add(price(cart, from: catalog, at: now)) }
 /// print(campaign.figures[.usd]?.discountMinor ?? 0)
 /// ```
-public struct Campaign: Hashable, Sendable {
+public struct Simulation: Hashable, Sendable {
     /// The figures of the carts of each currency; amounts of different currencies are never added.
-    public private(set) var figures: [Currency: CampaignFigures] = [:]
+    public private(set) var figures: [Currency: SimulationFigures] = [:]
 
     /// The counts of promotions that were not evaluated, until they are added to the figures, see ``completed(by:)``.
     private var counts: [Currency: VerdictCounts] = [:]
@@ -28,7 +28,7 @@ public struct Campaign: Hashable, Sendable {
     public mutating func add(_ quote: Quote) throws(CartwrightError) {
         // In place: a copy would hold the figures of every promotion again.
         guard try figures[quote.currency]?.add(quote) == nil else { return }
-        var first = CampaignFigures(currency: quote.currency)
+        var first = SimulationFigures(currency: quote.currency)
         try first.add(quote)
         figures[quote.currency] = first
     }
@@ -40,25 +40,25 @@ public struct Campaign: Hashable, Sendable {
     }
 
     /// Returns the figures with the verdicts of all promotions of a catalog, including those that were not evaluated.
-    func completed(by catalog: CountingCatalog) -> Campaign {
-        var campaign = Campaign()
+    func completed(by catalog: CountingCatalog) -> Simulation {
+        var campaign = Simulation()
         campaign.figures = figures
-        for (currency, counts) in counts { campaign.figures[currency]?.tell(counts, of: catalog) }
+        for (currency, counts) in counts { campaign.figures[currency]?.add(counts, of: catalog) }
         return campaign
     }
 
     /// Creates a campaign with figures that were read.
-    init(_ figures: [CampaignFigures]) {
+    init(_ figures: [SimulationFigures]) {
         self.figures = Dictionary(figures.map { ($0.currency, $0) }) { first, _ in first }
     }
 
     /// Adds the figures of another part of the carts.
     ///
     /// - Throws: `money.overflow`, and nothing is added.
-    public mutating func merge(_ other: Campaign) throws(CartwrightError) {
+    public mutating func merge(_ other: Simulation) throws(CartwrightError) {
         var merged = figures
         for (currency, part) in other.figures {
-            var figures = merged[currency] ?? CampaignFigures(currency: currency)
+            var figures = merged[currency] ?? SimulationFigures(currency: currency)
             try figures.merge(part)
             merged[currency] = figures
         }

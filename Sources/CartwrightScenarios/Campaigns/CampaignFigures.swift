@@ -1,7 +1,7 @@
 public import Cartwright
 
 /// The figures of the carts of one currency. Amounts are in minor units.
-public struct CampaignFigures: Hashable, Sendable {
+public struct SimulationFigures: Hashable, Sendable {
     /// The currency of all amounts.
     public let currency: Currency
     /// The number of priced carts.
@@ -58,10 +58,10 @@ public struct CampaignFigures: Hashable, Sendable {
     }
 
     /// Adds the verdicts of promotions that were not evaluated.
-    mutating func tell(_ counts: VerdictCounts, of catalog: CountingCatalog) {
+    mutating func add(_ counts: VerdictCounts, of catalog: CountingCatalog) {
         let asked = promotions
-        catalog.verdictsOfUnasked(counts, in: currency) { id in
-            asked[id].map { CountingCatalog.Asked(appliedCount: $0.appliedCount, rejections: $0.rejections) } ?? .init()
+        catalog.verdictsOfUnevaluated(counts, in: currency) { id in
+            asked[id].map { CountingCatalog.EvaluatedCounts(appliedCount: $0.appliedCount, rejections: $0.rejections) } ?? .init()
         } tell: { id, reason, count in
             promotions[id, default: .init()].reject(count, for: reason)
         }
@@ -70,7 +70,7 @@ public struct CampaignFigures: Hashable, Sendable {
     /// Adds other carts in this currency.
     ///
     /// - Throws: `money.overflow`.
-    mutating func merge(_ other: CampaignFigures) throws(CartwrightError) {
+    mutating func merge(_ other: SimulationFigures) throws(CartwrightError) {
         beforeMinor = try beforeMinor.adding(other.beforeMinor, to: "the sum of all carts")
         discountMinor += other.discountMinor
         cartCount += other.cartCount

@@ -3,17 +3,17 @@ internal import Cartwright
 /// The figures of a campaign as comma-separated values, one figure per row, so that a spreadsheet can pivot them.
 ///
 /// `carts` is a number of carts, `amount` is in major units; `figure` names the figure.
-public enum CampaignRows {
+public enum SimulationRows {
     /// Returns the rows of the figures, the header first.
-    public static func lines(of campaign: Campaign) -> [String] {
+    public static func lines(of campaign: Simulation) -> [String] {
         [header] + campaign.figures.values.sorted { $0.currency.code < $1.currency.code }.flatMap { rows(of: $0) }
     }
 
     /// Returns the rows of the figures and of the further questions, the header first.
-    public static func lines(of totals: CampaignTotals) -> [String] {
-        let report = CampaignReport(totals)
+    public static func lines(of totals: SimulationTotals) -> [String] {
+        let report = SimulationReport(totals)
         let lines = report.currencies.flatMap { currency in
-            (totals.campaign.figures[currency].map { rows(of: $0) } ?? [])
+            (totals.simulation.figures[currency].map { rows(of: $0) } ?? [])
                 + report.answers(in: currency).flatMap { rows(of: $0, in: currency) }
         }
         let marks = totals.isComplete ? [] : [line(["", "incomplete", "", "", String(totals.cartCount), ""])]
@@ -22,7 +22,7 @@ public enum CampaignRows {
 
     private static let header = "currency,figure,name,detail,carts,amount"
 
-    private static func rows(of figures: CampaignFigures) -> [String] {
+    private static func rows(of figures: SimulationFigures) -> [String] {
         let money = { (minor: Int64) in Money(minor: minor, figures.currency).decimal }
         var rows = [
             ["before", "", "", String(figures.cartCount), money(figures.beforeMinor)],

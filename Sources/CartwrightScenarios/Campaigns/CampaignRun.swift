@@ -4,18 +4,18 @@ internal import Glibc
 /// A run of a question over many carts.
 ///
 /// It takes a ``CampaignTrial``, prices one ``CartStream`` after the other, and gives ``CampaignTotals``.
-public struct CampaignRun: Sendable {
-    private let trial: CampaignTrial
-    private var counted: CampaignTotals
+public struct SimulationRun: Sendable {
+    private let trial: SimulationTrial
+    private var counted: SimulationTotals
 
     /// Creates a run.
-    public init(_ trial: CampaignTrial) {
+    public init(_ trial: SimulationTrial) {
         self.trial = trial
-        counted = CampaignTotals(trial.question)
+        counted = SimulationTotals(trial.question)
     }
 
     /// The totals so far.
-    public var totals: CampaignTotals { trial.completed(counted) }
+    public var totals: SimulationTotals { trial.completed(counted) }
 
     /// The number of carts so far, including bad ones.
     public var countedCarts: Int { counted.cartCount + counted.badCount }
@@ -33,7 +33,7 @@ public struct CampaignRun: Sendable {
     ///   `campaign.too_many_groups`.
     public mutating func run(
         _ carts: inout CartStream,
-        jobs: Int = CampaignRun.processors,
+        jobs: Int = SimulationRun.processors,
         progress: (_ carts: Int, _ bytes: Int64) -> Void = { _, _ in },
         problem: (CartwrightError) -> Void = { _ in },
         isEnded: @escaping @Sendable () -> Bool = { false }
@@ -67,13 +67,13 @@ public struct CampaignRun: Sendable {
     private static let piecesPerJob = 8
 }
 
-extension CampaignTrial {
+extension SimulationTrial {
     /// Returns the totals and errors of some carts, or of those before the run was ended.
     fileprivate func part(
         _ piece: CartPieces.Piece,
         _ isEnded: () -> Bool
-    ) -> (totals: CampaignTotals, problems: [CartwrightError]) {
-        var totals = CampaignTotals(question)
+    ) -> (totals: SimulationTotals, problems: [CartwrightError]) {
+        var totals = SimulationTotals(question)
         var problems: [CartwrightError] = []
         for entry in piece.range.lazy.flatMap(piece.carts.entries) {
             if isEnded() {

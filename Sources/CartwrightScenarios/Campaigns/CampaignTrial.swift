@@ -1,9 +1,9 @@
 public import Cartwright
 
 /// A question with its prepared catalogs, which prices one cart after the other.
-public struct CampaignTrial: Sendable {
+public struct SimulationTrial: Sendable {
     /// The question.
-    public let question: CampaignQuestion
+    public let question: SimulationQuestion
 
     let catalog: CountingCatalog
     let clock: Instant
@@ -20,7 +20,7 @@ public struct CampaignTrial: Sendable {
     ///   - clock: the instant of carts without one.
     /// - Throws: `campaign.bad_sweep`, `campaign.bad_question`, or the error of a promotion with a value of the sweep.
     public init(
-        _ question: CampaignQuestion = CampaignQuestion(),
+        _ question: SimulationQuestion = SimulationQuestion(),
         of catalog: Catalog,
         against other: Catalog? = nil,
         vocabulary: Vocabulary = .standard,
@@ -49,7 +49,7 @@ public struct CampaignTrial: Sendable {
     @discardableResult
     func add(
         _ scenario: Scenario,
-        to totals: inout CampaignTotals,
+        to totals: inout SimulationTotals,
         counters: Counters = .none
     ) throws(CartwrightError) -> Quote {
         let instant = scenario.now ?? clock
@@ -59,14 +59,14 @@ public struct CampaignTrial: Sendable {
         }
         var variantQuotes: [Quote] = []
         for variant in variants { variantQuotes.append(try scenario.quote(with: variant, clock: clock)) }
-        try totals.campaign.add(quote, sighting)
+        try totals.simulation.add(quote, sighting)
         if let dimension = question.dimension {
             var applied = quote
             (applied.notApplied, applied.nudges) = ([], [])
             for group in dimension.groups(of: scenario.cart, at: instant) {
-                try totals.groups[group, default: Campaign()].add(applied)
+                try totals.groups[group, default: Simulation()].add(applied)
             }
-            try CampaignTotals.check(totals.groups.count)
+            try SimulationTotals.check(totals.groups.count)
         }
         for (index, variant) in variantQuotes.enumerated() { try totals.sweep[index].add(variant) }
         if let otherQuote { try totals.difference?.add(quote, other: otherQuote, scenario) }
@@ -74,9 +74,9 @@ public struct CampaignTrial: Sendable {
     }
 
     /// Returns totals with the verdicts of all promotions, including those that were not evaluated.
-    func completed(_ totals: CampaignTotals) -> CampaignTotals {
+    func completed(_ totals: SimulationTotals) -> SimulationTotals {
         var totals = totals
-        totals.campaign = totals.campaign.completed(by: catalog)
+        totals.simulation = totals.simulation.completed(by: catalog)
         return totals
     }
 }

@@ -19,7 +19,7 @@ extension CatalogKeeper {
     ///
     /// - Parameter known: the last reading with the same vocabulary. Only the changes since then are read.
     /// - Throws: an error of area `store`; the error that makes the stored catalog unreadable.
-    func kept(beside known: Reading, at now: Instant) async throws(CartwrightError) -> Reading? {
+    func stored(beside known: Reading, at now: Instant) async throws(CartwrightError) -> Reading? {
         var removed = CartwrightError.missingPart(of: "now")
         for _ in 0..<Self.attempts {
             guard let name = try await records.record(CatalogVersion.present, at: now) else { return nil }

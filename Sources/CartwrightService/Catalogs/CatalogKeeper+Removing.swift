@@ -19,7 +19,7 @@ extension CatalogKeeper {
         bytes: Int = .max,
         at now: Instant
     ) async throws(CartwrightError) -> Int {
-        let first = try await firstKept(count, bytes, at: now)
+        let first = try await firstStored(count, bytes, at: now)
         guard first > 1 else { return 0 }
         let key = RecordKey(CatalogVersion.kind, CatalogVersion.id(first))
         guard let record = try await records.record(key, at: now) else { return 0 }
@@ -48,7 +48,7 @@ extension CatalogKeeper {
 
 extension CatalogKeeper {
     /// Returns the number of the earliest version that stays. A version with the parts of the next one needs no space.
-    private func firstKept(_ count: Int, _ bytes: Int, at now: Instant) async throws(CartwrightError) -> Int64 {
+    private func firstStored(_ count: Int, _ bytes: Int, at now: Instant) async throws(CartwrightError) -> Int64 {
         let number = present.number
         var (first, left, base) = (number, bytes, Int64?.none)
         for next in stride(from: number, through: max(1, number - Int64(max(1, count)) + 1), by: -1) {

@@ -66,7 +66,7 @@ final class CatalogKeeper: Sendable {
                 revision: state.revision
             )
         }
-        guard let reading = try await kept(beside: known, at: now), reading.revision != known.revision,
+        guard let reading = try await stored(beside: known, at: now), reading.revision != known.revision,
             let version = reading.version
         else { return }
         take(reading.catalog, version, at: reading.revision)
@@ -93,7 +93,7 @@ final class CatalogKeeper: Sendable {
     ) async throws(CartwrightError) -> Reading {
         let none = ShopCatalog(file, number: 0, at: nil)
         let unkept = Reading(vocabulary: vocabulary, catalog: none, version: nil, revision: 0)
-        return try await kept(beside: unkept, at: now) ?? unkept
+        return try await stored(beside: unkept, at: now) ?? unkept
     }
 
     /// Replaces the catalog by that of a reading. A catalog that was put in between stays, and is read with the new

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-extension Operation {
+extension Endpoint {
     /// Makes an extension's answer to a problem of a request.
     typealias Refusing = @Sendable (Problem, HTTPRequest) -> Answer
 

@@ -14,13 +14,13 @@ final class IdempotentAnswers: Sendable {
     private let process: String
 
     /// The time for which an answer is stored, in seconds: 48 hours.
-    static let keptSeconds: Int64 = 48 * 3_600
+    static let storedSeconds: Int64 = 48 * 3_600
 
     /// The time for which a claim of another process holds, in seconds. After it a repetition is carried out instead.
     static let claimSeconds: Int64 = 60
 
     /// The number of checks for the answer of another process, and the milliseconds between them.
-    private static let looks = (count: 50, milliseconds: 20)
+    private static let checks = (count: 50, milliseconds: 20)
 
     init(in records: any RecordStore, process: String) { (self.records, self.process) = (records, process) }
 
@@ -90,7 +90,7 @@ final class IdempotentAnswers: Sendable {
             case .work(let revision):
                 let answer = try await carryOut(request, at: revision, keeping: isKept, work)
                 guard isKept(answer) else { return answer }
-                do throws(CartwrightError) { return try await keep(answer, of: request, after: revision) } catch {
+                do throws(CartwrightError) { return try await store(answer, of: request, after: revision) } catch {
                     throw failing(error)
                 }
             }
@@ -125,13 +125,13 @@ final class IdempotentAnswers: Sendable {
     }
 
     private func begin(_ request: IdempotentRequest) async throws(CartwrightError) -> Start {
-        for _ in 0..<Self.looks.count where !Task.isCancelled {
+        for _ in 0..<Self.checks.count where !Task.isCancelled {
             let record = try await records.record(request.record, at: request.now)
             switch try record.map({ record throws(CartwrightError) in try Stored(record, of: request) }) {
             case .answer(let answer): return .answered(answer.replayed)
             case .claim(let claim) where claim.process != process && request.now < claim.until:
                 // Another process works on it, and sends no notice when it is done.
-                try? await Task.sleep(for: .milliseconds(Self.looks.milliseconds))
+                try? await Task.sleep(for: .milliseconds(Self.checks.milliseconds))
             case nil where !request.isClaimed: return .work(0)
             case nil, .claim:
                 if let revision = try await claim(request, after: record?.revision ?? 0) { return .work(revision) }
@@ -164,12 +164,12 @@ final class IdempotentAnswers: Sendable {
         await Task { try? await records.write([change], at: request.now) }.value
     }
 
-    private func keep(
+    private func store(
         _ answer: Answer,
         of request: IdempotentRequest,
         after revision: Int64
     ) async throws(CartwrightError) -> Answer {
-        let kept = KeptAnswer(answer, withHeaders: request.keepsHeaders)
+        let kept = StoredAnswer(answer, withHeaders: request.keepsHeaders)
         do throws(CartwrightError) {
             try await records.write(answer.records + [request.change(to: kept.bytes, after: revision)], at: request.now)
             await answer.beginning?()
@@ -187,7 +187,7 @@ final class IdempotentAnswers: Sendable {
 
 /// The content of a record after the fingerprint of the request.
 private enum Stored {
-    case answer(KeptAnswer)
+    case answer(StoredAnswer)
     case claim(Claim)
 
     /// Reads the content of a record.
@@ -198,7 +198,7 @@ private enum Stored {
         guard record.body.starts(with: request.fingerprint) else { throw .keyReused(request.key) }
         if let claim = Claim(rest) {
             self = .claim(claim)
-        } else if let answer = KeptAnswer(rest) {
+        } else if let answer = StoredAnswer(rest) {
             self = .answer(answer)
         } else {
             throw .keyReused(request.key)
@@ -236,7 +236,7 @@ extension IdempotentRequest {
             record,
             to: fingerprint + bytes,
             after: revision,
-            expiresAt: now.adding(seconds: IdempotentAnswers.keptSeconds)
+            expiresAt: now.adding(seconds: IdempotentAnswers.storedSeconds)
         )
     }
 }

@@ -3,7 +3,7 @@ internal import HTTPTypes
 
 /// A stored answer to a request with an idempotency key: status, headers and body, so that a repetition of the request
 /// gets the same bytes.
-struct KeptAnswer: Sendable {
+struct StoredAnswer: Sendable {
     let answer: Answer
     /// True if all headers are stored; false if only those that describe the body are.
     private let hasAllHeaders: Bool

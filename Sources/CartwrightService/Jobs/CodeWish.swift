@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// A request to make codes.
-struct CodeWish: Sendable {
+struct CodeInput: Sendable {
     let promotion: String
     let pattern: CodePattern
     let count: Int
@@ -57,8 +57,8 @@ struct CodeWish: Sendable {
 
 extension Schema {
     static let codeRequest = component("code_request", "The codes to make.").fields([
-        "promotion": .text, "pattern?": .text.with("default", .string(CodeWish.usualPattern)).orNull,
-        "count": .integer(1...CodeWish.mostCodes), "limit?": .positive.orNull, "customer?": .text.orNull,
+        "promotion": .text, "pattern?": .text.with("default", .string(CodeInput.usualPattern)).orNull,
+        "count": .integer(1...CodeInput.mostCodes), "limit?": .positive.orNull, "customer?": .text.orNull,
         "starts_at?": .instant.orNull, "ends_at?": .instant.orNull,
     ]).closed
 }

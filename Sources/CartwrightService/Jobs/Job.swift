@@ -4,7 +4,7 @@ internal import Cartwright
 struct Job: Sendable {
     let id: String
     let kind: String
-    let wish: JSONValue
+    let request: JSONValue
     let startedAt: Instant
     var state: State
     var done: Int64 = 0
@@ -24,19 +24,19 @@ struct Job: Sendable {
     static let silentSeconds: Int64 = 60
 
     /// The time for which a job is stored, in seconds.
-    static let keptSeconds: Int64 = 48 * 3_600
+    static let storedSeconds: Int64 = 48 * 3_600
 
     var json: JSONValue {
         .present([
             "id": .string(id), "kind": .string(kind), "state": .string(state.rawValue), "done": .integer(done),
             "total": .integer(total), "started_at": .string(startedAt.description),
-            "heard_at": .string(heardAt.description), "request": wish, "error": error,
+            "heard_at": .string(heardAt.description), "request": request, "error": error,
         ])
     }
 
     /// Creates a job that begins.
     init(_ id: String, _ kind: String, _ wish: JSONValue, total: Int64, at now: Instant) {
-        (self.id, self.kind, self.wish, self.total) = (id, kind, wish, total)
+        (self.id, self.kind, self.request, self.total) = (id, kind, wish, total)
         (startedAt, heardAt, state) = (now, now, .running)
     }
 
@@ -52,7 +52,7 @@ struct Job: Sendable {
         total = try reader.integer("total")
         startedAt = try reader.instant("started_at")
         heardAt = try reader.instant("heard_at")
-        wish = .object(try reader.object(ifPresent: "request") ?? [:])
+        request = .object(try reader.object(ifPresent: "request") ?? [:])
         error = try reader.object(ifPresent: "error").map(JSONValue.object)
         try reader.finish()
     }
@@ -63,12 +63,12 @@ struct Job: Sendable {
             RecordKey(Self.record, id),
             to: json.utf8,
             after: nil,
-            expiresAt: heardAt.adding(seconds: Self.keptSeconds)
+            expiresAt: heardAt.adding(seconds: Self.storedSeconds)
         )
     }
 
     /// Returns the job for a caller: a running job without a recent sign of life has failed with its process.
-    func seen(at now: Instant) -> Job {
+    func current(at now: Instant) -> Job {
         guard state == .running, heardAt.adding(seconds: Self.silentSeconds) < now else { return self }
         var dead = self
         dead.state = .failed

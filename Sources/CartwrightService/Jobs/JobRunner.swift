@@ -13,13 +13,13 @@ actor JobRunner {
     }
 
     /// Makes a job for codes, and does not start it.
-    func job(for wish: CodeWish, at now: Instant) -> Job {
+    func job(for wish: CodeInput, at now: Instant) -> Job {
         let id = "j" + String(dependencies.random(), radix: 36) + String(dependencies.random(), radix: 36)
         return Job(id, "codes", wish.json, total: Int64(wish.count), at: now)
     }
 
     /// Starts a job that is stored.
-    func begin(_ job: Job, _ wish: CodeWish) {
+    func begin(_ job: Job, _ wish: CodeInput) {
         tasks[job.id] = Task(executorPreference: WorkThreads.own) {
             await WorkLimit.within(nil) { await self.run(job, wish) }
         }
@@ -30,7 +30,7 @@ actor JobRunner {
     /// - Throws: an error of area `store`.
     func job(_ id: String, at now: Instant) async throws(CartwrightError) -> Job? {
         let record = try await stores.records.record(RecordKey(Job.record, id), at: now)
-        return try record.map { (record) throws(CartwrightError) in try Job(restoring: record.body).seen(at: now) }
+        return try record.map { (record) throws(CartwrightError) in try Job(restoring: record.body).current(at: now) }
     }
 
     /// Waits for the jobs of this process, and cancels those that take longer than a limit.
@@ -44,14 +44,14 @@ actor JobRunner {
         alarm.cancel()
     }
 
-    private func keep(_ job: Job) async throws(CartwrightError) {
+    private func store(_ job: Job) async throws(CartwrightError) {
         try await stores.records.write([job.change], at: job.heardAt)
     }
 
     /// The maximum number of codes in memory.
     private static let codesAtOnce = 10_000
 
-    private func run(_ job: Job, _ wish: CodeWish) async {
+    private func run(_ job: Job, _ wish: CodeInput) async {
         var job = job
         do throws(CartwrightError) {
             var generator = CodeGenerator(wish.pattern, cipher: try AESCipher(key: try RandomBytes.draw(16)))
@@ -67,7 +67,7 @@ actor JobRunner {
                 }
                 try await intake.add(codes)
                 job.heardAt = dependencies.now()
-                try await keep(job)
+                try await store(job)
             }
             _ = try await intake.finish(.refused) { _, _ in }
             job.state = .done
@@ -77,7 +77,7 @@ actor JobRunner {
         }
         job.heardAt = dependencies.now()
         // If that cannot be stored, the job fails after its time of silence.
-        try? await keep(job)
+        try? await store(job)
         tasks[job.id] = nil
     }
 }

@@ -58,7 +58,7 @@ struct DocumentedProblem: Sendable {
     var reference: JSONValue { ["$ref": .string("#/components/responses/\(name)")] }
 
     /// True if an operation may have this answer.
-    func isUsual(for operation: Operation) -> Bool {
+    func isUsual(for operation: Endpoint) -> Bool {
         if operation.refusals.contains(example.status) { return true }
         return switch occurrence {
         case .always: true

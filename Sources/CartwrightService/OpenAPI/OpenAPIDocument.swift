@@ -13,7 +13,7 @@ enum OpenAPIDocument {
     static func text(for registry: HandlerRegistry) throws(CartwrightError) -> [UInt8] {
         var document = information
         var paths = JSONObject()
-        for operation in Operation.all {
+        for operation in Endpoint.all {
             var path = (paths[operation.path] ?? .null).members
             path[operation.method.rawValue.lowercased()] = try operation.json
             paths[operation.path] = .object(path)
@@ -25,7 +25,7 @@ enum OpenAPIDocument {
     }
 
     private static var information: JSONObject {
-        let tags = Operation.Tag.allCases.map { tag -> JSONValue in
+        let tags = Endpoint.Tag.allCases.map { tag -> JSONValue in
             ["name": .string(tag.rawValue), "description": .string(tag.description)]
         }
         return [
@@ -46,10 +46,10 @@ enum OpenAPIDocument {
     /// The components that operations refer to, in order of first use.
     private static func components(_ formats: JSONObject) -> JSONObject {
         var (parameters, headers, responses) = (JSONObject(), JSONObject(), JSONObject())
-        for parameter in Operation.all.flatMap(\.documentedParameters) {
+        for parameter in Endpoint.all.flatMap(\.documentedParameters) {
             parameters[parameter.component] = parameter.json
         }
-        let answers = Operation.all.flatMap(\.documentedAnswers)
+        let answers = Endpoint.all.flatMap(\.documentedAnswers)
         for header in answers.flatMap(\.headers) + [.replayed] + problems.flatMap(\.headers) {
             if let component = header.component { headers[component] = header.json }
         }
@@ -72,7 +72,7 @@ enum OpenAPIDocument {
     /// The schemas of bodies, and those of the engine's formats.
     private static func schemas(_ formats: JSONObject) -> JSONObject {
         var schemas = JSONObject()
-        for components in Operation.all.flatMap(\.contents).map(\.components) + [Schema.problem.components] {
+        for components in Endpoint.all.flatMap(\.contents).map(\.components) + [Schema.problem.components] {
             for (name, schema) in components.sorted(by: { $0.key < $1.key }) { schemas[name] = schema }
         }
         for (name, schema) in formats { schemas[name] = schema }

@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import HTTPTypes
 
-extension Operation {
+extension Endpoint {
     /// The parameters, including headers.
     var documentedParameters: [Parameter] {
         var all = parameters

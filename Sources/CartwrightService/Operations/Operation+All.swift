@@ -1,6 +1,6 @@
-extension Operation {
+extension Endpoint {
     /// All operations, in the order of the document.
-    static let all: [Operation] = [
+    static let all: [Endpoint] = [
         createQuote, createQuoteBatch,
         putSession, getSession, patchSession, getReasons, getWaterfall, listSteps, addCards, getCards, sendCommand,
         completeSession, cancelSession,

@@ -66,7 +66,7 @@ extension HandlerStatus {
         if cardsSetAside > 0 { object["cards_set_aside"] = .integer(Int64(cardsSetAside)) }
         object.setUnlessAbsent(
             "problem",
-            problem.map { $0.told(of: name) }
+            problem.map { $0.publicError(of: name) }
                 .map { ["code": .string($0.code.rawValue), "detail": .string($0.summary)] }
         )
         return .object(object)

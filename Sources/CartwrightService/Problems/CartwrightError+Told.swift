@@ -4,7 +4,7 @@ internal import CartwrightPostgreSQL
 extension CartwrightError {
     /// The public form of the error. The text of a store error may name a database or a file, and quote their messages,
     /// so it is only logged.
-    var told: CartwrightError {
+    var publicError: CartwrightError {
         guard fault == .environment, code.area == "store" else { return self }
         let (summary, hint) = storeWords
         return CartwrightError(code, summary, hint: hint, fault: fault)

@@ -22,7 +22,7 @@ public struct Problem: Error, Sendable {
     /// Creates the problem of an error, with the status that ``ProblemStatus`` has for its code, and with the numbers
     /// of a refusal.
     public init(_ error: CartwrightError) {
-        (self.error, cause, status) = (error.told, error, ProblemStatus.of(error))
+        (self.error, cause, status) = (error.publicError, error, ProblemStatus.of(error))
         if let seconds = ProblemStatus.retrySeconds(of: error, status) { headers[.retryAfter] = String(seconds) }
         members = error.refusal?.problemMembers ?? [:]
     }

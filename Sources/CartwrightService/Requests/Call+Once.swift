@@ -10,10 +10,10 @@ extension Call {
     /// not stored.
     ///
     /// - Throws: `service.running`, `service.key_reused`, `checkout.key_reused`; the error of the work.
-    func once(_ work: () async throws(Problem) -> Answer) async throws(Problem) -> Answer {
+    func idempotent(_ work: () async throws(Problem) -> Answer) async throws(Problem) -> Answer {
         guard let key else { return try await work() }
         let (answers, record) = (shop.answers, record(of: key))
-        guard operation.isKeptApart else {
+        guard operation.storesAnswerSeparately else {
             return try await answers.exclusively(record, key: key, failing: { Problem($0) }) { () throws(Problem) in
                 do throws(Problem) { return try await work() } catch { return try await answer(refusing: error) }
             }
@@ -47,7 +47,7 @@ extension Call {
     private func answer(refusing problem: Problem) async throws(Problem) -> Answer {
         var terms = CheckoutTerms(key: key)
         terms.fingerprint = try fingerprint()
-        guard let answer = try await keepRefusal(problem, of: operation.session(path.first ?? ""), on: terms) else {
+        guard let answer = try await storeRefusal(problem, of: operation.session(path.first ?? ""), on: terms) else {
             throw .bad(.serviceRunning, "a request with the key is running in another process", hint: "retry later")
         }
         return answer
@@ -57,7 +57,7 @@ extension Call {
     ///
     /// - Returns: the answer to repetitions; nil if the step was carried out without an answer of its own.
     /// - Throws: the problem, if a retry may avoid it.
-    func keepRefusal(
+    func storeRefusal(
         _ problem: Problem,
         of session: String,
         on terms: CheckoutTerms
@@ -65,11 +65,11 @@ extension Call {
         guard problem.isFinal, session.utf8.count <= Self.longestSession else { throw problem }
         let (checkout, answer) = (shop.checkout, Answer(problem))
         let outcome = try await answering(
-            try await checkout.keepRefusal(of: session, on: terms, answering: KeptAnswer(answer).bytes)
+            try await checkout.storeRefusal(of: session, on: terms, answering: StoredAnswer(answer).bytes)
         )
         switch outcome {
         case .refused(_, isRepeated: false): return answer
-        case .refused(let bytes, isRepeated: true), .carriedOut(let bytes): return KeptAnswer(bytes)?.replayed
+        case .refused(let bytes, isRepeated: true), .carriedOut(let bytes): return StoredAnswer(bytes)?.replayed
         }
     }
 

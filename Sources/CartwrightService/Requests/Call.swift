@@ -8,7 +8,7 @@ internal import NIOCore
 
 /// A request after authentication and routing.
 struct Call: Sendable {
-    let operation: Operation
+    let operation: Endpoint
     let head: HTTPRequest
     /// The segments of the path in place of each `{name}`, decoded.
     let path: [String]

@@ -2,7 +2,7 @@ internal import HTTPTypes
 
 /// An operation of the service: its route, access, parameters and answers. Routes, the OpenAPI document and the
 /// reference are made from it.
-struct Operation: Sendable {
+struct Endpoint: Sendable {
     /// The name in the OpenAPI document: `create_quote`.
     let name: String
     let method: HTTPRequest.Method
@@ -25,7 +25,7 @@ struct Operation: Sendable {
     /// True if an idempotency key is optional: a repetition changes nothing but the revision.
     var mayHaveKey = false
     /// True if its answer is stored separately, because it changes no session.
-    var isKeptApart = false
+    var storesAnswerSeparately = false
     /// True if it takes less time than a switch of threads, for a small body.
     var isQuick = false
     /// Returns the session to which its key is scoped, given the name in the path.
@@ -45,7 +45,7 @@ struct Operation: Sendable {
     typealias OfProcess = @Sendable (ServiceContext, [String]) throws(Problem) -> Answer
 }
 
-extension Operation {
+extension Endpoint {
     /// Creates a public operation that is answered even if no store is available.
     init(
         name: String,
@@ -71,7 +71,7 @@ extension Operation {
     }
 }
 
-extension Operation {
+extension Endpoint {
     /// A part of the document.
     enum Tag: String, CaseIterable, Sendable {
         case quotes, sessions, orders, catalog, codes, service
@@ -95,7 +95,7 @@ extension Operation {
     var takesIfMatch: Bool {
         switch method {
         case .get: isTagged
-        case .post: isKeyed && !isKeptApart
+        case .post: isKeyed && !storesAnswerSeparately
         default: true
         }
     }

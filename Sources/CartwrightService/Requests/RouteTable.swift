@@ -11,16 +11,16 @@ struct RouteTable: Sendable {
         var named: [String: Node] = [:]
         /// The node for any segment.
         var value: [Node] = []
-        var operations: [HTTPRequest.Method: Operation] = [:]
+        var operations: [HTTPRequest.Method: Endpoint] = [:]
     }
 
     /// The operation of a request, with the values in its path.
     struct Match: Sendable {
-        let operation: Operation
+        let operation: Endpoint
         let values: [String]
     }
 
-    init(_ operations: [Operation]) {
+    init(_ operations: [Endpoint]) {
         for operation in operations {
             Self.insert(operation, at: Self.segments(operation.path)[...], into: &root)
             if !operation.path.contains("{") {
@@ -29,7 +29,7 @@ struct RouteTable: Sendable {
         }
     }
 
-    private static func insert(_ operation: Operation, at path: ArraySlice<Substring>, into node: inout Node) {
+    private static func insert(_ operation: Endpoint, at path: ArraySlice<Substring>, into node: inout Node) {
         guard let first = path.first else {
             node.operations[operation.method] = operation
             return

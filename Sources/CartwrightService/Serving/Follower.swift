@@ -82,11 +82,11 @@ struct Follower: Service {
         do throws(CartwrightError) {
             try await shop.stores.records.removeExpired(before: now, limit: Self.mostExpired)
             try await shop.catalogs.removeVersions(
-                keeping: context.settings.keptCatalogs,
-                bytes: context.settings.keptCatalogBytes,
+                keeping: context.settings.storedCatalogs,
+                bytes: context.settings.storedCatalogBytes,
                 at: now
             )
-            let kept = now.adding(seconds: -IdempotentAnswers.keptSeconds)
+            let kept = now.adding(seconds: -IdempotentAnswers.storedSeconds)
             _ = try await shop.stores.checkout.forgetCommitments(before: kept, limit: Self.mostExpired)
             let left = try await shop.checkout.settleAll(before: now.adding(seconds: -120))
             for (session, error) in left {

@@ -35,7 +35,7 @@ extension Responder {
     /// key is checked and not used.
     func idempotencyKey(
         of head: HTTPRequest,
-        for operation: Operation,
+        for operation: Endpoint,
         isDryRun: Bool
     ) throws(Problem) -> String? {
         guard operation.takesKey else { return nil }
@@ -59,8 +59,8 @@ extension Responder {
     /// Reads the body of a request; empty if the operation has none, or reads a stream.
     func body(
         of request: Request,
-        for operation: Operation,
-        _ course: inout Course
+        for operation: Endpoint,
+        _ course: inout RequestProgress
     ) async throws(Problem) -> ByteBuffer {
         guard let form = operation.body else { return ByteBuffer() }
         let (kind, types) = (form.kind, form.mediaTypes)

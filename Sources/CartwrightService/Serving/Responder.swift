@@ -14,7 +14,7 @@ struct Responder: Sendable {
     /// Answers a request. Every failure has an answer.
     func respond(to request: Request) async -> Response {
         let start = ContinuousClock.now
-        var course = Course(id: service.requestIDs.next())
+        var course = RequestProgress(id: service.requestIDs.next())
         let answer: Answer
         var problem: Problem?
         do throws(Problem) {
@@ -31,18 +31,18 @@ struct Responder: Sendable {
     }
 
     /// The progress of a request.
-    struct Course {
+    struct RequestProgress {
         /// The id of the request in the log: `r17`.
         let id: String
         /// The name of the operation.
         var name = "unknown"
         /// Makes the answer to a refused request; nil for the usual problem.
-        var refusing: Operation.Refusing?
+        var refusing: Endpoint.Refusing?
         /// True if the body is being read or was read; it can be read once.
         var hasReadBody = false
     }
 
-    private func answer(_ request: Request, _ course: inout Course) async throws(Problem) -> Answer {
+    private func answer(_ request: Request, _ course: inout RequestProgress) async throws(Problem) -> Answer {
         if let objection = HostRules.objection(to: request.head) { throw .bad(.serviceBadHost, objection) }
         let parts = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let match = try routes.match(request.method, parts[0])
@@ -68,7 +68,7 @@ struct Responder: Sendable {
         _ match: RouteTable.Match,
         _ request: Request,
         _ query: Substring?,
-        _ course: inout Course
+        _ course: inout RequestProgress
     ) async throws(Problem) -> Answer {
         let operation = match.operation
         if service.isStopping {
@@ -102,7 +102,7 @@ struct Responder: Sendable {
 
     /// Begins a request in flight. Streamed requests wait for their sender most of the time, so they are counted
     /// separately.
-    private func begin(_ operation: Operation) throws(Problem) -> RunningRequest {
+    private func begin(_ operation: Endpoint) throws(Problem) -> RunningRequest {
         let (settings, isStream) = (service.settings, operation.body?.kind == .lines)
         let limit = isStream ? settings.streamsInFlight : settings.requestsInFlight
         if let running = service.metrics.begin(atMost: limit, streamed: isStream) { return running }
@@ -121,7 +121,7 @@ struct Responder: Sendable {
     private static let timeOnLoop = Duration.milliseconds(5)
 
     /// Carries out a quick request in the thread of its connection, and any other in a thread for long work.
-    private func work(on asked: Asked) async throws(Problem) -> Answer {
+    private func work(on asked: CompleteRequest) async throws(Problem) -> Answer {
         guard asked.match.operation.isQuick, asked.body.count <= Self.mostBytesOnLoop else {
             return try await offLoop { () async throws(Problem) in try await carryOut(asked) }
         }
@@ -137,7 +137,7 @@ struct Responder: Sendable {
     }
 
     /// A request with a complete body or a stream.
-    private struct Asked {
+    private struct CompleteRequest {
         let id: String
         let match: RouteTable.Match
         let request: Request
@@ -155,14 +155,14 @@ struct Responder: Sendable {
         _ query: Substring?,
         _ caller: Caller,
         _ headers: HTTPFields,
-        _ course: inout Course
-    ) async throws(Problem) -> Asked {
+        _ course: inout RequestProgress
+    ) async throws(Problem) -> CompleteRequest {
         let operation = match.operation
         let query = try Query(query, knowing: operation.parameters)
         let isDryRun = try query.flag(.dryRun)
         let key = try idempotencyKey(of: request.head, for: operation, isDryRun: isDryRun)
         let body = try await self.body(of: request, for: operation, &course)
-        return Asked(
+        return CompleteRequest(
             id: course.id,
             match: match,
             request: request,
@@ -176,14 +176,14 @@ struct Responder: Sendable {
 
     /// Carries out a request under its name in the log, so that the report about a plugin that ends the process
     /// contains the request.
-    private func carryOut(_ asked: Asked) async throws(Problem) -> Answer {
+    private func carryOut(_ asked: CompleteRequest) async throws(Problem) -> Answer {
         let trace = asked.request.headers[.traceParent].flatMap { TraceParent($0) }.map { ", \($0.text)" } ?? ""
         return try await CurrentRequest.named("\(asked.id) (\(asked.match.operation.name)\(trace))") {
             () async throws(Problem) in try await answer(asked)
         }
     }
 
-    private func answer(_ asked: Asked) async throws(Problem) -> Answer {
+    private func answer(_ asked: CompleteRequest) async throws(Problem) -> Answer {
         let (operation, service) = (asked.match.operation, service)
         let shop = try await answering(try await service.shops.shop(asked.caller.tenant))
         let call = Call(
@@ -199,7 +199,7 @@ struct Responder: Sendable {
             stream: asked.request.body,
             key: asked.key
         )
-        var answer = try await call.once { () throws(Problem) in try await operation.carryOut(call) }
+        var answer = try await call.idempotent { () throws(Problem) in try await operation.carryOut(call) }
         if operation.method == .get { answer = try call.conditional(answer) }
         answer.headers.append(contentsOf: asked.headers)
         return answer
@@ -213,7 +213,7 @@ extension Responder {
     /// shutdown is not a failure.
     private func log(
         _ request: Request,
-        _ course: Course,
+        _ course: RequestProgress,
         _ answer: Answer,
         _ microseconds: Int64,
         _ cause: CartwrightError?

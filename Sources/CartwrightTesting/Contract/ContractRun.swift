@@ -10,7 +10,7 @@ struct ContractRun<Handler: CardHandler> {
     let registry: HandlerRegistry
 
     private let progress: (ContractProbe) -> Void
-    private var told: Set<Kind> = []
+    private var reported: Set<Kind> = []
     private var priced: Set<Offered> = []
 
     /// The number of tries.
@@ -20,7 +20,7 @@ struct ContractRun<Handler: CardHandler> {
     var offered: [Promotion] = []
 
     /// The first outcome of each card, for the comparison at the end.
-    var first: [String: Outcome<Handler.Content>] = [:]
+    var first: [String: HandlingResult<Handler.Content>] = [:]
 
     /// A kind of violation that is reported once, however many cards cause it.
     private struct Kind: Hashable {
@@ -48,7 +48,7 @@ struct ContractRun<Handler: CardHandler> {
         _ card: ContentCard,
         _ rule: ContractRule,
         in currency: Currency = .usd
-    ) -> Outcome<Handler.Content> {
+    ) -> HandlingResult<Handler.Content> {
         progress(ContractProbe(rule, tally.part, card: card))
         tally.add("cards")
         // Answers are cleared, so that a changing answer is found outside the host, too.
@@ -64,9 +64,9 @@ struct ContractRun<Handler: CardHandler> {
     }
 
     /// Calls the handler with a card, within the time limit.
-    private mutating func outcome(of card: ContentCard, in currency: Currency) -> Outcome<Handler.Content> {
+    private mutating func outcome(of card: ContentCard, in currency: Currency) -> HandlingResult<Handler.Content> {
         let context = context(in: currency)
-        var outcome = Outcome<Handler.Content>.refused([])
+        var outcome = HandlingResult<Handler.Content>.refused([])
         for _ in 1...3 {
             let duration = ContinuousClock().measure { outcome = handler.outcome(of: card, in: context) }
             if duration <= contract.limits.durationPerCard { return outcome }
@@ -107,7 +107,7 @@ struct ContractRun<Handler: CardHandler> {
         scenario: String? = nil
     ) {
         let message = "\(handler.name): \(message)"
-        guard told.insert(Kind(rule: rule, message: message)).inserted else { return }
+        guard reported.insert(Kind(rule: rule, message: message)).inserted else { return }
         violations.append(ContractViolation(rule, message, hint: hint, card: card?.printed, scenario: scenario))
     }
 }

@@ -12,7 +12,7 @@ struct VocabularyRun {
     /// The promotions of cards that its handlers accept.
     private let offered: [Promotion]
     private let progress: (ContractProbe) -> Void
-    private var told: Set<Kind> = []
+    private var reported: Set<Kind> = []
 
     /// A kind of violation that is reported once, however many carts cause it.
     private struct Kind: Hashable {
@@ -110,7 +110,7 @@ struct VocabularyRun {
 
     /// Records a violation, unless an equal one is recorded.
     mutating func report(_ rule: ContractRule, _ message: String, hint: String, _ scenario: String? = nil) {
-        guard told.insert(Kind(rule: rule, message: message)).inserted else { return }
+        guard reported.insert(Kind(rule: rule, message: message)).inserted else { return }
         violations.append(ContractViolation(rule, message, hint: hint, scenario: scenario))
     }
 

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// The result of a handler for a card, or its refusal. Two outcomes are equal if they are indistinguishable.
-enum Outcome<Content: CardContent>: Hashable, Sendable {
+enum HandlingResult<Content: CardContent>: Hashable, Sendable {
     case made(Made<Content>)
     case refused([CartwrightError])
 
@@ -27,7 +27,7 @@ struct Made<Content: CardContent>: Sendable {
 
 extension CardHandler {
     /// Calls all functions of the handler for a card.
-    func outcome(of card: ContentCard, in context: HandlerContext) -> Outcome<Content> {
+    func outcome(of card: ContentCard, in context: HandlerContext) -> HandlingResult<Content> {
         let content: Content
         do { content = try decode(card, in: context) } catch { return .refused(error.diagnostics) }
         return .made(

@@ -3,7 +3,7 @@ internal import Cartwright
 // Rules for all outcomes of cards, of samples and of malicious cards.
 
 extension ContractRun {
-    mutating func examine(_ outcome: Outcome<Handler.Content>, of card: ContentCard, in currency: Currency) {
+    mutating func examine(_ outcome: HandlingResult<Handler.Content>, of card: ContentCard, in currency: Currency) {
         switch outcome {
         case .refused(let reasons):
             for reason in reasons { examine(reason, card) }

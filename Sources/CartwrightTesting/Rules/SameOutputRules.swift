@@ -8,7 +8,7 @@ extension ContractRun {
         let expected = attempt(card, .sameInputSameOutput)
         first[card.json.text] = expected
         for _ in 1...3 where attempt(card, .sameInputSameOutput) != expected { reportDifference(card) }
-        let others = Mutex<[Outcome<Handler.Content>]>([])
+        let others = Mutex<[HandlingResult<Handler.Content>]>([])
         let (handler, context) = (handler, context(in: .usd))
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
             let outcome = handler.outcome(of: card, in: context)

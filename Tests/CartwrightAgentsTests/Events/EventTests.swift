@@ -79,7 +79,7 @@ import Testing
             let notes = AgentsExtension(for: try AgentsBench.sample().shop, settings).context.notes
             let session = try #require(await order.text.split(separator: ".").first.map(String.init))
             for name in [session, "cs_never"] {
-                let record = SessionRecord(
+                let record = AgentSessionRecord(
                     kind: .checkout,
                     owner: "",
                     maker: "acp/2026-04-17",

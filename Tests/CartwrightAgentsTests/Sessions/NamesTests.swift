@@ -34,8 +34,8 @@ import Testing
     @Test func `messages of the second protocol have codes of its lists`() throws {
         let definitions = try Self.schema("acp-2026-04-17/schema.agentic_checkout.json")["$defs"]
         let notices: [Notice] = [
-            .lack(ItemLack(item: "x", index: 0, available: nil)), .lack(ItemLack(item: "x", index: 0, available: 0)),
-            .lack(ItemLack(item: "x", index: 0, available: 3)), .noDestination, .noOption, .notSentThere,
+            .shortfall(ItemShortfall(item: "x", index: 0, available: nil)), .shortfall(ItemShortfall(item: "x", index: 0, available: 0)),
+            .shortfall(ItemShortfall(item: "x", index: 0, available: 3)), .noDestination, .noOption, .notSentThere,
             .needsBuyer("x"), .paymentRefused("x"), .badPayment("x"), .uncheckedClaim("x"), .priceChanged,
             .code("x", index: 0, .expired),
         ]

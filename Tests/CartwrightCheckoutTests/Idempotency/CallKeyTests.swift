@@ -14,7 +14,7 @@ import Testing
             { try await shop.service.send(.pay(method: nil), to: "a", key: key) },
             { try await shop.service.send(.cancelCheckout, to: "a", key: key) },
             { _ = try await shop.service.open("b", currency: .usd, with: [], on: CheckoutTerms(key: key)) },
-            { _ = try await shop.service.keepRefusal(of: "a", on: CheckoutTerms(key: key), answering: []) },
+            { _ = try await shop.service.storeRefusal(of: "a", on: CheckoutTerms(key: key), answering: []) },
         ]
         for call in calls { #expect(await refusal(call)?.code == .checkoutBadKey) }
         #expect(try await shop.service.view("a").session.phase == .checkout && shop.bank.taken.isEmpty)

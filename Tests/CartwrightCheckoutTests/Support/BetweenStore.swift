@@ -22,7 +22,7 @@ final class BetweenStore: ComposedCheckoutStore {
     var sessions: MemoryCheckoutStore { inner }
     var outbox: any OutboxStore { inner.outbox }
 
-    func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
+    func session(_ id: String) async throws(CartwrightError) -> StoredSession? {
         try await Self.doOnce(work)
         return inner.session(id)
     }
@@ -40,7 +40,7 @@ final class BetweenStore: ComposedCheckoutStore {
         do { try await work?() } catch { throw TroubledStore.death }
     }
 
-    func session(_ id: String, at revision: Int64) async -> KeptSession? { inner.session(id, at: revision) }
+    func session(_ id: String, at revision: Int64) async -> StoredSession? { inner.session(id, at: revision) }
 
     func commitment(of key: String, in session: String) async -> Commitment? {
         inner.commitment(of: key, in: session)

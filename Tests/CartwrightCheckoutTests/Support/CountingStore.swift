@@ -37,12 +37,12 @@ final class CountingStore: ComposedCheckoutStore {
         return try await inner.commit(change)
     }
 
-    func session(_ id: String) async -> KeptSession? {
+    func session(_ id: String) async -> StoredSession? {
         note("session")
         return inner.session(id)
     }
 
-    func session(_ id: String, at revision: Int64) async -> KeptSession? { inner.session(id, at: revision) }
+    func session(_ id: String, at revision: Int64) async -> StoredSession? { inner.session(id, at: revision) }
 
     func commitment(of key: String, in session: String) async -> Commitment? {
         note("commitment")

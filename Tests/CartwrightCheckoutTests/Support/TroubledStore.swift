@@ -67,7 +67,7 @@ final class TroubledStore: ComposedCheckoutStore {
         return try await inner.commit(change)
     }
 
-    func session(_ id: String, at revision: Int64) async -> KeptSession? { inner.session(id, at: revision) }
+    func session(_ id: String, at revision: Int64) async -> StoredSession? { inner.session(id, at: revision) }
 
     func commitment(of key: String, in session: String) async -> Commitment? {
         inner.commitment(of: key, in: session)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the article on campaigns shows is run.
-struct CampaignArticleTests {
+struct SimulationArticleTests {
     @Test func `every command of the article does what it is there for`() throws {
         let article = Program.root.appending(path: "Sources/Cartwright/Cartwright.docc/TryingACampaign.md")
         let blocks = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```console\n")

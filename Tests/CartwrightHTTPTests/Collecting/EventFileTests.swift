@@ -242,8 +242,8 @@ extension EventFile {
         id: String,
         body: Fingerprint? = nil,
         at seconds: Int64 = 0
-    ) throws -> Kept {
-        try keep(batch, id: id, body: try body ?? Fingerprint(of: Array(id.utf8)), nowSeconds: seconds)
+    ) throws -> StoreResult {
+        try store(batch, id: id, body: try body ?? Fingerprint(of: Array(id.utf8)), nowSeconds: seconds)
     }
 }
 

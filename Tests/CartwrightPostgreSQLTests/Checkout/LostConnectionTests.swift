@@ -41,7 +41,7 @@ import Testing
         #expect(try await checkouts.session("marked")?.revision == 1, "the server had it")
         proxy.set(.cutsAnswers, times: 1)
         let kept = await Samples.error { () throws(CartwrightError) in
-            _ = try await checkouts.keep([], of: "marked-b", after: 0)
+            _ = try await checkouts.store([], of: "marked-b", after: 0)
         }
         #expect(kept?.code == .storeOutcomeUnknown)
     }

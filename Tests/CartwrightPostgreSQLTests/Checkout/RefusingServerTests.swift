@@ -33,7 +33,7 @@ import Testing
         let demands = Samples.one(of: 5)
         let errors = [
             await Samples.error { () throws(CartwrightError) in _ = try await store.commit(Samples.change("b")) },
-            await Samples.error { () throws(CartwrightError) in _ = try await store.keep([], of: "b", after: 0) },
+            await Samples.error { () throws(CartwrightError) in _ = try await store.store([], of: "b", after: 0) },
             await Samples.error { () throws(CartwrightError) in
                 try await store.reserve(demands, for: "b", until: Samples.soon, at: Samples.now)
             },
@@ -136,7 +136,7 @@ import Testing
                 group.addTask {
                     await Samples.error { () throws(CartwrightError) in
                         let body = [UInt8](repeating: 32, count: number == 7 ? 2_000 : 10)
-                        _ = try await checkouts.keep(body, of: "s\(number)", after: 0)
+                        _ = try await checkouts.store(body, of: "s\(number)", after: 0)
                     }?.code
                 }
             }

@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    private func call(_ tenant: Tenant, _ step: Request, at now: Instant = Samples.now) -> ChangeCall {
+    private func call(_ tenant: Tenant, _ step: Instruction, at now: Instant = Samples.now) -> ChangeCall {
         var call = ChangeCall(session: "s", of: tenant)
         (call.instant, call.key, call.revision, call.body) = (now.milliseconds, [1], 0, [1])
         call.steps = [ChangeStep(step)].compactMap(\.self)
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test func `one statement takes the same session, counter and key of two tenants`() async throws {
-        let reserve = Request.reserve(Samples.one(of: 1), until: Samples.soon)
+        let reserve = Instruction.reserve(Samples.one(of: 1), until: Samples.soon)
         let tenants = [Tenant.shop, try Tenant("other"), try Tenant("third")]
         #expect(try await answers(tenants.map { call($0, reserve) }) == [0, 0, 0])
         for checkouts in [shop, other] {
@@ -161,8 +161,8 @@ import Testing
         for checkouts in [shop, other] {
             try await checkouts.reserve(Samples.one(of: 1), for: "held", until: Samples.soon, at: Samples.now)
         }
-        let release = Request.release
-        let reserve = Request.reserve([], until: .latest)
+        let release = Instruction.release
+        let reserve = Instruction.reserve([], until: .latest)
         let calls = [call(.shop, reserve, at: Samples.soon), call(try Tenant("other"), release)]
         #expect(try await answers(calls) == [0, 0])
         #expect(try await store.number("SELECT count(*) FROM ledger_hold WHERE tenant = 'shop'") == 0)
@@ -182,7 +182,7 @@ import Testing
         try await store.execute("ALTER TABLE session ADD COLUMN call text DEFAULT txid_current()")
         let stores = try (0..<200).map { PostgreSQLSessionStore(store, tenant: try Tenant("t\($0)")) }
         try await withThrowingTaskGroup { group in
-            for store in stores { group.addTask { _ = try await store.keep([1], of: "s", after: 0) } }
+            for store in stores { group.addTask { _ = try await store.store([1], of: "s", after: 0) } }
             try await group.waitForAll()
         }
         #expect(try await store.number("SELECT count(*) FROM session") == 200)

@@ -26,10 +26,10 @@ struct ServiceFailureTests {
         #expect(error.details.contains { $0.contains("takes effect once") })
         #expect(interpreter.stepNumber == 0)
         let lost = try #require(service.requests.last)
-        service.answers(ToldSession(revision: 5, mugs: 3))
+        service.answers(PublicSession(revision: 5, mugs: 3))
         try interpreter.answer("add item MUG")
         #expect(service.requests.last == lost, "the same key")
-        service.answers(ToldSession(revision: 6, mugs: 4))
+        service.answers(PublicSession(revision: 6, mugs: 4))
         try interpreter.answer("add item MUG")
         #expect(service.requests.last?.headers["idempotency-key"] != lost.headers["idempotency-key"])
     }

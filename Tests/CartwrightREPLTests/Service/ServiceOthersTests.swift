@@ -10,21 +10,21 @@ struct ServiceOthersTests {
     @Test func `a session that somebody else changed is shown as changed, and not overwritten`() throws {
         var interpreter = try service.interpreter()
         service.refuses(412, "session.changed")
-        service.answers(ToldSession(revision: 5, mugs: 7))
+        service.answers(PublicSession(revision: 5, mugs: 7))
         let refusal = try interpreter.serviceRefusal("set qty MUG 1")
         #expect(refusal.code == "session.changed")
         #expect(refusal.summary.contains("revision 4 -> 5"))
         #expect(refusal.details.contains { $0.contains("cart.MUG.qty") && $0.hasSuffix("2 -> 7") })
         #expect(service.lines.count(where: { $0.hasPrefix("POST") }) == 1, "it is not sent again")
         #expect(interpreter.world.session.cart.lines[0].quantity == 7)
-        service.answers(ToldSession(revision: 6, mugs: 1))
+        service.answers(PublicSession(revision: 6, mugs: 1))
         try interpreter.answer("set qty MUG 1")
         #expect(service.requests.last?.headers["if-match"] == "\"5-7\"")
     }
 
     @Test func `a question tells first what others did, which undo does not touch`() throws {
         var interpreter = try service.interpreter()
-        service.answers(ToldSession(revision: 6, mugs: 5))
+        service.answers(PublicSession(revision: 6, mugs: 5))
         let lines = try interpreter.answer("show cart")
         #expect(lines.first == "another client changed the session: revision 4 -> 6")
         #expect(lines.last?.hasSuffix("$62.50") == true)
@@ -37,17 +37,17 @@ struct ServiceOthersTests {
 
     @Test func `undo puts the cart back on the revision that was shown, and redo does it again`() throws {
         var interpreter = try service.interpreter()
-        service.answers(ToldSession(revision: 5, mugs: 3))
+        service.answers(PublicSession(revision: 5, mugs: 3))
         try interpreter.answer("add item MUG")
-        service.answers(ToldSession(revision: 6, mugs: 2))
+        service.answers(PublicSession(revision: 6, mugs: 2))
         #expect(
             try interpreter.answer("undo") == ["back at step 0 (browsing); total $25.00; 1 step to redo"]
         )
         let patch = try #require(service.requests.last)
         #expect(patch.method == .patch && patch.headers["if-match"] == "\"5-3\"")
         #expect(patch.body?.contains(#""quantity":2"#) == true)
-        #expect(interpreter.world.seen?.revision == 6)
-        service.answers(ToldSession(revision: 7, mugs: 3))
+        #expect(interpreter.world.lastReadSession?.revision == 6)
+        service.answers(PublicSession(revision: 7, mugs: 3))
         #expect(try interpreter.answer("redo") == ["at step 1 (browsing); total $37.50"])
         #expect(service.requests.last?.headers["if-match"] == "\"6-2\"")
         #expect(interpreter.stepNumber == 1)
@@ -55,19 +55,19 @@ struct ServiceOthersTests {
 
     @Test func `undo of a caller whose prices do not count leaves them to the catalog`() throws {
         var interpreter = try service.interpreter()
-        service.answers(ToldSession(revision: 5, mugs: 3))
+        service.answers(PublicSession(revision: 5, mugs: 3))
         try interpreter.answer("add item MUG")
         service.refuses(403, "service.not_trusted")
-        service.answers(ToldSession(revision: 6, mugs: 2))
+        service.answers(PublicSession(revision: 6, mugs: 2))
         try interpreter.answer("undo")
         #expect(service.requests.last?.body == #"{"cart":{"lines":[{"id":"MUG","sku":"MUG","quantity":2}]}}"#)
     }
 
     @Test func `undo over the beginning of a checkout releases it`() throws {
         var interpreter = try service.interpreter()
-        service.answers(ToldSession(revision: 5, phase: "checkout"))
+        service.answers(PublicSession(revision: 5, phase: "checkout"))
         try interpreter.answer("begin checkout")
-        service.answers(ToldSession(revision: 6))
+        service.answers(PublicSession(revision: 6))
         try interpreter.answer("undo")
         #expect(service.lines.last == "POST /v1/sessions/cart-7/cancel")
         #expect(interpreter.world.session.phase == .browsing)
@@ -76,7 +76,7 @@ struct ServiceOthersTests {
     @Test func `undo of an applied coupon is refused, with the way there is`() throws {
         var interpreter = try service.interpreter()
         let applied = #"{"card": "tenoff", "code": "TENOFF", "headline": "10%", "status": "applied", "saves": 250}"#
-        service.answers(ToldSession(revision: 5, discount: 250, coupon: applied))
+        service.answers(PublicSession(revision: 5, discount: 250, coupon: applied))
         #expect(try interpreter.answer("apply coupon TENOFF") == ["applied TENOFF: -$2.50; total $22.50"])
         let refusal = try interpreter.serviceRefusal("undo")
         #expect(refusal.code == .stepIrreversible)
@@ -86,10 +86,10 @@ struct ServiceOthersTests {
 
     @Test func `undo on a session that others changed meanwhile is refused and tells it`() throws {
         var interpreter = try service.interpreter()
-        service.answers(ToldSession(revision: 5, mugs: 3))
+        service.answers(PublicSession(revision: 5, mugs: 3))
         try interpreter.answer("add item MUG")
         service.refuses(412, "session.changed")
-        service.answers(ToldSession(revision: 6, mugs: 9))
+        service.answers(PublicSession(revision: 6, mugs: 9))
         #expect(try interpreter.serviceRefusal("undo").code == "session.changed")
         #expect(interpreter.world.session.cart.lines[0].quantity == 9)
     }

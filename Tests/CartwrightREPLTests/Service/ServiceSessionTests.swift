@@ -10,7 +10,7 @@ struct ServiceSessionTests {
     @Test func `opening a session shows where it stands, and so does the prompt`() throws {
         var interpreter = try service.interpreter(nil)
         #expect(interpreter.prompt == "no session> ")
-        service.answers(ToldSession())
+        service.answers(PublicSession())
         #expect(
             try interpreter.answer("open session cart-7") == ["opened cart-7, revision 4 (browsing); total $25.00"]
         )
@@ -20,7 +20,7 @@ struct ServiceSessionTests {
 
     @Test func `a new session insists on being new`() throws {
         var interpreter = try service.interpreter(nil)
-        service.answers(201, ToldSession(revision: 1, mugs: 0).text, tag: "\"1\"")
+        service.answers(201, PublicSession(revision: 1, mugs: 0).text, tag: "\"1\"")
         try interpreter.answer("new session cart-7")
         #expect(service.lines == ["PUT /v1/sessions/cart-7"])
         #expect(service.requests[0].headers["if-none-match"] == "*")
@@ -30,7 +30,7 @@ struct ServiceSessionTests {
 
     @Test func `an item is asked for by its SKU, on the revision that was shown`() throws {
         var interpreter = try service.interpreter()
-        service.answers(ToldSession(revision: 5, mugs: 3))
+        service.answers(PublicSession(revision: 5, mugs: 3))
         #expect(try interpreter.answer("add item MUG") == ["added 1 x MUG; cart total $37.50"])
         let request = try #require(service.requests.last)
         #expect(request.path == "/v1/sessions/cart-7/commands")
@@ -56,7 +56,7 @@ struct ServiceSessionTests {
         let coupon = """
             {"card": "tenoff", "code": "TENOFF", "headline": "10%", "status": "ineligible", "reason": \(reason)}
             """
-        var interpreter = try service.interpreter(ToldSession(coupon: coupon, notApplied: reason))
+        var interpreter = try service.interpreter(PublicSession(coupon: coupon, notApplied: reason))
         #expect(
             try interpreter.answer("explain coupon TENOFF") == [
                 "TENOFF does not apply: reported by the service, card c1", "  no  subtotal  need $30.00, have $25.00",
@@ -71,24 +71,24 @@ struct ServiceSessionTests {
     @Test func `a trial is one of the service, and takes no step`() throws {
         var interpreter = try service.interpreter()
         service.answers(304, "")
-        service.answers(200, ToldSession(revision: 5, mugs: 3).text)
+        service.answers(200, PublicSession(revision: 5, mugs: 3).text)
         let lines = try interpreter.answer("try add item MUG")
         #expect(lines.contains { $0.contains("cart.MUG.qty") && $0.hasSuffix("2 -> 3") })
         #expect(service.lines.last == "POST /v1/sessions/cart-7/commands?dry_run=true")
         #expect(service.requests.last?.headers["idempotency-key"] == nil)
         #expect(interpreter.stepNumber == 0)
-        #expect(interpreter.world.seen?.revision == 4)
+        #expect(interpreter.world.lastReadSession?.revision == 4)
     }
 
     @Test func `what the service does not try is refused`() throws {
-        var interpreter = try service.interpreter(ToldSession(phase: "checkout"))
+        var interpreter = try service.interpreter(PublicSession(phase: "checkout"))
         #expect(try interpreter.serviceRefusal("try pay order").code == .connectionNoTrial)
         #expect(try interpreter.serviceRefusal("try clear cart").code == .connectionNoTrial)
         #expect(!service.lines.contains { $0.hasPrefix("POST") || $0.hasPrefix("PATCH") })
     }
 
     @Test func `paying says the total that was shown, and cannot be taken back`() throws {
-        let session = ToldSession(phase: "checkout")
+        let session = PublicSession(phase: "checkout")
         var interpreter = try service.interpreter(session)
         service.answers(200, #"{"id": "cart-7", "revision": 5, "phase": "paid"}"#)
         service.answers(session.paid)
@@ -105,28 +105,28 @@ struct ServiceSessionTests {
     @Test func `paying needs a checkout, and failing a payment under way`() throws {
         var interpreter = try service.interpreter()
         #expect(try interpreter.serviceRefusal("pay order").code == .checkoutNotStarted)
-        let session = ToldSession(phase: "checkout")
+        let session = PublicSession(phase: "checkout")
         service.answers(session.paid)
         var paid = try service.interpreter(nil)
         service.answers(200, session.order())
         try paid.answer("open session cart-7")
         #expect(try paid.serviceRefusal("pay order").hint == "show order o1")
-        var inCheckout = try service.interpreter(ToldSession(phase: "checkout"))
+        var inCheckout = try service.interpreter(PublicSession(phase: "checkout"))
         #expect(try inCheckout.serviceRefusal("pay order method=a\u{1F}b").code == .checkoutBadMethod)
         #expect(try inCheckout.serviceRefusal("pay order outcome=failed").hint == "pay order outcome=unknown")
     }
 
     @Test func `a payment that is waited for is settled by its key`() throws {
         let payment = #", "payment": {"key": "cart-7-pay-1", "total": 2500, "began": "2026-01-01T00:00:00Z"}"#
-        var interpreter = try service.interpreter(ToldSession(phase: "paying", more: payment))
-        service.answers(ToldSession(revision: 5, phase: "checkout"))
+        var interpreter = try service.interpreter(PublicSession(phase: "paying", more: payment))
+        service.answers(PublicSession(revision: 5, phase: "checkout"))
         try interpreter.answer("pay order outcome=failed")
         #expect(service.requests.last?.body?.contains(#""command":"payment_failed""#) == true)
         #expect(service.requests.last?.body?.contains("cart-7-pay-1") == true)
     }
 
     @Test func `units go back by the service's word of what they come to`() throws {
-        let session = ToldSession(phase: "checkout")
+        let session = PublicSession(phase: "checkout")
         service.answers(session.paid)
         var interpreter = try service.interpreter(nil)
         service.answers(200, session.order())
@@ -146,11 +146,11 @@ struct ServiceSessionTests {
     @Test func `an earlier revision is shown and not gone to`() throws {
         var interpreter = try service.interpreter()
         service.answers(304, "")
-        service.answers(ToldSession(revision: 2, mugs: 1))
+        service.answers(PublicSession(revision: 2, mugs: 1))
         let lines = try interpreter.answer("show revision 2")
         #expect(lines.first == "revision 2 of cart-7 (browsing); total $12.50")
         #expect(service.lines.last == "GET /v1/sessions/cart-7?as_of=2&explain=all")
-        #expect(interpreter.world.seen?.revision == 4)
+        #expect(interpreter.world.lastReadSession?.revision == 4)
         let refusal = try interpreter.serviceRefusal("show revision 9")
         #expect(refusal.code == .sessionUnknownRevision)
         #expect(refusal.hint == "show revision 4")
@@ -162,7 +162,7 @@ struct ServiceSessionTests {
         #expect(interpreter.prompt == "cart-7 0 browse> ")
         #expect(try interpreter.answer("show cart").last?.hasSuffix("$25.00") == true)
         try interpreter.answer("option currency EUR")
-        #expect(interpreter.world.seen?.revision == 4)
+        #expect(interpreter.world.lastReadSession?.revision == 4)
     }
 
     @Test func `a refusal of the service reads as it does at home`() throws {

@@ -158,9 +158,9 @@ struct IssuedCodeTests {
         for line in Interpreter.preparation { try interpreter.answer(line) }
         _ = recorder.take()
         try interpreter.answer("enter code s-1")
-        let command = SessionRecord.Command(line: "enter code s-1", inputs: recorder.take())
+        let command = SessionRecording.Command(line: "enter code s-1", inputs: recorder.take())
         #expect(command.inputs.codes.map(\.code) == ["S-1"])
-        #expect(SessionRecord.Command(try JSONParser.parse(command.json.text)) == command)
+        #expect(SessionRecording.Command(try JSONParser.parse(command.json.text)) == command)
     }
 
     @Test func `a saved flow says which codes it needs, and without the store what it lacks`() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 /// Sessions whose feed is kept in a store.
-struct KeptFeedTests {
+struct StoredFeedTests {
     /// A store that can be filled up.
     private final class Disk: FeedStore {
         let memory = MemoryFeedStore()
@@ -20,7 +20,7 @@ struct KeptFeedTests {
     }
 
     private func session(_ store: any FeedStore) throws -> Interpreter {
-        let kept = KeptFeed(in: store, named: "session")
+        let kept = StoredFeed(in: store, named: "session")
         let world = World(registry: .bundled, settings: .flows).resuming(try kept.feed())
         let tools = Tools(files: MemoryFiles(), keys: [:], machineClock: { .earliest }, keptFeed: kept)
         return Interpreter(world, tools: tools)
@@ -137,7 +137,7 @@ extension Interpreter {
     /// The same session with another place for its feed.
     fileprivate init(_ other: Interpreter, keepingIn store: any FeedStore) {
         var tools = other.tools
-        tools.keptFeed = KeptFeed(in: store, named: "session")
+        tools.storedFeed = StoredFeed(in: store, named: "session")
         self.init(other.world, tools: tools)
         timeline = other.timeline
     }

@@ -112,15 +112,15 @@ struct SharedLedgerTimeTests {
         session.tools = recorder.recording(session.tools)
         for line in ["load catalog shop.json", "add item MUG", "begin checkout", "pay order", "add item MUG"] {
             try session.answer(line)
-            record.commands.append(SessionRecord.Command(line: line, inputs: recorder.take()))
+            record.commands.append(SessionRecording.Command(line: line, inputs: recorder.take()))
         }
         shop.interfere(SharedShop.stranger)
         try session.answer("begin checkout")
-        record.commands.append(SessionRecord.Command(line: "begin checkout", inputs: recorder.take()))
+        record.commands.append(SessionRecording.Command(line: "begin checkout", inputs: recorder.take()))
         #expect(try session.total == "$10.00")
 
         let lines = ([record.header] + record.commands.map(\.json)).map { $0.text + "\n" }.joined()
-        let read = try SessionRecord(journal: lines, file: "a.journal")
+        let read = try SessionRecording(journal: lines, file: "a.journal")
         #expect(read.ledgerSession == record.ledgerSession && read.commands.map(\.json) == record.commands.map(\.json))
         let written = shop.writes.count
         var again = try shop.session(limit: 2)
@@ -139,7 +139,7 @@ struct SharedLedgerTimeTests {
         var record = session.newRecord(in: ".")
         for line in ["load catalog shop.json", "add item MUG", "begin checkout"] {
             try session.answer(line)
-            record.commands.append(SessionRecord.Command(line: line, inputs: recorder.take()))
+            record.commands.append(SessionRecording.Command(line: line, inputs: recorder.take()))
         }
         shop.pass(seconds: 900)
         let other = try shop.shopper("begin checkout")

@@ -25,7 +25,7 @@ final class ScriptedService: Sendable {
     }
 
     /// Answers the next request with a session.
-    func answers(_ session: ToldSession) { answers(200, session.text, tag: session.tag) }
+    func answers(_ session: PublicSession) { answers(200, session.text, tag: session.tag) }
 
     /// Refuses the next request.
     func refuses(_ status: Int, _ code: String, _ more: String = "") {
@@ -52,7 +52,7 @@ final class ScriptedService: Sendable {
     }
 
     /// A session of a person at this service, with a session of it open.
-    func interpreter(_ session: ToldSession? = ToldSession()) throws -> Interpreter {
+    func interpreter(_ session: PublicSession? = PublicSession()) throws -> Interpreter {
         let tools = Tools(files: MemoryFiles(), keys: [:], machineClock: { .earliest }, plugins: .samples)
         var interpreter = Interpreter(
             World(registry: .bundled, settings: .flows),
@@ -72,7 +72,7 @@ final class ScriptedService: Sendable {
 }
 
 /// A session as the service tells of it: mugs at 12.50.
-struct ToldSession {
+struct PublicSession {
     var revision = 4
     var mugs = 2
     var phase = "browsing"
@@ -126,11 +126,11 @@ struct ToldSession {
     }
 
     /// The session once it was paid, which has a new cart.
-    var paid: ToldSession {
+    var paid: PublicSession {
         let order = """
             {"id": "cart-7.o1", "phase": "paid", "total": \(total), "refunded": 0, "paid_at": "2026-01-01T00:00:00Z"}
             """
-        return ToldSession(revision: revision + 1, mugs: 0, phase: "paid", orders: order)
+        return PublicSession(revision: revision + 1, mugs: 0, phase: "paid", orders: order)
     }
 
     /// The order that it became.

@@ -124,7 +124,7 @@ struct EveryVerbTests {
     @Test(arguments: examples)
     func `an asking verb changes nothing and takes no step`(example: Example) throws {
         let verb = try #require(VerbTable.standard.all.first { $0.name == example.verb })
-        guard case .ask = verb.action else { return }
+        guard case .query = verb.action else { return }
         var interpreter = try prepared(for: example.verb)
         let before = interpreter
         try interpreter.answer(example.line)

@@ -145,7 +145,7 @@ import Testing
                 {"card": "tenoff", "code": "TENOFF", "headline": "10%", "status": "ineligible", "reason": \(rejection)}
                 """
             let service = ScriptedService()
-            var interpreter = try service.interpreter(ToldSession(coupon: coupon, notApplied: rejection))
+            var interpreter = try service.interpreter(PublicSession(coupon: coupon, notApplied: rejection))
             for line in ["explain coupon TENOFF", "explain promotion tenoff"] {
                 let lines = try interpreter.answer(line)
                 #expect(lines.contains { $0.hasPrefix("  no  ") }, "\(reason) \(lines)")
@@ -168,7 +168,7 @@ import Testing
                 {"card": "tenoff", "code": "TENOFF", "headline": "10%", "status": "ineligible", "reason": \(rejection)}
                 """
             let service = ScriptedService()
-            var interpreter = try service.interpreter(ToldSession(coupon: coupon, notApplied: rejection))
+            var interpreter = try service.interpreter(PublicSession(coupon: coupon, notApplied: rejection))
             #expect(Self.fixes(try interpreter.answer("explain coupon TENOFF")) == fixes)
         }
     }

@@ -78,7 +78,7 @@ struct UnprovenTotalTests {
 
     @Test func `a session of a service says what the service's choice says`() throws {
         let service = ScriptedService()
-        let unproven = ToldSession(discount: 250, bound: 460)
+        let unproven = PublicSession(discount: 250, bound: 460)
         var interpreter = try service.interpreter(nil)
         service.answers(unproven)
         let words = "not proven: at most $2.10 more"
@@ -89,7 +89,7 @@ struct UnprovenTotalTests {
         )
         #expect(try interpreter.answer("show cart").last?.hasSuffix("$22.50  \(words)") == true)
         #expect(try interpreter.answer("explain cart").first == "total $22.50 (\(words)), $2.50 off")
-        service.answers(ToldSession(revision: 5, discount: 250, bound: 460))
+        service.answers(PublicSession(revision: 5, discount: 250, bound: 460))
         #expect(try interpreter.answer("set qty MUG 2") == ["set MUG to 2; cart total $22.50 (\(words))"])
     }
 

@@ -11,13 +11,13 @@ struct UploadVerbTests {
 
     /// What a delivery got, and what it still has to answer.
     private final class Desk: Sendable {
-        private let state: Mutex<(parcels: [BatchDelivery.Job], answers: [DeliveryAnswer])>
+        private let state: Mutex<(parcels: [BatchDelivery.Parcel], answers: [DeliveryAnswer])>
 
         init(_ answers: [DeliveryAnswer]) { state = Mutex(([], answers)) }
 
-        var parcels: [BatchDelivery.Job] { state.withLock(\.parcels) }
+        var parcels: [BatchDelivery.Parcel] { state.withLock(\.parcels) }
 
-        func take(_ job: BatchDelivery.Job) throws(CartwrightError) -> DeliveryAnswer {
+        func take(_ job: BatchDelivery.Parcel) throws(CartwrightError) -> DeliveryAnswer {
             let answer = state.withLock { state -> DeliveryAnswer? in
                 state.parcels.append(job)
                 return state.answers.isEmpty ? nil : state.answers.removeFirst()
@@ -51,7 +51,7 @@ struct UploadVerbTests {
         let batch = try #require(session.world.batches.first)
         #expect(
             desk.parcels == [
-                BatchDelivery.Job(id: batch.batch.id, body: batch.batch.body, url: url, secretFile: "/keys/live")
+                BatchDelivery.Parcel(id: batch.batch.id, body: batch.batch.body, url: url, secretFile: "/keys/live")
             ]
         )
         #expect(try session.answer("list batches").first?.contains("delivered to https://shop.example/in") == true)

@@ -82,7 +82,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
             _ = try await inner.outbox.record(change.events, at: change.instant)
             change.events = []
         case .keepsFirst:
-            let revision = try inner.keep(change.json, of: change.session, after: change.revision)
+            let revision = try inner.store(change.json, of: change.session, after: change.revision)
             try await carryOut(change)
             return Commitment(revision: revision)
         case .asksOneByOne:
@@ -114,7 +114,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         return commitment
     }
 
-    func session(_ id: String, at revision: Int64) async -> KeptSession? {
+    func session(_ id: String, at revision: Int64) async -> StoredSession? {
         fault == .showsThePresent ? inner.session(id) : inner.session(id, at: revision)
     }
 
@@ -136,7 +136,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         return Array((fault == .findsTheNewest ? found.reversed() : found).prefix(limit))
     }
 
-    private static func unlimited(_ request: Request) -> Request {
+    private static func unlimited(_ request: Instruction) -> Instruction {
         guard case .reserve(let demands, until: let end) = request else { return request }
         return .reserve(demands.map { CounterDemand($0.key, amount: $0.amount, limit: nil) }, until: end)
     }

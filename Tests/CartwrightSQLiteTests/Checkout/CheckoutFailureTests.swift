@@ -87,7 +87,7 @@ import Testing
         let (demands, end) = (Self.demands, Instant.latest)
         let errors = [
             await Samples.error { _ = try await store.commit(Self.change("b")) },
-            await Samples.error { _ = try await store.keep([], of: "b", after: 0) },
+            await Samples.error { _ = try await store.store([], of: "b", after: 0) },
             await Samples.error { try await store.reserve(demands, for: "b", until: end, at: Samples.now) },
             await Samples.error { try await store.confirm(order: "o1", of: "b", counting: demands, at: Samples.now) },
             await Samples.error { try await store.giveBack(.whole, of: "o1", in: "a") },
@@ -150,7 +150,7 @@ import Testing
         let counted = await codes { _ in
             _ = try await store.counters(CounterQuery(promotions: ["hot"]), excluding: "", at: Samples.now)
         }
-        let kept = await codes { number in _ = try await store.keep([1], of: "s\(number)", after: 0) }
+        let kept = await codes { number in _ = try await store.store([1], of: "s\(number)", after: 0) }
         #expect([reserved, counted, kept] == Array(repeating: [.storeOverloaded], count: 3))
         let recorded = await codes { number in
             _ = try await store.outbox.record([Samples.event(number)], at: Samples.now)

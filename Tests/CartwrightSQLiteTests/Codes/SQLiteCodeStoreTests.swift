@@ -39,7 +39,7 @@ import Testing
                 #expect(step.hasPrefix("SEARCH code_spelling USING PRIMARY KEY (tenant=?"), "\(step)")
                 continue
             }
-            let key = CodeSQL.lookingAtAll.contains(sql) || sql == .first ? "(tenant=?)" : "(tenant=? AND code"
+            let key = CodeSQL.scanningAll.contains(sql) || sql == .first ? "(tenant=?)" : "(tenant=? AND code"
             #expect(step.hasPrefix("SEARCH promotion_code USING PRIMARY KEY \(key)"), "\(step)")
         }
         #expect(plan.isEmpty == (sql == .add))

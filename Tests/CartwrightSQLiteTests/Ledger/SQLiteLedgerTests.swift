@@ -90,13 +90,13 @@ import Testing
     }
 
     @Test func `only a change that asks the ledger twice can be taken back alone`() async throws {
-        func commit(_ session: String, _ requests: [Request]) async throws -> Int {
+        func commit(_ session: String, _ requests: [Instruction]) async throws -> Int {
             statements.reset()
             let change = CheckoutChange(of: session, to: [1], after: 0, requests: requests, at: Samples.now, key: "k")
             _ = try await ledger.commit(change)
             return statements.count { $0.hasPrefix("SAVEPOINT") }
         }
-        let reserve = Request.reserve(Self.demands([1, 1, 1]), until: .latest)
+        let reserve = Instruction.reserve(Self.demands([1, 1, 1]), until: .latest)
         #expect(try await commit("a", []) == 0)
         #expect(try await commit("b", [reserve]) == 0)
         #expect(try await commit("c", [reserve, .release]) == 1)

@@ -46,12 +46,12 @@ struct BadSessionStore: SessionStore {
 
     init(inner: MemorySessionStore, _ fault: Fault) { (self.inner, self.fault) = (inner, fault) }
 
-    func session(_ id: String) async -> KeptSession? {
+    func session(_ id: String) async -> StoredSession? {
         let kept = inner.session(fault == .countsAllSessions ? "all" : id)
-        return fault == .isNeverEmpty ? kept ?? KeptSession([], revision: 0) : kept
+        return fault == .isNeverEmpty ? kept ?? StoredSession([], revision: 0) : kept
     }
 
-    func keep(_ json: [UInt8], of id: String, after revision: Int64) async throws(CartwrightError) -> Int64 {
+    func store(_ json: [UInt8], of id: String, after revision: Int64) async throws(CartwrightError) -> Int64 {
         var (json, id, revision) = (json, id, revision)
         switch fault {
         case .keepsText: json = Array(String(decoding: json, as: UTF8.self).utf8)
@@ -67,6 +67,6 @@ struct BadSessionStore: SessionStore {
             guard inner.session(id)?.revision ?? 0 == revision else { throw .sessionConflict(id, after: 0, present: 0) }
         case .isNeverEmpty, .forgetsWhenOpened: break
         }
-        return try inner.keep(json, of: id, after: revision)
+        return try inner.store(json, of: id, after: revision)
     }
 }

@@ -5,15 +5,15 @@ import Testing
 @testable import CartwrightScenarios
 
 /// The page to hand round: complete by itself, well formed, and with each number of a picture in the table beside it.
-struct CampaignPageTests {
+struct SimulationPageTests {
     private static func page() throws -> String {
-        var question = CampaignQuestion()
+        var question = SimulationQuestion()
         question.catalog = "samples/campaign/<catalog>.json"
         question.dimension = .segment
-        question.sweep = try CampaignSweep("autumn.percent=5..20:5")
-        let other = try CampaignSample.changed("autumn.percent=25..25")
-        let bytes = try CampaignSample.bytes(of: CampaignSample.carts)
-        return CampaignPage(CampaignReport(try CampaignSample.run(bytes, question, against: other).totals)).html
+        question.sweep = try SimulationSweep("autumn.percent=5..20:5")
+        let other = try SimulationSample.changed("autumn.percent=25..25")
+        let bytes = try SimulationSample.bytes(of: SimulationSample.carts)
+        return SimulationPage(SimulationReport(try SimulationSample.run(bytes, question, against: other).totals)).html
     }
 
     @Test func `it has no script, loads nothing and names nothing elsewhere`() throws {
@@ -53,8 +53,8 @@ struct CampaignPageTests {
         let text =
             #"[{"id": "</td><script>alert(1)</script>\u202e&\u0000", "effects": [{"type": "amount_off", "amount": 1}]}]"#
         let catalog = try Catalog(JSONParser.parse(text))
-        let totals = try CampaignSample.run(Array("cart,sku,price\n1,A,2.00\n".utf8), of: catalog).totals
-        let page = CampaignPage(CampaignReport(totals)).html
+        let totals = try SimulationSample.run(Array("cart,sku,price\n1,A,2.00\n".utf8), of: catalog).totals
+        let page = SimulationPage(SimulationReport(totals)).html
         #expect(!page.contains("<script") && page.contains("&lt;/td&gt;&lt;script&gt;"))
         #expect(!page.unicodeScalars.contains { $0 == "\u{0}" || $0 == "\u{202E}" })
     }

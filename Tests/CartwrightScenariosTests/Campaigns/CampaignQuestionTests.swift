@@ -4,37 +4,37 @@ import Testing
 @testable import CartwrightScenarios
 
 /// What is asked besides the figures themselves.
-struct CampaignQuestionTests {
-    private static func figures(_ campaign: Campaign?) throws -> CampaignFigures {
+struct SimulationQuestionTests {
+    private static func figures(_ campaign: Simulation?) throws -> SimulationFigures {
         try #require(campaign?.figures[.usd])
     }
 
     @Test func `a catalog against itself changes nothing`() throws {
-        let bytes = try CampaignSample.bytes(of: CampaignSample.carts)
-        let result = try CampaignSample.run(bytes, against: try CampaignSample.shop().catalog)
+        let bytes = try SimulationSample.bytes(of: SimulationSample.carts)
+        let result = try SimulationSample.run(bytes, against: try SimulationSample.shop().catalog)
         let difference = try #require(result.totals.difference)
         #expect(difference.changes.isEmpty)
-        let (figures, other) = (try Self.figures(result.totals.campaign), try Self.figures(difference.campaign))
+        let (figures, other) = (try Self.figures(result.totals.simulation), try Self.figures(difference.simulation))
         #expect(other.discountMinor == figures.discountMinor && other.histogram == figures.histogram)
-        let sections = CampaignReport(result.totals).answers(in: .usd)
+        let sections = SimulationReport(result.totals).answers(in: .usd)
         #expect(!sections.contains { ["against", "dearer", "cheaper"].contains($0.key) })
         let sums = try #require(sections.first { $0.key == "difference" })
         #expect(sums.rows.allSatisfy { $0.last?.text == "$0.00" })
     }
 
     @Test func `a difference is what pricing twice says, with the largest changes first`() throws {
-        let bytes = try CampaignSample.bytes(of: CampaignSample.carts)
+        let bytes = try SimulationSample.bytes(of: SimulationSample.carts)
         let (catalog, other) = (
-            try CampaignSample.shop().catalog, try CampaignSample.changed("autumn.percent=20..20")
+            try SimulationSample.shop().catalog, try SimulationSample.changed("autumn.percent=20..20")
         )
         var changes: [(name: String, minor: Int64)] = []
         for entry in ScenarioText(bytes).entries {
             let scenario = try entry.scenario.get()
-            let first = try scenario.quote(with: catalog, clock: CampaignSample.clock).totalMinor
-            let second = try scenario.quote(with: other, clock: CampaignSample.clock).totalMinor
+            let first = try scenario.quote(with: catalog, clock: SimulationSample.clock).totalMinor
+            let second = try scenario.quote(with: other, clock: SimulationSample.clock).totalMinor
             if first != second { changes.append((scenario.name, second - first)) }
         }
-        let found = try #require(try CampaignSample.run(bytes, against: other).totals.difference?.changes[.usd])
+        let found = try #require(try SimulationSample.run(bytes, against: other).totals.difference?.changes[.usd])
         #expect(found.cheaper.cartCount == changes.count { $0.minor < 0 } && found.cheaper.cartCount > 10)
         #expect(found.cheaper.amountMinor == -changes.reduce(0) { $0 + min(0, $1.minor) })
         #expect(found.dearer.cartCount == changes.count { $0.minor > 0 })
@@ -44,12 +44,12 @@ struct CampaignQuestionTests {
     }
 
     @Test func `groups of what a cart has once add up to all carts`() throws {
-        let bytes = try CampaignSample.bytes(of: CampaignSample.carts)
-        for dimension in CampaignDimension.allCases {
-            var question = CampaignQuestion()
+        let bytes = try SimulationSample.bytes(of: SimulationSample.carts)
+        for dimension in SimulationDimension.allCases {
+            var question = SimulationQuestion()
             question.dimension = dimension
-            let totals = try CampaignSample.run(bytes, question).totals
-            let all = try Self.figures(totals.campaign)
+            let totals = try SimulationSample.run(bytes, question).totals
+            let all = try Self.figures(totals.simulation)
             let groups = totals.groups.values.compactMap { $0.figures[.usd] }
             #expect(!groups.isEmpty)
             guard dimension != .segment, dimension != .shipping else { continue }
@@ -59,41 +59,41 @@ struct CampaignQuestionTests {
     }
 
     @Test(arguments: [
-        (CampaignDimension.day, ["2025-12-31"]), (.weekday, ["wed"]), (.month, ["2025-12"]), (.hour, ["23"]),
-        (.segment, ["a", "b"]), (.country, [CampaignDimension.none]), (.channel, ["web"]), (.shipping, ["post"]),
+        (SimulationDimension.day, ["2025-12-31"]), (.weekday, ["wed"]), (.month, ["2025-12"]), (.hour, ["23"]),
+        (.segment, ["a", "b"]), (.country, [SimulationDimension.none]), (.channel, ["web"]), (.shipping, ["post"]),
     ])
-    func `a cart counts in the groups it belongs to, each once`(dimension: CampaignDimension, names: [String]) throws {
+    func `a cart counts in the groups it belongs to, each once`(dimension: SimulationDimension, names: [String]) throws {
         var cart = Cart(currency: .usd)
         cart.customer = Customer(id: "c")
         cart.customer?.segments = ["b", "a", "b", ""]
         cart.channel = "web"
         cart.shipments = ["1", "2"].map { Shipment(id: $0, method: "post", amountMinor: 0) }
-        let instant = CampaignSample.clock.adding(milliseconds: -1)
+        let instant = SimulationSample.clock.adding(milliseconds: -1)
         #expect(dimension.groups(of: cart, at: instant).sorted() == names)
     }
 
     @Test func `days of the week are told as they come`() {
         let days = (0..<8).map { day in
-            CampaignDimension.weekday.groups(
+            SimulationDimension.weekday.groups(
                 of: Cart(currency: .usd),
                 at: Instant.earliest.adding(seconds: day * 86_400)
             )[0]
         }
         // The first of January of year 1 was a Monday.
         #expect(days == ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "mon"])
-        #expect(CampaignDimension.weekday.sorted(["sun", "mon", "wed"]) == ["mon", "wed", "sun"])
+        #expect(SimulationDimension.weekday.sorted(["sun", "mon", "wed"]) == ["mon", "wed", "sun"])
     }
 
     @Test func `a sweep prices the same carts for each value`() throws {
-        let bytes = try CampaignSample.bytes(of: CampaignSample.carts)
-        var question = CampaignQuestion()
-        question.sweep = try CampaignSweep("autumn.percent=0..20:10")
-        let totals = try CampaignSample.run(bytes, question).totals
+        let bytes = try SimulationSample.bytes(of: SimulationSample.carts)
+        var question = SimulationQuestion()
+        question.sweep = try SimulationSweep("autumn.percent=0..20:10")
+        let totals = try SimulationSample.run(bytes, question).totals
         let curve = try totals.sweep.map { try Self.figures($0).discountMinor }
         #expect(curve.count == 3 && curve == curve.sorted())
         // The catalog's own value is 10.
-        #expect(curve[1] == (try Self.figures(totals.campaign).discountMinor))
-        let section = try #require(CampaignReport(totals).answers(in: .usd).first { $0.key == "sweep" })
+        #expect(curve[1] == (try Self.figures(totals.simulation).discountMinor))
+        let section = try #require(SimulationReport(totals).answers(in: .usd).first { $0.key == "sweep" })
         #expect(section.rows.map { $0[0].text } == ["0", "10", "20"] && section.pictures.count == 3)
     }
 
@@ -104,17 +104,17 @@ struct CampaignQuestionTests {
         "autumn.percent=-1..2:1",
     ])
     func `a sweep that does not fit is refused`(text: String) throws {
-        let catalog = try CampaignSample.shop().catalog
+        let catalog = try SimulationSample.shop().catalog
         let error = #expect(throws: CartwrightError.self) {
-            _ = try CampaignSweep(text).catalogs(of: catalog, .standard)
+            _ = try SimulationSweep(text).catalogs(of: catalog, .standard)
         }
         #expect(error?.code == .campaignBadSweep && error?.hint?.isEmpty == false)
     }
 
     @Test func `a value that a promotion cannot have is refused as it would be in a catalog`() throws {
-        let catalog = try CampaignSample.shop().catalog
+        let catalog = try SimulationSample.shop().catalog
         let error = #expect(throws: CartwrightError.self) {
-            _ = try CampaignSweep("autumn.percent=90..110:20").catalogs(of: catalog, .standard)
+            _ = try SimulationSweep("autumn.percent=90..110:20").catalogs(of: catalog, .standard)
         }
         #expect(error?.code.rawValue.hasPrefix("money") == true || error?.code.rawValue.hasPrefix("json") == true)
     }
@@ -140,11 +140,11 @@ struct CampaignQuestionTests {
              "lines": [{"sku": "A", "unit_price": 5000, "quantity": 1}]}}
             """
         }
-        var question = CampaignQuestion()
+        var question = SimulationQuestion()
         question.spendsBudgets = true
         let catalog = try Catalog(JSONParser.parse(text))
         let bytes = Array(carts.map { $0.replacing("\n", with: " ") + "\n" }.joined().utf8)
-        let budgets = try CampaignSample.run(bytes, question, of: catalog).totals.budgets
+        let budgets = try SimulationSample.run(bytes, question, of: catalog).totals.budgets
         #expect(budgets["one"]?.useCount == 2 && budgets["one"]?.refusedCount == 2)
         #expect(budgets["one"]?.ranDryAt?.description.hasPrefix("2026-01-01T03:00:00") == true)
         #expect(budgets["spend"]?.spentMinor == [.usd: 250] && budgets["spend"]?.refusedCount == 1)
@@ -153,10 +153,10 @@ struct CampaignQuestionTests {
     }
 
     @Test func `budgets are of one catalog`() throws {
-        var question = CampaignQuestion()
+        var question = SimulationQuestion()
         question.spendsBudgets = true
         let error = #expect(throws: CartwrightError.self) {
-            try CampaignTrial(question, of: .empty, against: .empty, clock: .earliest)
+            try SimulationTrial(question, of: .empty, against: .empty, clock: .earliest)
         }
         #expect(error?.code == .campaignBadQuestion)
     }

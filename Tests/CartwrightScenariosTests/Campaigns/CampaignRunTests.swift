@@ -3,41 +3,41 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-struct CampaignRunTests {
+struct SimulationRunTests {
     @Test func `the figures are those of pricing the carts one by one`() throws {
-        let catalog = try CampaignSample.shop().catalog
+        let catalog = try SimulationSample.shop().catalog
         var sum: Int64 = 0
         var applied: [String: Int] = [:]
-        let bytes = try CampaignSample.bytes(of: CampaignSample.carts)
+        let bytes = try SimulationSample.bytes(of: SimulationSample.carts)
         for entry in ScenarioText(bytes).entries {
             let quote = try entry.scenario.get().quote(with: catalog, clock: .earliest)
             sum += quote.subtotalMinor + quote.shippingMinor - quote.totalMinor
             for promotion in quote.applied { applied[promotion.promotion, default: 0] += 1 }
         }
-        let figures = try #require(try CampaignSample.run(bytes).totals.campaign.figures[.usd])
+        let figures = try #require(try SimulationSample.run(bytes).totals.simulation.figures[.usd])
         #expect(figures.discountMinor == sum && sum > 0)
         #expect(figures.promotions.filter { $0.value.appliedCount > 0 }.mapValues(\.appliedCount) == applied)
     }
 
     @Test(arguments: [2, 3, 8])
     func `the result is the same for any number of jobs`(jobs: Int) throws {
-        for file in [CampaignSample.carts, "samples/campaign/carts.csv"] {
-            let sample = try CampaignSample.bytes(of: file)
+        for file in [SimulationSample.carts, "samples/campaign/carts.csv"] {
+            let sample = try SimulationSample.bytes(of: file)
             let bytes = file.hasSuffix("csv") ? sample : Array(repeatElement(sample, count: 30).joined())
-            let one = try CampaignSample.run(bytes, jobs: 1)
-            let many = try CampaignSample.run(bytes, jobs: jobs)
+            let one = try SimulationSample.run(bytes, jobs: 1)
+            let many = try SimulationSample.run(bytes, jobs: jobs)
             #expect(many.totals == one.totals && many.problems == one.problems)
             #expect(many.totals.cartCount > 4)
         }
     }
 
     @Test func `a run that is ended keeps what was counted and says so`() throws {
-        let bytes = Array(repeatElement(try CampaignSample.bytes(of: CampaignSample.carts), count: 100).joined())
+        let bytes = Array(repeatElement(try SimulationSample.bytes(of: SimulationSample.carts), count: 100).joined())
         let asked = Counter()
-        let ended = try CampaignSample.run(bytes, isEnded: { asked.next() > 500 })
+        let ended = try SimulationSample.run(bytes, isEnded: { asked.next() > 500 })
         #expect(!ended.totals.isComplete && (1..<20_000).contains(ended.totals.cartCount))
-        #expect(CampaignReport(ended.totals).warnings.first?.hasPrefix("incomplete") == true)
-        let none = try CampaignSample.run(bytes, isEnded: { true })
+        #expect(SimulationReport(ended.totals).warnings.first?.hasPrefix("incomplete") == true)
+        let none = try SimulationSample.run(bytes, isEnded: { true })
         #expect(!none.totals.isComplete && none.totals.cartCount == 0)
     }
 
@@ -55,7 +55,7 @@ struct CampaignRunTests {
         let line = #"{"currency": "USD", "lines": [{"sku": "MUG", "unit_price": 1250, "quantity": 1}]}"# + "\n"
         let good = String(repeating: line, count: 5000)
         let text = good + "{\"currency\": \"USD\", \"lines\": 7}\n" + good + "\n{\n" + line
-        let result = try CampaignSample.run(Array(text.utf8), jobs: 2)
+        let result = try SimulationSample.run(Array(text.utf8), jobs: 2)
         #expect(result.totals.cartCount == 10_001 && result.totals.badCount == 2)
         #expect(result.problems.map(\.location.line) == [5001, 10_003])
         #expect(result.problems.allSatisfy { $0.location.file == "carts" })
@@ -64,8 +64,8 @@ struct CampaignRunTests {
     @Test func `rows of figures add up to those of the table, and names are quoted`() throws {
         let text = #"[{"id": "a,\"b\"", "effects": [{"type": "amount_off", "amount": {"USD": 50}}]}]"#
         let catalog = try Catalog(JSONParser.parse(text))
-        let result = try CampaignSample.run(Array("cart,sku,price\n1,A,2.00\n".utf8), of: catalog)
-        let rows = CampaignRows.lines(of: result.totals)
+        let result = try SimulationSample.run(Array("cart,sku,price\n1,A,2.00\n".utf8), of: catalog)
+        let rows = SimulationRows.lines(of: result.totals)
         #expect(rows.first == "currency,figure,name,detail,carts,amount")
         #expect(rows.contains("USD,after,,,1,1.50"))
         #expect(rows.contains("USD,applied,\"a,\"\"b\"\"\",,1,0.50"))

@@ -4,7 +4,7 @@ import Foundation
 @testable import CartwrightScenarios
 
 /// The catalog and carts of `samples/campaign`, asked something.
-enum CampaignSample {
+enum SimulationSample {
     static let clock = Instant(seconds: 1_767_225_600) ?? .earliest
     static let carts = "samples/campaign/carts.ndjson"
 
@@ -18,22 +18,22 @@ enum CampaignSample {
 
     /// The catalog with one number changed.
     static func changed(_ sweep: String) throws -> Catalog {
-        let catalogs = try CampaignSweep("\(sweep):1").catalogs(of: shop().catalog, .standard)
+        let catalogs = try SimulationSweep("\(sweep):1").catalogs(of: shop().catalog, .standard)
         return catalogs.first ?? .empty
     }
 
     /// A run over carts, and what was wrong with them.
     static func run(
         _ bytes: [UInt8],
-        _ question: CampaignQuestion = CampaignQuestion(),
+        _ question: SimulationQuestion = SimulationQuestion(),
         of catalog: Catalog? = nil,
         against: Catalog? = nil,
         jobs: Int = 1,
         isEnded: @escaping @Sendable () -> Bool = { false }
-    ) throws -> (totals: CampaignTotals, problems: [CartwrightError]) {
+    ) throws -> (totals: SimulationTotals, problems: [CartwrightError]) {
         let shop = try shop()
-        let trial = try CampaignTrial(question, of: catalog ?? shop.catalog, against: against, clock: clock)
-        var (run, problems) = (CampaignRun(trial), [CartwrightError]())
+        let trial = try SimulationTrial(question, of: catalog ?? shop.catalog, against: against, clock: clock)
+        var (run, problems) = (SimulationRun(trial), [CartwrightError]())
         var stream = CartStream(bytes, file: "carts", shop: shop)
         try run.run(&stream, jobs: jobs, problem: { problems.append($0) }, isEnded: isEnded)
         return (run.totals, problems)

@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-struct CampaignTests {
+struct SimulationTests {
     static let now = Instant(seconds: 1_767_225_600) ?? .earliest
 
     /// Ten percent from 20.00, five off from 50.00, of one group, and a gift for whoever types its code.
@@ -27,8 +27,8 @@ struct CampaignTests {
         }
     }
 
-    static func campaign(of quotes: some Sequence<Quote>) throws -> Campaign {
-        var campaign = Campaign()
+    static func campaign(of quotes: some Sequence<Quote>) throws -> Simulation {
+        var campaign = Simulation()
         for quote in quotes { try campaign.add(quote) }
         return campaign
     }

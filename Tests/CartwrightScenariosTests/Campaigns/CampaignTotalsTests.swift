@@ -4,59 +4,59 @@ import Testing
 @testable import CartwrightScenarios
 
 /// Totals are a sum: parts of the carts, in any order, add up to the same bytes.
-struct CampaignTotalsTests {
-    private static func question() throws -> CampaignQuestion {
-        var question = CampaignQuestion()
+struct SimulationTotalsTests {
+    private static func question() throws -> SimulationQuestion {
+        var question = SimulationQuestion()
         question.dimension = .segment
-        question.sweep = try CampaignSweep("autumn.percent=5..15:5")
+        question.sweep = try SimulationSweep("autumn.percent=5..15:5")
         return question
     }
 
-    private static func part(_ lines: some Sequence<ArraySlice<UInt8>>) throws -> CampaignTotals {
+    private static func part(_ lines: some Sequence<ArraySlice<UInt8>>) throws -> SimulationTotals {
         let bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
-        let other = try CampaignSample.changed("autumn.percent=20..20")
-        return try CampaignSample.run(bytes, question(), against: other).totals
+        let other = try SimulationSample.changed("autumn.percent=20..20")
+        return try SimulationSample.run(bytes, question(), against: other).totals
     }
 
     @Test func `parts in any order and as text add up to the bytes of one run`() throws {
-        let lines = try CampaignSample.bytes(of: CampaignSample.carts).split(separator: UInt8(ascii: "\n"))
+        let lines = try SimulationSample.bytes(of: SimulationSample.carts).split(separator: UInt8(ascii: "\n"))
         let whole = try Self.part(lines)
         let cuts = [0, 1, 60, 61, 150, lines.count]
         var parts = try zip(cuts, cuts.dropFirst()).map { try Self.part(lines[$0..<$1]) }
         for turn in 0..<parts.count {
             parts.append(parts.removeFirst())
-            var sum = try CampaignTotals(JSONParser.parse(parts[0].json.text))
-            for part in parts.dropFirst() { try sum.merge(CampaignTotals(JSONParser.parse(part.json.text))) }
+            var sum = try SimulationTotals(JSONParser.parse(parts[0].json.text))
+            for part in parts.dropFirst() { try sum.merge(SimulationTotals(JSONParser.parse(part.json.text))) }
             #expect(sum == whole && sum.json.text == whole.json.text, "turn \(turn)")
-            #expect(CampaignRows.lines(of: sum) == CampaignRows.lines(of: whole))
-            #expect(CampaignPage(CampaignReport(sum)).html == CampaignPage(CampaignReport(whole)).html)
+            #expect(SimulationRows.lines(of: sum) == SimulationRows.lines(of: whole))
+            #expect(SimulationPage(SimulationReport(sum)).html == SimulationPage(SimulationReport(whole)).html)
         }
     }
 
     @Test func `parts of different questions do not add up`() throws {
-        var one = CampaignTotals()
-        var question = CampaignQuestion()
+        var one = SimulationTotals()
+        var question = SimulationQuestion()
         question.versions = ["a"]
-        let error = #expect(throws: CartwrightError.self) { try one.merge(CampaignTotals(question)) }
+        let error = #expect(throws: CartwrightError.self) { try one.merge(SimulationTotals(question)) }
         #expect(error?.code == .campaignDifferentParts)
     }
 
     @Test func `what depends on the order of all carts does not add up`() {
-        var question = CampaignQuestion()
+        var question = SimulationQuestion()
         question.spendsBudgets = true
-        var totals = CampaignTotals(question)
-        let error = #expect(throws: CartwrightError.self) { try totals.merge(CampaignTotals(question)) }
+        var totals = SimulationTotals(question)
+        let error = #expect(throws: CartwrightError.self) { try totals.merge(SimulationTotals(question)) }
         #expect(error?.code == .campaignBadQuestion)
     }
 
     @Test func `more groups than a report can hold are refused`() throws {
-        var question = CampaignQuestion()
+        var question = SimulationQuestion()
         question.dimension = .country
-        let lines = (0...CampaignDimension.mostGroups).map {
+        let lines = (0...SimulationDimension.mostGroups).map {
             #"{"currency": "USD", "country": "\#($0)", "lines": []}"# + "\n"
         }
         let error = #expect(throws: CartwrightError.self) {
-            try CampaignSample.run(Array(lines.joined().utf8), question)
+            try SimulationSample.run(Array(lines.joined().utf8), question)
         }
         #expect(error?.code == .campaignTooManyGroups)
     }
@@ -67,19 +67,19 @@ struct CampaignTotalsTests {
         #"{"simulation": 1, "catalog": "", "carts": 0, "left_out": 0, "currencies": [{"currency": "USD"}]}"#,
     ])
     func `what is no part is refused with its place`(text: String) throws {
-        let error = #expect(throws: CartwrightError.self) { try CampaignTotals(JSONParser.parse(text)) }
+        let error = #expect(throws: CartwrightError.self) { try SimulationTotals(JSONParser.parse(text)) }
         #expect(error?.code.rawValue.hasPrefix("json.") == true)
     }
 
     @Test func `every single change of a part is read as something else or refused`() throws {
-        let lines = try CampaignSample.bytes(of: CampaignSample.carts).split(separator: UInt8(ascii: "\n"))
+        let lines = try SimulationSample.bytes(of: SimulationSample.carts).split(separator: UInt8(ascii: "\n"))
         let text = Array(try Self.part(lines.prefix(20)).json.text.utf8)
-        let whole = try CampaignTotals(JSONParser.parse(text))
+        let whole = try SimulationTotals(JSONParser.parse(text))
         for place in stride(from: 0, to: text.count, by: 97) {
             var changed = text
             changed[place] = changed[place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
             // Never a trap; some numbers, such as sums of others, are not read.
-            if let read = try? CampaignTotals(JSONParser.parse(changed)) { #expect(read.question.dimension != nil) }
+            if let read = try? SimulationTotals(JSONParser.parse(changed)) { #expect(read.question.dimension != nil) }
         }
         #expect(whole.cartCount == 20)
     }

@@ -9,23 +9,23 @@ struct CountingOracleTests {
     private static let clock = Instant(seconds: 1_767_225_600) ?? .earliest
 
     /// The figures by asking: slow, and plainly right.
-    private static func asked(_ scenarios: [Scenario], of catalog: Catalog) throws -> Campaign {
-        var campaign = Campaign()
+    private static func asked(_ scenarios: [Scenario], of catalog: Catalog) throws -> Simulation {
+        var campaign = Simulation()
         for scenario in scenarios {
             try campaign.add(try scenario.quote(with: catalog, clock: clock, explanation: .reasons))
         }
         return campaign
     }
 
-    private static func counted(_ scenarios: [Scenario], of catalog: Catalog) throws -> Campaign {
-        let trial = try CampaignTrial(of: catalog, clock: clock)
-        var totals = CampaignTotals()
+    private static func counted(_ scenarios: [Scenario], of catalog: Catalog) throws -> Simulation {
+        let trial = try SimulationTrial(of: catalog, clock: clock)
+        var totals = SimulationTotals()
         for scenario in scenarios { try trial.add(scenario, to: &totals) }
-        return trial.completed(totals).campaign
+        return trial.completed(totals).simulation
     }
 
     /// Compares all but nudges, which are not made by asking.
-    private static func expectEqual(_ counted: Campaign, _ asked: Campaign, _ label: String) {
+    private static func expectEqual(_ counted: Simulation, _ asked: Simulation, _ label: String) {
         #expect(Set(counted.figures.keys) == Set(asked.figures.keys))
         for (currency, figures) in asked.figures {
             let other = counted.figures[currency]

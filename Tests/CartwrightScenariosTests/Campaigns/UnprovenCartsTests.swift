@@ -12,49 +12,49 @@ struct UnprovenCartsTests {
         return quote
     }
 
-    private static func totals(_ more: Int64?..., others: [Int64?] = []) throws -> CampaignTotals {
-        var question = CampaignQuestion()
+    private static func totals(_ more: Int64?..., others: [Int64?] = []) throws -> SimulationTotals {
+        var question = SimulationQuestion()
         question.dimension = .channel
         if !others.isEmpty { question.against = "other.json" }
-        var totals = CampaignTotals(question)
+        var totals = SimulationTotals(question)
         for more in more {
-            try totals.campaign.add(quote(more: more))
-            try totals.groups["web", default: Campaign()].add(quote(more: more))
+            try totals.simulation.add(quote(more: more))
+            try totals.groups["web", default: Simulation()].add(quote(more: more))
         }
-        for other in others { try totals.difference?.campaign.add(quote(more: other)) }
+        for other in others { try totals.difference?.simulation.add(quote(more: other)) }
         return totals
     }
 
     @Test func `carts and amounts are summed up, whatever the order of the parts`() throws {
         var sum = try Self.totals(210, nil)
         try sum.merge(Self.totals(nil, 0, 5))
-        let figures = try #require(sum.campaign.figures[.usd])
+        let figures = try #require(sum.simulation.figures[.usd])
         #expect(figures.notProven == "3 carts not proven: at most $2.15 more")
         #expect(figures.json["not_proven"]?.text == #"{"carts":3,"more":215}"#)
-        #expect(try CampaignTotals(JSONParser.parse(sum.json.text)) == sum)
-        #expect(CampaignRows.lines(of: sum).contains("USD,not_proven,,,3,2.15"))
-        #expect(try Self.totals(210).campaign.figures[.usd]?.notProven == "1 cart not proven: at most $2.10 more")
+        #expect(try SimulationTotals(JSONParser.parse(sum.json.text)) == sum)
+        #expect(SimulationRows.lines(of: sum).contains("USD,not_proven,,,3,2.15"))
+        #expect(try Self.totals(210).simulation.figures[.usd]?.notProven == "1 cart not proven: at most $2.10 more")
     }
 
     @Test func `the page says it of all carts, of groups, and of the other catalog`() throws {
-        let report = CampaignReport(try Self.totals(210, nil, others: [nil, 7]))
+        let report = SimulationReport(try Self.totals(210, nil, others: [nil, 7]))
         let notes = (report.figures(in: .usd) + report.answers(in: .usd)).compactMap(\.note)
         let all = "1 cart not proven: at most $2.10 more"
         #expect(notes == [all, "web: \(all)", "against: 1 cart not proven: at most $0.07 more"])
-        let html = CampaignPage(report).html
+        let html = SimulationPage(report).html
         #expect(notes.allSatisfy(html.contains))
     }
 
     @Test func `proven choices are not mentioned`() throws {
         let totals = try Self.totals(nil, nil)
-        #expect(totals.campaign.figures[.usd]?.notProven == nil)
-        #expect(!totals.json.text.contains("proven") && !CampaignPage(CampaignReport(totals)).html.contains("proven"))
-        #expect(!CampaignRows.lines(of: totals).contains { $0.contains("proven") })
+        #expect(totals.simulation.figures[.usd]?.notProven == nil)
+        #expect(!totals.json.text.contains("proven") && !SimulationPage(SimulationReport(totals)).html.contains("proven"))
+        #expect(!SimulationRows.lines(of: totals).contains { $0.contains("proven") })
     }
 
     @Test func `gaps beyond 64 bits do not overflow`() throws {
         var totals = try Self.totals(.max - 250)
         try totals.merge(Self.totals(.max - 250))
-        #expect(totals.campaign.figures[.usd]?.gapMinor == .max)
+        #expect(totals.simulation.figures[.usd]?.gapMinor == .max)
     }
 }

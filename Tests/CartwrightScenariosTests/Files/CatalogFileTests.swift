@@ -62,9 +62,9 @@ import Testing
         #expect(quote.rejection(of: "large")?.unmet.first?.json["unknown"] == "wrong_currency")
         // The same of a cart that looks only at what it can reach, and of many carts.
         #expect(try scenario.quote(with: file.catalog, clock: clock).discountMinor == 5000)
-        var totals = CampaignTotals()
-        try CampaignTrial(of: file.catalog, clock: clock).add(scenario, to: &totals)
-        #expect(totals.campaign.figures[.usd]?.discountMinor == 5000)
+        var totals = SimulationTotals()
+        try SimulationTrial(of: file.catalog, clock: clock).add(scenario, to: &totals)
+        #expect(totals.simulation.figures[.usd]?.discountMinor == 5000)
         // A catalog without a currency counts in that of the cart, and one with it in its own.
         #expect(try scenario.quote(with: plain.catalog, clock: clock).applied.count == 5)
         scenario.cart.currency = try Currency("KRW")

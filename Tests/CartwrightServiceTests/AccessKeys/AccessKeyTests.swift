@@ -12,7 +12,7 @@ import Testing
         let texts = try await bench.texts()
         let operations = try DocumentedOperation.all()
         try await ServiceBench.serve(stores: bench.stores, keys: bench.ring) { shop async throws in
-            for operation in Operation.all {
+            for operation in Endpoint.all {
                 let documented = try #require(operations.first { $0.id == operation.name })
                 for scope in Scope.allCases {
                     let reply = try await shop.with(key: texts[scope]).example(of: documented)

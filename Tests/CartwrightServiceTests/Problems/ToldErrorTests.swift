@@ -3,7 +3,7 @@ import CartwrightService
 import Testing
 
 /// What a caller is told of an error, and what is for the log.
-struct ToldErrorTests {
+struct PublicErrorTests {
     private static func error(_ code: ErrorCode, fault: Fault = .environment) -> CartwrightError {
         CartwrightError(code, "postgres://db.internal/shop: role \"shop\"", hint: "/var/lib/shop.db", fault: fault)
     }

@@ -46,7 +46,7 @@ import Testing
     ]
 
     /// Operations that read one JSON value whose form is fixed. Cards are read leniently, and lines one by one.
-    static let strict = Operation.all.filter { operation in
+    static let strict = Endpoint.all.filter { operation in
         operation.body.map { $0.kind != .lines } == true && operation.name != "add_cards"
     }.map(\.name)
 

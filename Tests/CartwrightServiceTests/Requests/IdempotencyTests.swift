@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func `these are all but the revoking of codes`() {
-        let paths = Operation.all.filter(\.isKeyed).map(\.path)
+        let paths = Endpoint.all.filter(\.isKeyed).map(\.path)
         #expect(paths.count == Self.keyed.count + 1)
         #expect(paths.contains("/v1/codes/{code}/revoke"))
     }

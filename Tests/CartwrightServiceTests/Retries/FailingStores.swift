@@ -68,12 +68,12 @@ final class FailingCheckoutStore<Store: CheckoutStore>: ComposedCheckoutStore {
         return commitment
     }
 
-    func session(_ id: String) async throws(CartwrightError) -> KeptSession? {
+    func session(_ id: String) async throws(CartwrightError) -> StoredSession? {
         try faults.pass()
         return try await ledger.session(id)
     }
 
-    func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> KeptSession? {
+    func session(_ id: String, at revision: Int64) async throws(CartwrightError) -> StoredSession? {
         try await ledger.session(id, at: revision)
     }
 

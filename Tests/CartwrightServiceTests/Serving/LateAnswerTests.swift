@@ -60,7 +60,7 @@ private final class WaitingStore: ComposedCheckoutStore {
     var sessions: MemoryCheckoutStore { ledger }
     var outbox: any OutboxStore { ledger.outbox }
 
-    func session(_ id: String) async -> KeptSession? {
+    func session(_ id: String) async -> StoredSession? {
         await gate.pass()
         return ledger.session(id)
     }
@@ -68,7 +68,7 @@ private final class WaitingStore: ComposedCheckoutStore {
     func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment {
         try await ledger.commit(change)
     }
-    func session(_ id: String, at revision: Int64) async -> KeptSession? { ledger.session(id, at: revision) }
+    func session(_ id: String, at revision: Int64) async -> StoredSession? { ledger.session(id, at: revision) }
     func commitment(of key: String, in session: String) async -> Commitment? { ledger.commitment(of: key, in: session) }
     func forgetCommitments(before instant: Instant, limit: Int) async -> Int {
         ledger.forgetCommitments(before: instant, limit: limit)

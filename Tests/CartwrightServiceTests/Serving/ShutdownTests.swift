@@ -48,7 +48,7 @@ import Testing
             openAPI: [],
             logger: Logger(label: "test") { _ in log }
         )
-        let responder = Responder(service: context, routes: RouteTable(Operation.all))
+        let responder = Responder(service: context, routes: RouteTable(Endpoint.all))
         func status(_ path: String) async -> Int {
             let head = HTTPRequest(method: .get, scheme: nil, authority: "shop.example", path: path)
             return await responder.respond(to: Request(head: head, body: RequestBody(buffer: ByteBuffer()))).status.code

@@ -80,7 +80,7 @@ import Testing
         let key = try await bench.key([.agent])
         let operations = try DocumentedOperation.all()
         try await ServiceBench.serve(stores: bench.stores, keys: bench.ring) { shop async throws in
-            for operation in Operation.all where operation.scope != nil {
+            for operation in Endpoint.all where operation.scope != nil {
                 let documented = try #require(operations.first { $0.id == operation.name })
                 let reply = try await shop.with(key: key).example(of: documented)
                 #expect(reply.outcome == "403 service.wrong_scope", "\(operation.name)")

@@ -192,7 +192,7 @@ import Testing
             .percent("nothing", 0), .percent("control", 90).changed { $0.kind = .control },
         ])
         let begin = try shopper.run(.add("A"), .beginCheckout)
-        guard case .present(let offers, let heldBack) = begin.requests.first else {
+        guard case .present(let offers, let heldBack) = begin.instructions.first else {
             Issue.record("nothing to present")
             return
         }

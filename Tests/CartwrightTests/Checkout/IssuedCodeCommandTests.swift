@@ -68,7 +68,7 @@ struct IssuedCodeCommandTests {
         #expect(Self.refusal(of: "ADAS", in: shop) == .unknownCode("ADAS"))
         #expect(Self.refusal(of: "ELSEWHERE", in: shop) == .unknownCode("ELSEWHERE"))
         var ofShop = shop
-        ofShop.checkout.tellsOtherCustomers = true
+        ofShop.checkout.revealsOtherCustomers = true
         let told = try #require(Self.refusal(of: "ADAS", in: ofShop))
         #expect(told == .codeNotUsable("ADAS", .otherCustomer) && told.code == .codeOtherCustomer)
         #expect(Self.refusal(of: "NONE", in: ofShop) == .unknownCode("NONE"))

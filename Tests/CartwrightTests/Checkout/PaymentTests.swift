@@ -21,7 +21,7 @@ import Testing
         let transition = try shopper.only(.pay(method: "card"))
         let demand = CounterDemand(.uses(promotion: "ten"), amount: 1, limit: 1)
         #expect(
-            transition.requests == [
+            transition.instructions == [
                 .reserve([demand], until: shopper.now.adding(seconds: 900)),
                 .charge(Money(minor: 900, .usd), method: "card", key: Self.key),
             ]
@@ -32,7 +32,7 @@ import Testing
         #expect(payment.amount == Money(minor: 900, .usd) && payment.order == "o1" && payment.began == shopper.now)
 
         let confirmed = try shopper.only(.paymentConfirmed(key: Self.key))
-        #expect(confirmed.requests == [.confirm(order: "o1", counting: [demand])])
+        #expect(confirmed.instructions == [.confirm(order: "o1", counting: [demand])])
         #expect(confirmed.events.map(\.type) == [.orderPaid])
         #expect(shopper.session.payment == nil && shopper.session.agreement == nil)
         let order = try #require(shopper.session.orders.last)
@@ -43,7 +43,7 @@ import Testing
         var shopper = try Self.paying()
         let before = SessionView(shopper.session)
         let again = try shopper.only(.pay(method: "other"))
-        #expect(again.requests == [.charge(Money(minor: 900, .usd), method: "card", key: Self.key)])
+        #expect(again.instructions == [.charge(Money(minor: 900, .usd), method: "card", key: Self.key)])
         #expect(again.events.isEmpty && SessionView(shopper.session) == before)
     }
 
@@ -73,7 +73,7 @@ import Testing
     @Test func `a payment that failed leaves the checkout as it was, and the next has another key`() throws {
         var shopper = try Self.paying()
         let failed = try shopper.only(.paymentFailed(reason: "declined", key: Self.key))
-        #expect(failed.requests.isEmpty)
+        #expect(failed.instructions.isEmpty)
         #expect(
             failed.events.map(\.data.json.text) == [
                 #"{"session":"s1","order":"s1.o1","amount":{"minor":900,"currency":"USD"},"reason":"declined"}"#
@@ -82,7 +82,7 @@ import Testing
         #expect(shopper.session.phase == .checkout && shopper.session.payment == nil)
         #expect(shopper.counted("ten").uses == ["ten": 1], "the hold stands")
         let again = try shopper.only(.pay(method: nil))
-        #expect(again.requests.contains(.charge(Money(minor: 900, .usd), method: nil, key: "s1-pay-2")))
+        #expect(again.instructions.contains(.charge(Money(minor: 900, .usd), method: nil, key: "s1-pay-2")))
     }
 
     @Test func `money of a payment that failed goes back, once, whatever became of the session`() throws {
@@ -90,9 +90,9 @@ import Testing
         _ = try shopper.only(.paymentFailed(reason: "declined", key: Self.key))
         try shopper.run(.cancelCheckout, .add("B"))
         let before = shopper.session
-        let refund = Request.refund(Money(minor: 900, .usd), order: "o1", key: "s1-pay-1-refund")
+        let refund = Instruction.refund(Money(minor: 900, .usd), order: "o1", key: "s1-pay-1-refund")
         let late = try shopper.only(.paymentConfirmed(key: Self.key))
-        #expect(late.requests == [refund] && late.events.map(\.type) == [.paymentRefunded])
+        #expect(late.instructions == [refund] && late.events.map(\.type) == [.paymentRefunded])
         #expect(
             late.events.map(\.data.json.text) == [
                 #"{"session":"s1","amount":{"minor":900,"currency":"USD"},"#
@@ -106,11 +106,11 @@ import Testing
         for made in [false, true] {
             if made { _ = try shopper.only(.refundMade(key: "s1-pay-1-refund")) }
             let again = try shopper.only(.paymentConfirmed(key: Self.key))
-            #expect(again.requests == [refund] && again.events.isEmpty)
+            #expect(again.instructions == [refund] && again.events.isEmpty)
             #expect(shopper.session.refunds.count == 1 && shopper.session.closedPayments.map(\.isRefunded) == [true])
         }
         try shopper.run(.beginCheckout, .pay(method: nil))
-        #expect(try shopper.only(.paymentConfirmed(key: Self.key)).requests == [refund])
+        #expect(try shopper.only(.paymentConfirmed(key: Self.key)).instructions == [refund])
         #expect(shopper.session.orders.map(\.payment) == ["s1-pay-2"])
         #expect(shopper.refusal(of: .paymentConfirmed(key: "s1-pay-9")) == .noPayment(key: "s1-pay-9"))
     }
@@ -166,7 +166,7 @@ import Testing
         let other = CounterDemand(.uses(promotion: "ten"), amount: 1, limit: 1)
         try shopper.ledger.reserve([other], for: "s2", until: .latest, at: shopper.now)
         let answer = try shopper.run(.paymentConfirmed(key: Self.key))
-        #expect(answer.requests == [.refund(Money(minor: 900, .usd), order: "o1", key: "s1-pay-1-refund")])
+        #expect(answer.instructions == [.refund(Money(minor: 900, .usd), order: "o1", key: "s1-pay-1-refund")])
         #expect(answer.events.map(\.type) == [.paymentRefunded])
         #expect(shopper.session.phase == .browsing && shopper.session.orders.isEmpty)
         #expect(shopper.session.agreement == nil && shopper.session.activeCoupons == ["ten"])
@@ -182,7 +182,7 @@ import Testing
         let other = CounterDemand(.uses(promotion: "ten"), amount: 1, limit: 1)
         try shopper.ledger.confirm(order: "o1", of: "s2", counting: [other], at: shopper.now)
         let answer = try shopper.run(.paymentConfirmed(key: Self.key))
-        #expect(answer.requests.isEmpty && answer.events.map(\.type) == [.orderPaid])
+        #expect(answer.instructions.isEmpty && answer.events.map(\.type) == [.orderPaid])
         #expect(shopper.session.orders.map(\.quote.totalMinor) == [900] && shopper.session.closedPayments.isEmpty)
         #expect(shopper.session.orders.map(\.demands) == [[other]])
         #expect(shopper.counted("ten").uses == ["ten": 2])

@@ -138,7 +138,7 @@ import Testing
         #expect(
             Self.words(cancellation.events) == [#"order.cancelled s1.o1 {"order":"s1.o1","refund":\#(Self.usd(2300))}"#]
         )
-        #expect(cancellation.requests == [.refund(Money(minor: 2300, .usd), order: "o1", key: "s1-o1-cancel")])
+        #expect(cancellation.instructions == [.refund(Money(minor: 2300, .usd), order: "o1", key: "s1-o1-cancel")])
         let back = try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))
         #expect(
             Self.words(back.events) == [
@@ -147,7 +147,7 @@ import Testing
                     + #""lines_total":1,"refund":\#(Self.usd(900))}"#
             ]
         )
-        #expect(back.requests == [.refund(Money(minor: 900, .usd), order: "o1", key: "s1-o1-return-1")])
+        #expect(back.instructions == [.refund(Money(minor: 900, .usd), order: "o1", key: "s1-o1-return-1")])
     }
 
     @Test func `taking back is recorded: a code, an active coupon, a checkout`() throws {
@@ -165,16 +165,16 @@ import Testing
 
     @Test func `a click asks for what the card says, and beginning a checkout for its pop-ups`() throws {
         var shopper = try Self.shopper()
-        #expect(try shopper.run(.openCard(id: "link")).requests == [.perform(.openLink("shop://link"), cardID: "link")])
+        #expect(try shopper.run(.openCard(id: "link")).instructions == [.perform(.openLink("shop://link"), cardID: "link")])
         let begin = try shopper.run(.beginCheckout)
-        guard case .present(let offers, let heldBack) = begin.requests.first else {
+        guard case .present(let offers, let heldBack) = begin.instructions.first else {
             Issue.record("nothing to present")
             return
         }
-        #expect(begin.requests.count == 1)
+        #expect(begin.instructions.count == 1)
         #expect(offers.map(\.cardID) == ["ten"])
         #expect(heldBack.map(\.cardID) == ["far"])
-        #expect(try shopper.run(.openCard(id: "ten")).requests == [.perform(.applyOffer, cardID: "ten")])
+        #expect(try shopper.run(.openCard(id: "ten")).instructions == [.perform(.applyOffer, cardID: "ten")])
     }
 
     @Test func `looking at a checkout again offers again, and starts nothing anew`() throws {

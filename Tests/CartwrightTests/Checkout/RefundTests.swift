@@ -14,7 +14,7 @@ import Testing
     @Test func `a refund is remembered until it is made, each by its key`() throws {
         var shopper = try Self.paid()
         let back = Command.returnUnits(order: "o1", line: "A", count: 1)
-        let asked = try shopper.only(back).requests + shopper.only(back).requests
+        let asked = try shopper.only(back).instructions + shopper.only(back).instructions
         #expect(asked.filter { if case .refund = $0 { true } else { false } } == shopper.session.refunds.map(\.request))
         #expect(shopper.session.refunds.map(\.key) == ["s1-o1-return-1", "s1-o1-return-2"])
         #expect(shopper.session.refunds.map(\.amount) == [Money(minor: 1000, .usd), Money(minor: 1000, .usd)])
@@ -30,7 +30,7 @@ import Testing
         _ = try shopper.only(.cancelOrder(id: "o1"))
         let before = SessionView(shopper.session)
         let other = try shopper.only(.refundMade(key: "s1-o9-cancel"))
-        #expect(SessionView(shopper.session) == before && other.events.isEmpty && other.requests.isEmpty)
+        #expect(SessionView(shopper.session) == before && other.events.isEmpty && other.instructions.isEmpty)
         _ = try shopper.only(.refundMade(key: "s1-o1-cancel"))
         let settled = SessionView(shopper.session)
         _ = try shopper.only(.refundMade(key: "s1-o1-cancel"))
@@ -40,7 +40,7 @@ import Testing
     @Test func `a checkout with a ledger of its own pays back at once`() throws {
         var shopper = try Self.paid()
         let cancelled = try shopper.run(.cancelOrder(id: "o1"))
-        #expect(cancelled.requests == [.refund(Money(minor: 2000, .usd), order: "o1", key: "s1-o1-cancel")])
+        #expect(cancelled.instructions == [.refund(Money(minor: 2000, .usd), order: "o1", key: "s1-o1-cancel")])
         #expect(shopper.session.refunds.isEmpty)
     }
 }

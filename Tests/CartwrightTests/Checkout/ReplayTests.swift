@@ -54,7 +54,7 @@ import Testing
         let whole = try purchase.run(Self.commands, at: start.now)
         #expect(SessionView(whole.session) == SessionView(shopper.session))
         #expect(whole.events == events)
-        #expect(whole.requests.contains { if case .refund = $0 { true } else { false } })
+        #expect(whole.instructions.contains { if case .refund = $0 { true } else { false } })
     }
 
     @Test func `of several commands all are carried out or none`() throws {

@@ -16,17 +16,17 @@ import Testing
         var shopper = try Self.shopper()
         let until = shopper.now.adding(seconds: 900)
         #expect(
-            try shopper.only(.beginCheckout).requests == [
+            try shopper.only(.beginCheckout).instructions == [
                 .present(offers: [], heldBack: []), .reserve([Self.demand], until: until),
             ]
         )
         let shipping = Command.chooseShipping(method: "post", amountMinor: 5)
-        #expect(try shopper.only(shipping).requests == [.reserve([Self.demand], until: until)])
-        #expect(try shopper.only(.cancelCheckout).requests == [.release])
-        #expect(try shopper.only(shipping).requests == [], "nothing is held while browsing")
+        #expect(try shopper.only(shipping).instructions == [.reserve([Self.demand], until: until)])
+        #expect(try shopper.only(.cancelCheckout).instructions == [.release])
+        #expect(try shopper.only(shipping).instructions == [], "nothing is held while browsing")
         try shopper.run(.beginCheckout, .pay(method: nil))
         #expect(
-            try shopper.only(.cancelOrder(id: "o1")).requests == [
+            try shopper.only(.cancelOrder(id: "o1")).instructions == [
                 .giveBack(order: "o1", .whole), .refund(Money(minor: 905, .usd), order: "o1", key: "s1-o1-cancel"),
             ]
         )
@@ -58,7 +58,7 @@ import Testing
             at: shopper.now,
             counters: counters
         )
-        guard case .reserve(let demands, let until)? = late.requests.last else {
+        guard case .reserve(let demands, let until)? = late.instructions.last else {
             Issue.record("no reservation")
             return
         }
@@ -76,7 +76,7 @@ import Testing
         for (line, count) in [("A", 1), ("B", 1), ("A", 2)] as [(String, Int64)] {
             for case .refund(_, order: _, let key) in try shopper.run(
                 .returnUnits(order: "o1", line: line, count: count)
-            ).requests {
+            ).instructions {
                 keys.append(key)
             }
         }

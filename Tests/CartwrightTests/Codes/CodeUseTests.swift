@@ -99,7 +99,7 @@ struct CodeUseTests {
         for code in ["B", "A", "C"] { found.note(try IssuedCode(code, of: "p"), for: code) }
         found.note(nil, for: "c")
         #expect(found.issued.map(\.code) == ["A", "B"])
-        found.keep(only: ["a"])
+        found.retain(only: ["a"])
         #expect(found.issued.map(\.code) == ["A"])
         #expect(found["a "]?.promotion == "p")
     }

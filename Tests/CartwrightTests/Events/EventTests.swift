@@ -25,7 +25,7 @@ import Testing
         event.traceParent = TraceParent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
         #expect(event.json["traceparent"] == "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
         #expect(String(decoding: event.utf8, as: UTF8.self) == event.json.text)
-        #expect(try Event(restoring: event.kept, at: .root) == event)
+        #expect(try Event(restoring: event.storedForm, at: .root) == event)
     }
 
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 struct FeedCenterTests {
     static let now = Shopper.noon
 
-    static func center(_ cards: [ContentCard] = [], kept: KeptFeed? = nil) async throws -> FeedCenter {
+    static func center(_ cards: [ContentCard] = [], kept: StoredFeed? = nil) async throws -> FeedCenter {
         let registry = HandlerRegistry([DealHandler(), LinkHandler(), WordHandler()])
         let center = try FeedCenter(registry: registry, currency: .usd, clock: { now }, kept: kept)
         if !cards.isEmpty { try await center.receive(CardBatch(cards)) }
@@ -186,7 +186,7 @@ struct FeedCenterTests {
     }
 
     @Test func `a center begins where the one before it ended`() async throws {
-        let kept = KeptFeed(in: MemoryFeedStore(), named: "ada")
+        let kept = StoredFeed(in: MemoryFeedStore(), named: "ada")
         let first = try await Self.center([.link("a"), .link("b")], kept: kept)
         try await first.changeUser(to: "ada")
         try await first.dismiss("a")
@@ -207,7 +207,7 @@ struct FeedCenterTests {
     }
 
     @Test func `what could not be kept did not happen`() async throws {
-        let center = try await Self.center(kept: KeptFeed(in: FullStore(), named: "ada"))
+        let center = try await Self.center(kept: StoredFeed(in: FullStore(), named: "ada"))
         let error = await #expect(throws: CartwrightError.self) { try await center.receive(CardBatch([.link("a")])) }
         #expect(error?.code == .storeFull)
         #expect(await center.feed.cards.isEmpty)

@@ -17,8 +17,8 @@ import Testing
         return cart
     }
 
-    static func limits(_ keys: String, _ cart: Cart = cart(), _ counters: Counters = .none) throws -> Limits {
-        Limits(of: try .percent("p", 10, keys), for: cart, counters: counters)
+    static func limits(_ keys: String, _ cart: Cart = cart(), _ counters: Counters = .none) throws -> UsageLimits {
+        UsageLimits(of: try .percent("p", 10, keys), for: cart, counters: counters)
     }
 
     static let counters = Counters(

@@ -5,7 +5,7 @@ import Testing
 
 /// Payments that version 0.1.0 has kept, with its marks inside the method: they are read into fields of their own, and
 /// go on.
-@Suite struct KeptMethodTests {
+@Suite struct StoredMethodTests {
     static func session(_ name: String) throws -> Session {
         let file = SessionJSONTests.golden.appending(path: "0.1.0-\(name).json")
         let value = try JSONParser.parse(Array(Data(contentsOf: file)))
@@ -57,7 +57,7 @@ import Testing
         report: PaymentReport
     ) throws {
         var reader = try ObjectReader(JSONParser.parse(text), at: .root)
-        let kept = try KeptMethod(&reader)
+        let kept = try StoredMethod(&reader)
         #expect(kept.method == method && kept.reference == reference && kept.report == report)
     }
 }

@@ -4,9 +4,9 @@ import Testing
 @testable import Cartwright
 
 /// Commands, refusals, carts and lines, each read back as it was written.
-@Suite struct KeptPartTests {
-    static func again<Part: Keepable>(_ part: Part) throws -> Part {
-        try Part(restoring: try JSONParser.parse(part.kept.utf8), at: .root)
+@Suite struct StoredPartTests {
+    static func again<Part: Storable>(_ part: Part) throws -> Part {
+        try Part(restoring: try JSONParser.parse(part.storedForm.utf8), at: .root)
     }
 
     @Test func `every command is read as it was written`() throws {

@@ -53,7 +53,7 @@ import Testing
         var original = shopper
         for command in [.pay(method: nil), .add("A"), .beginCheckout, .cancelOrder(id: "o2")] as [Command] {
             let (a, b) = (try original.run(command), try again.run(command))
-            #expect(a.events == b.events && a.requests == b.requests, "\(command.name)")
+            #expect(a.events == b.events && a.instructions == b.instructions, "\(command.name)")
             #expect(SessionView(a.session) == SessionView(b.session))
         }
     }
@@ -164,7 +164,7 @@ import Testing
     func `a finding is as it was, whatever the format`(text: String, truth: Truth, reason: String?) throws {
         let finding = try Finding(restoring: JSONParser.parse(text), at: .root)
         #expect(finding.truth == truth && finding.unknownReason == reason)
-        #expect(try Finding(restoring: finding.kept, at: .root) == finding)
+        #expect(try Finding(restoring: finding.storedForm, at: .root) == finding)
     }
 
     // MARK: Catalogs

@@ -8,7 +8,7 @@ import Testing
         Int64, CartwrightError
     > {
         do throws(CartwrightError) {
-            return .success(try await store.keep(Array(text.utf8), of: "s", after: revision))
+            return .success(try await store.store(Array(text.utf8), of: "s", after: revision))
         } catch {
             return .failure(error)
         }
@@ -22,7 +22,7 @@ import Testing
         let late = await Self.use(store, "c", after: 1)
         #expect(late == .failure(.sessionConflict("s", after: 1, present: 2)))
         #expect(throws: CartwrightError.self) { try late.get() }
-        #expect(store.session("s") == KeptSession(Array("b".utf8), revision: 2))
+        #expect(store.session("s") == StoredSession(Array("b".utf8), revision: 2))
         guard case .failure(let error) = late else { return }
         #expect(error.code == .sessionConflict)
     }

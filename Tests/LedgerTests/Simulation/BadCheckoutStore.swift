@@ -54,7 +54,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         return try await inner.commit(change)
     }
 
-    func session(_ id: String, at revision: Int64) -> KeptSession? { inner.session(id, at: revision) }
+    func session(_ id: String, at revision: Int64) -> StoredSession? { inner.session(id, at: revision) }
 
     func commitment(of key: String, in session: String) -> Commitment? { inner.commitment(of: key, in: session) }
 

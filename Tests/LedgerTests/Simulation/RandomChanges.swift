@@ -25,7 +25,7 @@ struct RandomChanges {
         }
     }
 
-    mutating func request() -> Request {
+    mutating func request() -> Instruction {
         switch pick(7) {
         case 0...2: .reserve(demands(), until: now.adding(seconds: Int64(pick(90))))
         case 3, 4: .confirm(order: "o\(pick(3))", counting: demands())

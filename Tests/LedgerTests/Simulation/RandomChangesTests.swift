@@ -17,7 +17,7 @@ import Testing
     }
 
     /// One request by itself.
-    static func answer(_ ledger: any Ledger, _ request: Request, of session: String, at now: Instant) async -> Answer {
+    static func answer(_ ledger: any Ledger, _ request: Instruction, of session: String, at now: Instant) async -> Answer {
         do throws(CartwrightError) {
             switch request {
             case .reserve(let demands, until: let end):

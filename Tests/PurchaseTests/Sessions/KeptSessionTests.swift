@@ -5,7 +5,7 @@ import TestRuns
 import Testing
 
 /// Random sessions over the sample catalog, kept and restored at every step: both go on alike.
-@Suite struct KeptSessionTests {
+@Suite struct StoredSessionTests {
     /// The promotions of the sample catalog, and some with limits.
     static func catalog() throws -> String {
         let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -45,7 +45,7 @@ import Testing
     struct Step: Equatable {
         var refusal: CartwrightError?
         var events: [Event] = []
-        var requests: [Request] = []
+        var requests: [Instruction] = []
         var diagnostics: [CartwrightError] = []
         var after: SessionView
         var ledger: MemoryLedger
@@ -67,7 +67,7 @@ import Testing
         return Step(
             refusal: refusal,
             events: transition?.events ?? [],
-            requests: transition?.requests ?? [],
+            requests: transition?.instructions ?? [],
             diagnostics: transition?.diagnostics ?? [],
             after: SessionView(shop.session),
             ledger: shop.ledger,

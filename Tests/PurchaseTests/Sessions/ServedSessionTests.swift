@@ -23,7 +23,7 @@ import Testing
     struct Step: Equatable {
         var refusal: CartwrightError?
         var events: [Event] = []
-        var requests: [Request] = []
+        var requests: [Instruction] = []
         var diagnostics: [CartwrightError] = []
         var after: SessionView
     }
@@ -34,7 +34,7 @@ import Testing
         do throws(CartwrightError) {
             let done = try shop.run(command, at: now, paying: outcome)
             _ = shop.session.takePendingEvents()
-            let shown = done.requests.filter { if case .refund = $0 { false } else { true } }
+            let shown = done.instructions.filter { if case .refund = $0 { false } else { true } }
             return Step(
                 events: done.events,
                 requests: shown,
@@ -63,7 +63,7 @@ import Testing
     @Test(.timeLimit(.minutes(15)), arguments: AllTests.seeds(1, all: 4))
     func `a session that is served goes on as one in memory`(seed: UInt64) async throws {
         var random = RandomCommands(seed: seed)
-        var purchase = try Purchase(catalog: try KeptSessionTests.catalog(), seed: seed)
+        var purchase = try Purchase(catalog: try StoredSessionTests.catalog(), seed: seed)
         _ = purchase.session.takePendingEvents()
         let (store, cashier, time) = (MemoryCheckoutStore(seed: seed), Cashier(), Time(purchase.now))
         let service = CheckoutService(
@@ -73,11 +73,11 @@ import Testing
             dependencies: CheckoutDependencies(now: { time.now.withLock { $0 } }, random: { 1 })
         )
         let id = purchase.session.id
-        _ = try store.keep(purchase.session.json.utf8, of: id, after: 0)
+        _ = try store.store(purchase.session.json.utf8, of: id, after: 0)
         var events = 0
         for number in 0..<200 {
-            let command = KeptSessionTests.command(&random, for: purchase)
-            let outcome = KeptSessionTests.outcome(&random)
+            let command = StoredSessionTests.command(&random, for: purchase)
+            let outcome = StoredSessionTests.outcome(&random)
             cashier.outcome.withLock { $0 = outcome }
             var shop = purchase.shop
             let expected = Self.step(&shop, command, at: purchase.now, outcome)

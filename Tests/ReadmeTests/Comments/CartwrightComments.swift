@@ -16,7 +16,7 @@ private func campaignComment(
     _ now: Instant
 ) async throws {
     // begin
-    var campaign = Campaign()
+    var campaign = Simulation()
     for cart in carts { try campaign.add(price(cart, from: catalog, at: now)) }
     print(campaign.figures[.usd]?.discountMinor ?? 0)
     // end
@@ -276,7 +276,7 @@ private func checkoutStoreComment(
     _ key: String,
     _ now: Instant,
     _ counters: Counters,
-    _ kept: KeptSession,
+    _ kept: StoredSession,
     _ store: any CheckoutStore
 ) async throws {
     // begin

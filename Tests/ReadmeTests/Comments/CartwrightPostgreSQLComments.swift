@@ -7,7 +7,7 @@ import CartwrightPostgreSQL
 private func postgreSQLCheckoutStoreComment(
     _ store: PostgreSQLStore,
     _ next: Transition,
-    _ kept: KeptSession,
+    _ kept: StoredSession,
     _ now: Instant,
     _ key: String,
     _ seed: UInt64
@@ -85,7 +85,7 @@ private func postgreSQLSessionStoreComment(
 ) async throws {
     // begin
     let sessions = PostgreSQLSessionStore(store)
-    let revision = try await sessions.keep(session.json.utf8, of: session.id, after: 0)
+    let revision = try await sessions.store(session.json.utf8, of: session.id, after: 0)
     // end
     _ = revision
 }
@@ -103,7 +103,7 @@ private func postgreSQLStoreComment(
 // PostgreSQLFeedStore
 private func postgreSQLFeedStoreComment(_ store: PostgreSQLStore) async throws {
     // begin
-    let kept = KeptFeed(in: PostgreSQLFeedStore(store), named: "ada")
+    let kept = StoredFeed(in: PostgreSQLFeedStore(store), named: "ada")
     let feed = try kept.feed()
     // end
     _ = feed

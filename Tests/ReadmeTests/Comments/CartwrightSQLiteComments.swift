@@ -6,7 +6,7 @@ import CartwrightSQLite
 // SQLiteCheckoutStore.swift
 private func sQLiteCheckoutStoreComment(
     _ next: Transition,
-    _ kept: KeptSession,
+    _ kept: StoredSession,
     _ now: Instant,
     _ key: String
 ) async throws {
@@ -35,7 +35,7 @@ private func sQLiteFeedStoreComment(
 ) throws {
     // begin
     let feeds = SQLiteFeedStore(store, tenant: tenant)
-    let feed = try KeptFeed(in: feeds, named: "ada").feed()
+    let feed = try StoredFeed(in: feeds, named: "ada").feed()
     // end
     _ = feed
 }
@@ -79,7 +79,7 @@ private func sQLiteRecordStoreComment(
 private func sQLiteStoreComment() async throws {
     // begin
     let store = try SQLiteStore(path: "shop.store")
-    let kept = KeptFeed(in: store, named: "ada")
+    let kept = StoredFeed(in: store, named: "ada")
     let feed = try kept.feed()
     // end
     _ = feed
@@ -91,7 +91,7 @@ private func sQLiteSessionStoreComment(
 ) async throws {
     // begin
     let sessions = try SQLiteSessionStore(path: "shop.store")
-    let revision = try await sessions.keep(session.json.utf8, of: session.id, after: 0)
+    let revision = try await sessions.store(session.json.utf8, of: session.id, after: 0)
     // end
     _ = revision
 }

@@ -17,7 +17,7 @@ struct CardFetch: Sendable {
         while true {
             attempt += 1
             let failure: CardSourceFailure
-            switch await ask() {
+            switch await fetch() {
             case .success(let batch): return .success(batch)
             case .failure(let reason): failure = reason
             }
@@ -28,7 +28,7 @@ struct CardFetch: Sendable {
         }
     }
 
-    private func ask() async -> Result<CardBatch, CardSourceFailure> {
+    private func fetch() async -> Result<CardBatch, CardSourceFailure> {
         let (source, request) = (source, request)
         let answer = await TimeLimit.run(within: limit) {
             do throws(CardSourceFailure) {

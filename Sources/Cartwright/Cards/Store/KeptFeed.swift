@@ -1,5 +1,5 @@
 /// A feed in a store: a session reads its feed from it when it begins, and writes each change to it.
-public struct KeptFeed: Sendable {
+public struct StoredFeed: Sendable {
     /// The store.
     public let store: any FeedStore
 
@@ -22,7 +22,7 @@ public struct KeptFeed: Sendable {
     /// Writes the difference between two states of the feed. A change is durable only after this has returned.
     ///
     /// - Throws: an error of area `store`.
-    public func keep(from old: Feed, to new: Feed) throws(CartwrightError) {
+    public func store(from old: Feed, to new: Feed) throws(CartwrightError) {
         let change = FeedChange(from: old, to: new)
         if !change.isEmpty { try store.write(change, to: name) }
     }

@@ -46,7 +46,7 @@ extension TransitionBuilder {
         guard isShown, let handled else { return }
         record(.clicked, of: id)
         if !handled.promotions.isEmpty { try activate(handled) }
-        requests.append(.perform(handled.click, cardID: id))
+        instructions.append(.perform(handled.click, cardID: id))
     }
 
     mutating func dismissCard(_ id: String) throws(CartwrightError) {

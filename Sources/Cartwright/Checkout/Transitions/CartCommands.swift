@@ -125,7 +125,7 @@ extension TransitionBuilder {
     /// Records a change of the cart, after checking that it can still be priced.
     mutating func cartChanged(_ change: JSONValue) throws(CartwrightError) {
         guard case .object(var data) = change else { return }
-        askForFacts()
+        requestFacts()
         data["subtotal"] = money(try quote().subtotalMinor)
         record(.cartChanged, subject: nil, .object(data))
         try agreeAgain()

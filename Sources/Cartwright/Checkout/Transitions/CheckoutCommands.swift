@@ -12,7 +12,7 @@ extension TransitionBuilder {
         guard session.phase == .checkout else { throw Refusal.notInCheckout.error }
         session.phase = .browsing
         session.agreement = nil
-        requests.append(.release)
+        instructions.append(.release)
         record(.checkoutCancelled, subject: nil, [:])
     }
 
@@ -44,7 +44,7 @@ extension TransitionBuilder {
             default: false
             }
         }
-        requests.append(.present(offers: offers, heldBack: heldBack))
+        instructions.append(.present(offers: offers, heldBack: heldBack))
     }
 }
 

@@ -46,12 +46,12 @@ extension TransitionBuilder {
         guard !normalized.isEmpty else { throw Refusal.unknownCode(code).error }
         let coupons = session.coupons(at: instant).flatMap(\.promotions)
         let isOwn =
-            checkout.catalog.knows(code: code)
+            checkout.catalog.hasCode(code: code)
             || coupons.contains { $0.code.map(PromotionCode.normalized) == normalized }
         if isOwn { return }
         guard let facts = counters.codes[normalized] else {
             guard let obstacle = counters.codeObstacles[normalized],
-                obstacle.isTold || obstacle == .otherCustomer && checkout.tellsOtherCustomers
+                obstacle.isPublic || obstacle == .otherCustomer && checkout.revealsOtherCustomers
             else { throw Refusal.unknownCode(code).error }
             throw Refusal.codeNotUsable(code, obstacle).error
         }

@@ -2,7 +2,7 @@ extension TransitionBuilder {
     /// Reads the facts of the fact handlers for the present cart, in place of their earlier facts.
     ///
     /// A failing handler adds no facts and a diagnostic; the command continues.
-    mutating func askForFacts() {
+    mutating func requestFacts() {
         let handlers = checkout.registry.factHandlers
         guard !handlers.isEmpty else { return }
         let prefixes = handlers.map(\.factPrefix)

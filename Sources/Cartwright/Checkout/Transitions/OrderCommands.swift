@@ -7,7 +7,7 @@ extension TransitionBuilder {
         order.refundedMinor = order.quote.totalMinor
         close(order, at: position)
         recordCancelled(order)
-        requests.append(.giveBack(order: id, .whole))
+        instructions.append(.giveBack(order: id, .whole))
         refund(order.quote.total, order: id, key: key("cancel", of: id))
     }
 
@@ -27,9 +27,9 @@ extension TransitionBuilder {
         recordReturned(back.preview, of: back.order)
         let key = key("return-\(back.order.returnCount)", of: id)
         if back.order.phase == .returned {
-            requests.append(.giveBack(order: id, .whole))
+            instructions.append(.giveBack(order: id, .whole))
         } else if !back.budgets.isEmpty {
-            requests.append(.giveBack(order: id, .part(back.budgets, key: key)))
+            instructions.append(.giveBack(order: id, .part(back.budgets, key: key)))
         }
         if back.preview.refundMinor > 0 { refund(back.preview.refund, order: id, key: key) }
     }

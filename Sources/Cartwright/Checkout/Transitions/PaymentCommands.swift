@@ -11,7 +11,7 @@ extension TransitionBuilder {
         if let found = reference?.firstControlCharacter { throw Refusal.badMethod(found).error }
         if let payment = session.payment {
             if report == .confirmed { session.payment?.report = .confirmed }
-            return requests.append(payment.charge)
+            return instructions.append(payment.charge)
         }
         let closedCount = session.closedPayments.count
         guard closedCount < Self.maximumClosedPayments else { throw .tooManyPayments(closedCount) }
@@ -36,14 +36,14 @@ extension TransitionBuilder {
         session.payment = payment
         session.phase = .paying
         reserve(payment.demands)
-        requests.append(payment.charge)
+        instructions.append(payment.charge)
     }
 
     /// Creates an order from a payment. A repeated confirmation changes nothing, and a confirmation of a payment that
     /// led to no order requests its refund.
     mutating func confirmPayment(key: String) throws(CartwrightError) {
         if let order = session.orderList.last(where: { $0.payment == key }) {
-            return requests.append(.confirm(order: order.id, counting: order.demands))
+            return instructions.append(.confirm(order: order.id, counting: order.demands))
         }
         if payBack(key, because: "the payment had come to no order before it was confirmed") { return }
         let payment = try payment(key)
@@ -69,7 +69,7 @@ extension TransitionBuilder {
             returnTerms: payment.returnTerms,
             options: payment.options ?? checkout.options.ofAmounts
         )
-        requests.append(.confirm(order: order.id, counting: demands))
+        instructions.append(.confirm(order: order.id, counting: demands))
         session.orderList.append(order)
         session.countOrders()
         recordPaid(order)
@@ -106,7 +106,7 @@ extension TransitionBuilder {
             close(payment, isRefunded: false)
             session.phase = .browsing
             session.agreement = nil
-            requests.append(.release)
+            instructions.append(.release)
             _ = payBack(key, because: "a limited promotion is used up")
         }
     }

@@ -5,7 +5,7 @@ struct TransitionBuilder {
     let counters: Counters
     var session: Session
     var events: [Event] = []
-    var requests: [Request] = []
+    var instructions: [Instruction] = []
     var diagnostics: [CartwrightError] = []
 
     init(of checkout: Checkout, _ session: Session, at instant: Instant, counters: Counters) {
@@ -18,7 +18,7 @@ struct TransitionBuilder {
     var transition: Transition {
         var session = session
         for event in events { session.waitingEvents.append(event) }
-        return Transition(session: session, events: events, requests: requests, diagnostics: diagnostics)
+        return Transition(session: session, events: events, instructions: instructions, diagnostics: diagnostics)
     }
 
     /// Records an event of a card, or of the session if the card is nil.
@@ -104,7 +104,7 @@ private struct EventKeys {
 extension TransitionBuilder {
     /// Requests the reservation of demands, in place of the session's earlier reservation.
     mutating func reserve(_ demands: [CounterDemand]) {
-        requests.append(.reserve(demands, until: instant.adding(seconds: checkout.reservationSeconds)))
+        instructions.append(.reserve(demands, until: instant.adding(seconds: checkout.reservationSeconds)))
     }
 
     /// Returns the usage of limited promotions by a quote from a catalog.

@@ -125,7 +125,7 @@ extension AnswerCheck {
                 hint: "use fewer conditions"
             )
         case .tooDeep(let place)?:
-            Immortal.keep(promotion)
+            Leaked.leak(promotion)
             return refused(
                 "conditions nested at most \(PluginLimits.conditionDepth) deep",
                 "deeper ones",
@@ -138,7 +138,7 @@ extension AnswerCheck {
     private func fault(inPart json: JSONValue, at pointer: JSONPointer) -> CartwrightError? {
         let bounds = JSONBounds(maximumBytes: PluginLimits.partBytes, maximumDepth: PluginLimits.jsonDepth)
         guard let fault = bounds.fault(of: json, at: pointer) else { return nil }
-        if fault.kind == .tooDeep { Immortal.keep(json) }
+        if fault.kind == .tooDeep { Leaked.leak(json) }
         return refused(fault, bounds)
     }
 }

@@ -37,7 +37,7 @@ struct AnswerCheck {
         let json = content.json
         guard let fault = bounds.fault(of: json, at: JSONPointer.root.appending("content")) else { return nil }
         // The object may contain the parts of its JSON.
-        if fault.kind == .tooDeep { Immortal.keep((json, content)) }
+        if fault.kind == .tooDeep { Leaked.leak((json, content)) }
         return refused(fault, bounds)
     }
 
@@ -50,7 +50,7 @@ struct AnswerCheck {
         for (index, event) in events.enumerated() {
             let data = pointer.appending(index).appending("data")
             guard let fault = bounds.fault(of: .object(event.data), at: data) else { continue }
-            if fault.kind == .tooDeep { Immortal.keep(events) }
+            if fault.kind == .tooDeep { Leaked.leak(events) }
             return refused(fault, bounds)
         }
         return nil

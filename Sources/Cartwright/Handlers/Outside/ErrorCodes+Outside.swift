@@ -37,18 +37,18 @@ extension CartwrightError {
     /// Returns the public error of a plugin outside the host, for callers of a service: only the plugin and the code.
     /// Other parts of the error reveal details of the host: its command, its files, and the output of a child on
     /// standard error.
-    package func told(of plugin: String) -> CartwrightError {
+    package func publicError(of plugin: String) -> CartwrightError {
         guard ["handler", "plugin", "wasm"].contains(code.area) else { return self }
         return CartwrightError(
             code,
-            "plugin \(plugin) \(toldWords)",
+            "plugin \(plugin) \(publicWords)",
             hint: "see the service's log for the reason",
             at: InputLocation(pointer: location.pointer),
             fault: fault
         )
     }
 
-    private var toldWords: String {
+    private var publicWords: String {
         switch code {
         case .handlerTimeout: "did not answer in time"
         case .handlerDied: "ended before it answered"
@@ -63,7 +63,7 @@ extension CartwrightError {
 
 extension CardRefusal {
     /// Returns the public refusal, for callers of a service.
-    func told(of plugin: String) -> CardRefusal {
-        CardRefusal(diagnostics.map { $0.told(of: plugin) }) ?? self
+    func publicError(of plugin: String) -> CardRefusal {
+        CardRefusal(diagnostics.map { $0.publicError(of: plugin) }) ?? self
     }
 }

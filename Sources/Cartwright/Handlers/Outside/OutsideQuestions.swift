@@ -30,7 +30,7 @@ package final class OutsideQuestions: Sendable {
 
     /// A cart with the handler to ask. A class: an asynchronous function crashed with a place, 128 bits of a hash,
     /// among its parameters.
-    private final class CartToAsk: Sendable {
+    private final class OpenCart: Sendable {
         let handler: RemoteHandler
         let question: RemoteHandler.CartQuestion
         let place: Place
@@ -42,7 +42,7 @@ package final class OutsideQuestions: Sendable {
 
     private struct Open {
         var cards: [ObjectIdentifier: Cards] = [:]
-        var carts: [Place: CartToAsk] = [:]
+        var carts: [Place: OpenCart] = [:]
 
         struct Cards {
             let handler: RemoteHandler
@@ -68,13 +68,13 @@ package final class OutsideQuestions: Sendable {
         isUrgent: Bool = false,
         _ work: () throws(CartwrightError) -> Value
     ) async throws(CartwrightError) -> Value {
-        guard registry.isAskedOutside else { return try work() }
+        guard registry.isOutside else { return try work() }
         let questions = OutsideQuestions()
         for _ in 0..<mostRounds {
             let result = $current.withValue(questions) { Result(catching: work) }
             let open = questions.takeOpen()
             if open.isEmpty { return try result.get() }
-            if let refusal = await questions.ask(open, isUrgent: isUrgent) { throw refusal }
+            if let refusal = await questions.request(open, isUrgent: isUrgent) { throw refusal }
         }
         throw .busy(registry.outside.map(\.name).joined(separator: ", "))
     }
@@ -95,7 +95,7 @@ package final class OutsideQuestions: Sendable {
                 // Answers to this work stay valid until its end, whatever is stored meanwhile.
                 if let answer = state.cards[place] ?? known {
                     state.cards[place] = answer
-                    return answer.mapError { $0.told(of: handler.name) }
+                    return answer.mapError { $0.publicError(of: handler.name) }
                 }
                 var open = state.open.cards[identity] ?? Open.Cards(handler: handler, context: context)
                 open.questions.append(question)
@@ -115,10 +115,10 @@ package final class OutsideQuestions: Sendable {
         let place = Place(handler: ObjectIdentifier(handler), key: key)
         let result = state.withLock { state -> Result<[String: JSONValue], CartwrightError> in
             if let result = state.carts[place] { return result }
-            state.open.carts[place] = CartToAsk(handler, question, at: place)
+            state.open.carts[place] = OpenCart(handler, question, at: place)
             return .success([:])
         }
-        do throws(CartwrightError) { return try result.get() } catch { throw error.told(of: handler.name) }
+        do throws(CartwrightError) { return try result.get() } catch { throw error.publicError(of: handler.name) }
     }
 
     private func takeOpen() -> Open {
@@ -133,15 +133,15 @@ package final class OutsideQuestions: Sendable {
     /// Calls all handlers concurrently.
     ///
     /// - Returns: the reason that one of them is not available, unless the work is urgent.
-    private func ask(_ open: Open, isUrgent: Bool) async -> CartwrightError? {
+    private func request(_ open: Open, isUrgent: Bool) async -> CartwrightError? {
         await withTaskGroup(of: CartwrightError?.self) { group in
-            for cards in open.cards.values { group.addTask { await self.ask(cards, isUrgent: isUrgent) } }
-            for cart in open.carts.values { group.addTask { await self.ask(cart, isUrgent: isUrgent) } }
+            for cards in open.cards.values { group.addTask { await self.request(cards, isUrgent: isUrgent) } }
+            for cart in open.carts.values { group.addTask { await self.request(cart, isUrgent: isUrgent) } }
             return await group.reduce(nil) { $0 ?? $1 }
         }
     }
 
-    private func ask(_ cards: Open.Cards, isUrgent: Bool) async -> CartwrightError? {
+    private func request(_ cards: Open.Cards, isUrgent: Bool) async -> CartwrightError? {
         let identity = ObjectIdentifier(cards.handler)
         let answers: [RemoteAnswers.Answer]
         var refusal: CartwrightError?
@@ -159,18 +159,18 @@ package final class OutsideQuestions: Sendable {
         return refusal
     }
 
-    private func ask(_ cart: CartToAsk, isUrgent: Bool) async -> CartwrightError? {
+    private func request(_ cart: OpenCart, isUrgent: Bool) async -> CartwrightError? {
         do throws(CartwrightError) {
             let stated = try await cart.handler.awaitFacts(cart.question)
-            keep(stated.result, of: cart)
+            store(stated.result, of: cart)
             return nil
         } catch {
-            keep(.failure(error), of: cart)
+            store(.failure(error), of: cart)
             return isUrgent ? nil : error
         }
     }
 
-    private func keep(_ result: Result<[String: JSONValue], CartwrightError>, of cart: CartToAsk) {
+    private func store(_ result: Result<[String: JSONValue], CartwrightError>, of cart: OpenCart) {
         state.withLock { $0.carts[cart.place] = result }
     }
 }

@@ -47,7 +47,7 @@ struct RemoteAnswers {
     mutating func answer(to question: Question, at now: ContinuousClock.Instant) -> Answer? {
         if let answer = recent[question.key] { return answer }
         if let answer = earlier[question.key] {
-            keep(answer, for: question)
+            store(answer, for: question)
             return answer
         }
         guard let aside = aside[question.key], now < aside.until else { return nil }
@@ -55,7 +55,7 @@ struct RemoteAnswers {
     }
 
     /// Stores an answer.
-    mutating func keep(_ answer: Answer, for question: Question) {
+    mutating func store(_ answer: Answer, for question: Question) {
         if recent.count >= Self.most / 2 { (earlier, recent) = (recent, [:]) }
         recent[question.key] = answer
         aside[question.key] = nil

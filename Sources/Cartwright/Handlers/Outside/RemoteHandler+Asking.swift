@@ -7,7 +7,7 @@ extension RemoteHandler {
     func known(_ questions: [RemoteAnswers.Question]) -> [RemoteAnswers.Answer?] {
         state.withLock { state in
             let now = clock()
-            return questions.map { state.kept.answer(to: $0, at: now) }
+            return questions.map { state.answers.answer(to: $0, at: now) }
         }
     }
 
@@ -26,7 +26,7 @@ extension RemoteHandler {
         for start in stride(from: 0, to: open.count, by: Self.cardsAtOnce) {
             let places = open[start..<min(start + Self.cardsAtOnce, open.count)]
             let delivery = Delivery(places.map { questions[$0] }, in: context, by: worker, until: deadline)
-            for (place, answer) in zip(places, ask(delivery)) { answers[place] = answer }
+            for (place, answer) in zip(places, request(delivery)) { answers[place] = answer }
         }
         return answers
     }
@@ -48,7 +48,7 @@ extension RemoteHandler {
         }
     }
 
-    private func ask(_ delivery: Delivery) -> [RemoteAnswers.Answer?] {
+    private func request(_ delivery: Delivery) -> [RemoteAnswers.Answer?] {
         if let refusal = admission() { return delivery.questions.map { _ in .failure(CardRefusal(refusal)) } }
         return carryOut(delivery)
     }
@@ -60,7 +60,7 @@ extension RemoteHandler {
                 try delivery.worker.decode(questions, in: delivery.context)
             }
             state.withLock { state in
-                for (question, answer) in zip(questions, reply.value) { state.kept.keep(answer, for: question) }
+                for (question, answer) in zip(questions, reply.value) { state.answers.store(answer, for: question) }
                 state.lastGood = .cards(Array(questions.prefix(1)), delivery.context)
             }
             return reply.value
@@ -70,7 +70,7 @@ extension RemoteHandler {
                 turnOff(because: error.error)
                 return questions.map { _ in refusal }
             }
-            guard questions.count == 1 else { return questions.map { askAlone($0, of: delivery) } }
+            guard questions.count == 1 else { return questions.map { requestSingly($0, of: delivery) } }
             setAside(questions[0], because: reason)
             judge(reason, on: questions[0].key, by: delivery.worker)
             return [refusal]
@@ -78,7 +78,7 @@ extension RemoteHandler {
     }
 
     /// Sends a card of a failed delivery alone.
-    private func askAlone(_ question: RemoteAnswers.Question, of delivery: Delivery) -> RemoteAnswers.Answer? {
+    private func requestSingly(_ question: RemoteAnswers.Question, of delivery: Delivery) -> RemoteAnswers.Answer? {
         if let deadline = delivery.deadline, clock() >= deadline {
             state.withLock { $0.health.endTrial() }
             return nil
@@ -130,7 +130,7 @@ extension RemoteHandler {
     }
 
     private func noteFacts(missing problem: CartwrightError?, after good: Message?) {
-        tell { state in
+        update { state in
             if let good { state.lastGood = good }
             guard state.status.isWithoutFacts != (problem != nil) else { return nil }
             state.status.isWithoutFacts = problem != nil
@@ -153,8 +153,8 @@ extension RemoteHandler {
     private func resting(_ state: State) -> CartwrightError { .resting(name, because: state.health.problem) }
 
     private func setAside(_ question: RemoteAnswers.Question, because reason: CartwrightError) {
-        tell { state in
-            state.kept.setAside(question, with: .failure(CardRefusal(reason)), at: clock())
+        update { state in
+            state.answers.setAside(question, with: .failure(CardRefusal(reason)), at: clock())
             return .cardSetAside(question.cardID, reason)
         }
     }
@@ -180,7 +180,7 @@ extension RemoteHandler {
     }
 
     private func turnOff(because reason: CartwrightError) {
-        tell { state in
+        update { state in
             let wasOff = state.health.isOff
             state.health.turnOff(because: reason, at: clock())
             return wasOff ? nil : .turnedOff(reason)
@@ -188,19 +188,19 @@ extension RemoteHandler {
     }
 
     /// Changes the state, and reports the resulting note.
-    private func tell(_ change: (inout State) -> HandlerNote?) {
+    private func update(_ change: (inout State) -> HandlerNote?) {
         let (note, watcher) = state.withLock { state in (change(&state), state.watcher) }
         if let note { watcher?(note) }
     }
 
     /// Counts a message, and records its result.
     private func noting<Value>(
-        _ message: () throws(RemoteWorker.Failure) -> RemoteWorker.Reply<Value>
-    ) throws(RemoteWorker.Failure) -> RemoteWorker.Reply<Value> {
+        _ message: () throws(RemoteWorker.Failure) -> RemoteWorker.ParsedAnswer<Value>
+    ) throws(RemoteWorker.Failure) -> RemoteWorker.ParsedAnswer<Value> {
         let start = ContinuousClock.now
         do throws(RemoteWorker.Failure) {
             let reply = try message()
-            tell { state in
+            update { state in
                 state.status.count(since: start)
                 (state.lastUsage, state.lastFailure, state.canonical) = (reply.usage, nil, reply.canonical)
                 return state.health.succeed() ? .turnedOn : nil

@@ -87,7 +87,7 @@ extension RemoteHandler {
             var status = state.status
             status.isOff = state.health.isOff
             status.problem = state.health.problem ?? state.lastFailure
-            status.cardsSetAside = state.kept.asideCount(at: clock())
+            status.cardsSetAside = state.answers.asideCount(at: clock())
             return status
         }
         (status.name, status.waiting) = (name, queue.waiting(for: name))

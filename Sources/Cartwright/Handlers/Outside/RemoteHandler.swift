@@ -37,7 +37,7 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
 
     struct State {
         var canonical: [ClassType: ClassType]?
-        var kept = RemoteAnswers()
+        var answers = RemoteAnswers()
         var health = HandlerHealth()
         /// The last message that was answered: a plugin that answers it again is healthy.
         var lastGood: Message?
@@ -124,14 +124,14 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
     /// Clears answers and failures, and restarts the handler with the next card.
     public func restart() {
         state.withLock { state in
-            (state.canonical, state.kept, state.lastFailure) = (nil, RemoteAnswers(), nil)
+            (state.canonical, state.answers, state.lastFailure) = (nil, RemoteAnswers(), nil)
             (state.health, state.lastGood, state.status.isWithoutFacts) = (HandlerHealth(), nil, false)
         }
         for worker in workers { worker.restart() }
     }
 
     /// Clears answers, so that each card is sent again: for the contract, which compares them.
-    package func forgetAnswers() { state.withLock { $0.kept = RemoteAnswers() } }
+    package func forgetAnswers() { state.withLock { $0.answers = RemoteAnswers() } }
 
     // MARK: Cards
 

@@ -18,7 +18,7 @@ final class RemoteWorker: Sendable {
     }
 
     /// A parsed answer.
-    struct Reply<Value> {
+    struct ParsedAnswer<Value> {
         let value: Value
         let usage: HandlerUsage
         /// The canonical class type of each spelling.
@@ -52,7 +52,7 @@ final class RemoteWorker: Sendable {
     func decode(
         _ questions: [RemoteAnswers.Question],
         in context: HandlerContext
-    ) throws(Failure) -> Reply<[RemoteAnswers.Answer]> {
+    ) throws(Failure) -> ParsedAnswer<[RemoteAnswers.Answer]> {
         try exclusively { state throws(Failure) in
             let canonical = try greet(context.vocabulary, &state)
             let cards = questions.map(\.card)
@@ -62,12 +62,12 @@ final class RemoteWorker: Sendable {
                 try HandlerAnswerReader(handler: plugin)
                     .results(of: reply, to: request, about: cards, vocabulary: context.vocabulary)
             }
-            return Reply(value: results, usage: reply.usage, canonical: canonical)
+            return ParsedAnswer(value: results, usage: reply.usage, canonical: canonical)
         }
     }
 
     /// Returns the plugin's facts about a cart.
-    func facts(_ question: RemoteHandler.CartQuestion) throws(Failure) -> Reply<[String: JSONValue]> {
+    func facts(_ question: RemoteHandler.CartQuestion) throws(Failure) -> ParsedAnswer<[String: JSONValue]> {
         try exclusively { state throws(Failure) in
             let canonical = try greet(question.context.vocabulary, &state)
             let request = HandlerMessage.facts(id: state.takeID(), cart: question.cart, at: question.instant)
@@ -75,7 +75,7 @@ final class RemoteWorker: Sendable {
             let facts = try reading { () throws(CartwrightError) in
                 try HandlerAnswerReader(handler: plugin).facts(of: reply, to: request)
             }
-            return Reply(value: facts, usage: reply.usage, canonical: canonical)
+            return ParsedAnswer(value: facts, usage: reply.usage, canonical: canonical)
         }
     }
 

@@ -61,7 +61,7 @@ struct LeaveOut {
             guard let better = try best(without: doubtful, conflicts) else { break }
             try take(better, conflicts, choice)
         }
-        return try told()
+        return try withRejections()
     }
 
     /// Those of the applied that change what others may do, so that nothing can be shown of them.
@@ -146,7 +146,7 @@ struct LeaveOut {
     }
 
     /// The choice, with the reasons of those that were left out.
-    private func told() throws(CartwrightError) -> Chosen {
+    private func withRejections() throws(CartwrightError) -> Chosen {
         guard var choice = chosen.choice else { return chosen }
         choice.nodes = nodes
         var rejected = chosen.rejected

@@ -27,7 +27,7 @@ extension CandidatePool {
         guard candidates[candidate].stacking.readsStage else { return nil }
         let conditions = promotion(of: candidate).conditions.filter(\.readsStage)
         do throws(CartwrightError) {
-            let unmet = try conditions.ask(frozen.facts).filter { !$0.isMet }
+            let unmet = try conditions.evaluated(frozen.facts).filter { !$0.isMet }
             guard !unmet.isEmpty else { return nil }
             return RejectedPromotion(promotion: id(of: candidate), reason: .conditionNotMet, unmet: unmet)
         } catch {

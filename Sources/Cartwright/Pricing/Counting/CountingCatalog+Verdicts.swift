@@ -1,6 +1,6 @@
 extension CountingCatalog {
     /// The verdicts that were counted by evaluating one promotion.
-    package struct Asked {
+    package struct EvaluatedCounts {
         /// The number of carts that it was applied to.
         package var appliedCount: Int
         /// The number of carts that it was not applied to, by reason.
@@ -20,10 +20,10 @@ extension CountingCatalog {
     ///   - currency: The currency.
     ///   - asked: Returns the verdicts that were counted by evaluating a promotion, by its id.
     ///   - tell: Called for each promotion and reason that has carts.
-    package func verdictsOfUnasked(
+    package func verdictsOfUnevaluated(
         _ counts: VerdictCounts,
         in currency: Currency,
-        asked: (String) -> Asked,
+        asked: (String) -> EvaluatedCounts,
         tell: (_ id: String, _ reason: Reason, _ count: Int) -> Void
     ) {
         let compiled = catalog.compiled
@@ -68,7 +68,7 @@ extension CountingCatalog {
     private func reasonWithinTime(_ promotion: Promotion, _ currency: Currency) -> Reason? {
         guard promotion.isIn(currency) else { return .wrongCurrency }
         guard promotion.code == nil else { return .codeNotEntered }
-        return Limits(of: promotion, for: Cart(currency: currency), counters: .none).exhausted?.reason
+        return UsageLimits(of: promotion, for: Cart(currency: currency), counters: .none).exhausted?.reason
     }
 
     /// For each number of boundaries, the count of carts that had passed at most that many.

@@ -31,7 +31,7 @@ package struct CountingCatalog: Sendable {
         for position in compiled.ordered.indices {
             let (promotion, number) = (compiled[position], Int32(truncatingIfNeeded: position))
             boundaries.formUnion([promotion.startsAt, promotion.endsAt].compactMap(\.self))
-            if promotion.mustBeAsked || spendsBudgets && promotion.isLimited {
+            if promotion.mustBeEvaluated || spendsBudgets && promotion.isLimited {
                 always.append(number)
             } else if promotion.isFoundByEffects {
                 inDoubt.append(number)
@@ -119,7 +119,7 @@ package struct CountingCatalog: Sendable {
 
 extension Promotion {
     /// True if its verdict needs an evaluation, because plugins and the results of stages are not predictable.
-    fileprivate var mustBeAsked: Bool {
+    fileprivate var mustBeEvaluated: Bool {
         conditions.areAnyOfPlugins || conditions.contains(where: \.readsStage)
             || effects.contains { !$0.isOfTheEngine }
     }

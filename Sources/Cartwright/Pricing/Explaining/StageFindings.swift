@@ -59,7 +59,7 @@ struct StageFindings {
     /// The findings alone; nil if all conditions hold there, or one cannot be evaluated.
     private func standaloneFindings(of number: PromotionNumber) -> [Finding]? {
         let conditions = cart.promotions[number].conditions.filter(\.readsStage)
-        guard let standalone = try? conditions.ask(cart.frozen.facts), !standalone.allSatisfy(\.isMet) else {
+        guard let standalone = try? conditions.evaluated(cart.frozen.facts), !standalone.allSatisfy(\.isMet) else {
             return nil
         }
         return standalone

@@ -150,10 +150,10 @@ extension Promotion {
         for condition in conditions {
             switch try condition.foresee(frozen.facts) {
             case .met?: continue
-            case .notMet?, .unknown?: unmet.append(try condition.ask(frozen.facts))
+            case .notMet?, .unknown?: unmet.append(try condition.evaluated(frozen.facts))
             case nil:
                 // A condition that throws is not a reason beside a condition that does not hold.
-                if let finding = try? condition.ask(frozen.facts), !finding.isMet { unmet.append(finding) }
+                if let finding = try? condition.evaluated(frozen.facts), !finding.isMet { unmet.append(finding) }
             }
         }
         return unmet

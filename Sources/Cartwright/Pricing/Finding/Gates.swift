@@ -28,7 +28,7 @@ struct Gates {
         if let reason = promotion.refusal(at: instant, in: cart.frozen.cart.currency) { return .refused(reason) }
         if lacksCode { return .refused(.codeNotEntered) }
         guard promotion.isLimited || !counters.codes.isEmpty else { return .passed(nil) }
-        let limits = Limits(of: promotion, for: cart.frozen.cart, counters: counters)
+        let limits = UsageLimits(of: promotion, for: cart.frozen.cart, counters: counters)
         if let exhausted = limits.exhausted { return .refused(exhausted.reason) }
         return .passed(
             limits.spendLeftMinor.map {

@@ -12,7 +12,7 @@ struct PlaceFinder: ~Copyable {
     private var known: UniqueArray<Known>
 
     /// The results by filter, once there are more than a linear search handles well.
-    private var knownByFilter: [Asked: PlaceSet] = [:]
+    private var knownByFilter: [FilterQuery: PlaceSet] = [:]
 
     private static let fewKnown = 32
 
@@ -32,12 +32,12 @@ struct PlaceFinder: ~Copyable {
     var isTooMuch: Bool { visits > PricingLimits.visits || amounts > PricingLimits.amounts }
 
     struct Known {
-        let asked: Asked
+        let query: FilterQuery
         let places: PlaceSet
     }
 
     /// A filter of the catalog or of the offers. Lines at 0 may be left out, see ``UnitPool``.
-    struct Asked: Hashable {
+    struct FilterQuery: Hashable {
         let filter: CompiledFilter
         let isOffer: Bool
         let leavesOutFree: Bool
@@ -245,25 +245,25 @@ struct PlaceFinder: ~Copyable {
         of promotion: PromotionNumber,
         leavingOutFree leavesOutFree: Bool = false
     ) -> PlaceSet {
-        let asked = Asked(filter: filter, isOffer: promotion.isOffer, leavesOutFree: leavesOutFree)
+        let asked = FilterQuery(filter: filter, isOffer: promotion.isOffer, leavesOutFree: leavesOutFree)
         // A new search for one SKU is as fast as a stored result.
         guard filter.kind != .sku else { return find(asked, of: promotion) }
         if known.count > Self.fewKnown {
             if let places = knownByFilter[asked] { return places }
         } else {
-            for index in known.indices where known[index].asked == asked { return known[index].places }
+            for index in known.indices where known[index].query == asked { return known[index].places }
         }
         let found = find(asked, of: promotion)
-        known.append(Known(asked: asked, places: found))
+        known.append(Known(query: asked, places: found))
         if known.count == Self.fewKnown + 1 {
-            for index in known.indices { knownByFilter[known[index].asked] = known[index].places }
+            for index in known.indices { knownByFilter[known[index].query] = known[index].places }
         } else if known.count > Self.fewKnown {
             knownByFilter[asked] = found
         }
         return found
     }
 
-    private mutating func find(_ asked: Asked, of promotion: PromotionNumber) -> PlaceSet {
+    private mutating func find(_ asked: FilterQuery, of promotion: PromotionNumber) -> PlaceSet {
         let frozen = frozen
         visits += cart.visits(of: asked.filter)
         var found = PlaceSet(row: sets.addRow())

@@ -12,7 +12,7 @@ struct Pipeline: ~Copyable {
     var balance: Balance
 
     /// What became of each candidate in the set that is priced, in their order.
-    var outcomes = RigidArray<Outcome>()
+    var outcomes = RigidArray<StepOutcome>()
 
     /// Every amount that was taken off so far.
     var entries = UniqueArray<Settlement.Entry>()
@@ -39,7 +39,7 @@ struct Pipeline: ~Copyable {
     private var unmet: [Int: [Finding]] = [:]
 
     /// The candidate of which somebody wants to know what its conditions on the stage found, met or not.
-    private var asked: Int?
+    private var hypothetical: Int?
 
     /// What those found.
     private var found: [Finding] = []
@@ -120,8 +120,8 @@ struct Pipeline: ~Copyable {
     mutating func stageFindings(of candidate: Int, beside isMember: NumberSet) throws(CartwrightError) -> [Finding] {
         var members = isMember
         members[candidate] = true
-        asked = candidate
-        defer { asked = nil }
+        hypothetical = candidate
+        defer { hypothetical = nil }
         _ = try run(members)
         return exchange(&found, with: [])
     }
@@ -129,7 +129,7 @@ struct Pipeline: ~Copyable {
     /// Forgets the set before. What was made of that one has the memory.
     private mutating func begin() {
         balance.reset()
-        outcomes = RigidArray(repeating: Outcome(), count: pool.candidates.count)
+        outcomes = RigidArray(repeating: StepOutcome(), count: pool.candidates.count)
         entries = UniqueArray(minimumCapacity: entryCount)
         wantedByStep = RigidArray(repeating: 0, count: unitStepCount)
         gifts.removeAll(keepingCapacity: true)
@@ -169,8 +169,8 @@ struct Pipeline: ~Copyable {
             )
             let conditions = pool.promotion(of: index).conditions.filter(\.readsStage)
             do throws(CartwrightError) {
-                let all = try conditions.ask(facts)
-                if index == asked { found = all }
+                let all = try conditions.evaluated(facts)
+                if index == hypothetical { found = all }
                 let findings = all.filter { !$0.isMet }
                 guard !findings.isEmpty else { continue }
                 unmet[index] = findings

@@ -11,7 +11,7 @@ final class Settlement: Sendable {
     let isMember: NumberSet
 
     /// What became of each candidate, in their order.
-    let outcomes: RigidArray<Outcome>
+    let outcomes: RigidArray<StepOutcome>
 
     /// Every amount that was taken off, in the order in which it happened.
     let entries: UniqueArray<Entry>
@@ -59,7 +59,7 @@ final class Settlement: Sendable {
     init(
         pool: CandidatePool,
         isMember: NumberSet,
-        outcomes: consuming RigidArray<Outcome>,
+        outcomes: consuming RigidArray<StepOutcome>,
         entries: consuming UniqueArray<Entry>,
         mayRepeatPlaces: Bool,
         gifts: [Gift],
@@ -100,7 +100,7 @@ final class Settlement: Sendable {
 }
 
 /// What became of one promotion in the pipeline.
-struct Outcome {
+struct StepOutcome {
     /// What it wanted, after `max_discount`.
     var desiredMinor: Int64 = 0
 

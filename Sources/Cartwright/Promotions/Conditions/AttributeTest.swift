@@ -56,7 +56,7 @@ public struct AttributeTest: Hashable, Sendable {
         return Finding(
             condition: condition,
             truth(of: value, sets?[key]),
-            observed: value?.toBeSeen ?? .null,
+            observed: value?.shownValue ?? .null,
             required: required
         )
     }

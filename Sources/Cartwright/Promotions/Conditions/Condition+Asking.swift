@@ -2,7 +2,7 @@ extension Condition {
     /// Checks a cart, and verifies the finding of a plugin's condition.
     ///
     /// - Throws: the error of the condition, or `promotion.bad_finding`.
-    func ask(_ facts: CartFacts) throws(CartwrightError) -> Finding {
+    func evaluated(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         let finding = try check(facts)
         guard !isOfTheEngine, let fault = finding.fault(of: Self.type) else { return finding }
         throw fault
@@ -14,9 +14,9 @@ extension Condition {
 
 extension [any Condition] {
     /// The finding of each condition, see ``Condition/ask(_:)``.
-    func ask(_ facts: CartFacts) throws(CartwrightError) -> [Finding] {
+    func evaluated(_ facts: CartFacts) throws(CartwrightError) -> [Finding] {
         var findings: [Finding] = []
-        for condition in self { findings.append(try condition.ask(facts)) }
+        for condition in self { findings.append(try condition.evaluated(facts)) }
         return findings
     }
 

@@ -3,7 +3,7 @@ extension Finding {
     func fault(of condition: String) -> CartwrightError? {
         var check = FindingCheck(condition: condition)
         guard let fault = check.fault(in: self) else { return nil }
-        if check.isTooDeep { Immortal.keep(self) }
+        if check.isTooDeep { Leaked.leak(self) }
         return fault
     }
 }

@@ -99,12 +99,12 @@ extension Finding {
 
 extension JSONValue {
     /// The maximum number of observed values of an array.
-    static let mostToBeSeen = 100
+    static let mostShown = 100
 
     /// The value as a finding shows it. A long array is cut, because every finding about it repeats it.
-    var toBeSeen: JSONValue {
-        guard case .array(let elements) = self, elements.count > Self.mostToBeSeen else { return self }
-        return .array(Array(elements.prefix(Self.mostToBeSeen)))
+    var shownValue: JSONValue {
+        guard case .array(let elements) = self, elements.count > Self.mostShown else { return self }
+        return .array(Array(elements.prefix(Self.mostShown)))
     }
 }
 

@@ -56,7 +56,7 @@ public struct Membership: Hashable, Sendable {
         Finding(
             condition: condition,
             isMet: holds(for: words),
-            observed: .array(words.prefix(JSONValue.mostToBeSeen).map(JSONValue.string)),
+            observed: .array(words.prefix(JSONValue.mostShown).map(JSONValue.string)),
             required: json
         )
     }

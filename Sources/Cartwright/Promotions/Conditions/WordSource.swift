@@ -38,7 +38,7 @@ struct WordSource: Sendable {
 
     /// The finding on a cart. The observed value has at most the first hundred words.
     func finding(_ condition: String, _ membership: Membership, _ facts: CartFacts) -> Finding {
-        let words = words(facts.cart, JSONValue.mostToBeSeen).map(JSONValue.string)
+        let words = words(facts.cart, JSONValue.mostShown).map(JSONValue.string)
         return Finding(
             condition: condition,
             isMet: holds(membership, facts),

@@ -121,5 +121,5 @@ struct GivenLine: OperationKind {
 
     func plainPart(of step: OperationStep) -> PlainWorth.Part? { PlainWorth.Part() }
 
-    func trace(_ step: TracedStep) -> CentTrace.Step { step.told("what \(GiftEffect.type) asks for") }
+    func trace(_ step: TracedStep) -> CentTrace.Step { step.amountsOnly("what \(GiftEffect.type) asks for") }
 }

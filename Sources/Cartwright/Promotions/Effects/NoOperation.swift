@@ -18,5 +18,5 @@ struct NoOperation: OperationKind {
 
     func plainPart(of step: OperationStep) -> PlainWorth.Part? { PlainWorth.Part() }
 
-    func trace(_ step: TracedStep) -> CentTrace.Step { step.told("nothing") }
+    func trace(_ step: TracedStep) -> CentTrace.Step { step.amountsOnly("nothing") }
 }

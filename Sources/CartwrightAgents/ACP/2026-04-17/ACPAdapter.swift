@@ -38,10 +38,10 @@ struct ACPAdapter: AgentAdapter {
     }
 
     /// The work of a route.
-    typealias Work = @Sendable (Asked) async throws(AgentFailure) -> RouteAnswer
+    typealias Work = @Sendable (VersionedRequest) async throws(AgentFailure) -> RouteAnswer
 
     /// A request of a supported version.
-    struct Asked: Sendable {
+    struct VersionedRequest: Sendable {
         let request: RouteRequest
         let sessions: AgentSessions
 
@@ -77,7 +77,7 @@ struct ACPAdapter: AgentAdapter {
                 versions: true
             )
         }
-        let asked = Asked(request: request, sessions: context.sessions(request))
+        let asked = VersionedRequest(request: request, sessions: context.sessions(request))
         guard !isKeyed || asked.key != nil else {
             return ACPErrors.answer(.badRequest, "idempotency_key_required", "expected the header Idempotency-Key")
         }
@@ -96,7 +96,7 @@ struct ACPAdapter: AgentAdapter {
     /// Makes the answer of a cart or checkout, with the present state of its order if it has one.
     private func answer(
         of state: SessionState,
-        _ asked: Asked,
+        _ asked: VersionedRequest,
         status: HTTPResponse.Status = .ok
     ) async throws(AgentFailure) -> RouteAnswer {
         var order: OrderState?
@@ -105,8 +105,8 @@ struct ACPAdapter: AgentAdapter {
         return RouteAnswer(status: status, json: state.record.kind == .cart ? body.cart : body.checkout)
     }
 
-    private func record(_ kind: SessionRecord.Kind, _ asked: Asked) -> SessionRecord {
-        SessionRecord(
+    private func record(_ kind: AgentSessionRecord.Kind, _ asked: VersionedRequest) -> AgentSessionRecord {
+        AgentSessionRecord(
             kind: kind,
             owner: asked.request.key ?? "",
             maker: maker,
@@ -122,17 +122,17 @@ extension ACPAdapter {
     var create: Work {
         { asked throws(AgentFailure) in
             let body = try WireValue.body(asked.request.body)
-            var wish: SessionWish
+            var wish: SessionInput
             if let id = try body["cart_id"]?.string() {
                 let cart = try await asked.sessions.state(id, .cart)
-                wish = SessionWish()
-                wish.lines = cart.lineWishes
+                wish = SessionInput()
+                wish.lines = cart.lineInputs
                 (wish.buyer, wish.codes) = (cart.record.buyer, cart.cart.codes)
                 if case .string(let email)? = cart.record.buyer?["email"] { wish.email = email }
             } else {
                 wish = try ACPReading.creation(body, context.shop.facts.currency)
             }
-            if wish.fulfillment == nil { wish.fulfillment = SessionWish.Fulfillment() }
+            if wish.fulfillment == nil { wish.fulfillment = SessionInput.Fulfillment() }
             let state = try await asked.sessions.create(FreshID.make("cs_"), wish, record(.checkout, asked))
             return try await answer(of: state, asked, status: .created)
         }
@@ -161,7 +161,7 @@ extension ACPAdapter {
         }
     }
 
-    func get(_ kind: SessionRecord.Kind) -> Work {
+    func get(_ kind: AgentSessionRecord.Kind) -> Work {
         { asked throws(AgentFailure) in
             let state = try await asked.sessions.state(asked.id, kind)
             guard kind == .checkout || state.standing != .cancelled else { throw .unknownSession(asked.id) }
@@ -169,7 +169,7 @@ extension ACPAdapter {
         }
     }
 
-    func cancel(_ kind: SessionRecord.Kind) -> Work {
+    func cancel(_ kind: AgentSessionRecord.Kind) -> Work {
         { asked throws(AgentFailure) in try await answer(of: asked.sessions.cancel(asked.id, kind), asked) }
     }
 
@@ -182,11 +182,11 @@ extension ACPAdapter {
     }
 
     /// True if the agents' platform gets events for the orders of a session.
-    func tells(of record: SessionRecord) -> Bool { context.settings.webhookURL != nil }
+    func sendsEvents(of record: AgentSessionRecord) -> Bool { context.settings.webhookURL != nil }
 
     /// Makes the event with the whole order for the agents' platform.
-    func telling(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> Telling {
-        guard let url = context.settings.webhookURL else { return .nobody }
+    func event(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> EventDecision {
+        guard let url = context.settings.webhookURL else { return .nothing }
         let order = ACPOrderBody(state: state, shop: context.shop).json
         let body = JSONValue.object(["type": note.isNew ? "order_create" : "order_update", "data": order]).utf8
         let id = try await failing(try AgentEvent.id(note, body))

@@ -4,7 +4,7 @@ internal import Cartwright
 enum ACPMessages {
     static func message(_ notice: Notice) -> JSONValue {
         switch notice {
-        case .lack(let lack): self.lack(lack)
+        case .shortfall(let lack): self.shortfall(lack)
         case .code(let code, let index, let refusal):
             object(
                 "warning",
@@ -24,7 +24,7 @@ enum ACPMessages {
         }
     }
 
-    private static func lack(_ lack: ItemLack) -> JSONValue {
+    private static func shortfall(_ lack: ItemShortfall) -> JSONValue {
         let (path, item) = ("$.line_items[\(lack.index)]", lack.item.shortened(toBytes: 100))
         switch lack.available {
         case nil: return error("not_found", "The shop has no item '\(item)'.", path)

@@ -17,7 +17,7 @@ enum ACPReading {
     ]
 
     /// Reads a checkout to create.
-    static func creation(_ body: WireValue, _ currency: Currency) throws(AgentFailure) -> SessionWish {
+    static func creation(_ body: WireValue, _ currency: Currency) throws(AgentFailure) -> SessionInput {
         try body.refuseOthers(than: createKeys)
         guard let code = body["currency"] else { throw body.missing("currency") }
         guard try code.string().uppercased() == currency.code else {
@@ -26,29 +26,29 @@ enum ACPReading {
         guard let capabilities = body["capabilities"] else { throw body.missing("capabilities") }
         try capabilities.refuseOthers(than: ["payment", "interventions", "extensions"])
         guard let lines = body["line_items"] else { throw body.missing("line_items") }
-        return try wish(body, lines: lines, before: nil)
+        return try input(body, lines: lines, before: nil)
     }
 
     /// Reads a change of a checkout; absent keys keep their values.
-    static func update(_ body: WireValue, _ before: SessionState) throws(AgentFailure) -> SessionWish {
+    static func update(_ body: WireValue, _ before: SessionState) throws(AgentFailure) -> SessionInput {
         try body.refuseOthers(than: updateKeys)
-        return try wish(body, lines: body["line_items"], before: before)
+        return try input(body, lines: body["line_items"], before: before)
     }
 
     /// Reads a cart.
-    static func cart(_ body: WireValue) throws(AgentFailure) -> SessionWish {
+    static func cart(_ body: WireValue) throws(AgentFailure) -> SessionInput {
         try body.refuseOthers(than: ["line_items", "buyer", "locale"])
         guard let lines = body["line_items"] else { throw body.missing("line_items") }
-        return try wish(body, lines: lines, before: nil)
+        return try input(body, lines: lines, before: nil)
     }
 
-    private static func wish(
+    private static func input(
         _ body: WireValue,
         lines: WireValue?,
         before: SessionState?
-    ) throws(AgentFailure) -> SessionWish {
-        var wish = SessionWish()
-        wish.lines = try lines.map { (lines) throws(AgentFailure) in try items(lines) } ?? before?.lineWishes ?? []
+    ) throws(AgentFailure) -> SessionInput {
+        var wish = SessionInput()
+        wish.lines = try lines.map { (lines) throws(AgentFailure) in try items(lines) } ?? before?.lineInputs ?? []
         if let codes = try (body["discounts"]?["codes"] ?? body["coupons"])?.elements(atMost: AgentSessions.mostCodes) {
             wish.codes = try codes.map { (code) throws(AgentFailure) in try code.string() }
         }
@@ -67,19 +67,19 @@ enum ACPReading {
         if let selected = try body["selected_fulfillment_options"]?.elements(atMost: 20).first {
             try selected.refuseOthers(than: ["type", "option_id", "item_ids"])
             guard let option = selected["option_id"] else { throw selected.missing("option_id") }
-            var fulfillment = wish.fulfillment ?? SessionWish.Fulfillment()
+            var fulfillment = wish.fulfillment ?? SessionInput.Fulfillment()
             fulfillment.selectedOption = try option.string()
             wish.fulfillment = fulfillment
         }
         return wish
     }
 
-    private static func items(_ value: WireValue) throws(AgentFailure) -> [SessionWish.Line] {
+    private static func items(_ value: WireValue) throws(AgentFailure) -> [SessionInput.Line] {
         let items = try value.elements(atMost: AgentSessions.mostLines)
         guard !items.isEmpty else { throw .malformed("expected at least one item", path: value.path) }
         // The item object has no quantity in the protocol, so a repeated item adds one unit. The examples of the
         // discount extension have a quantity; it is used if present.
-        var lines: [SessionWish.Line] = []
+        var lines: [SessionInput.Line] = []
         for item in items {
             try item.refuseOthers(than: ["id", "name", "unit_amount", "quantity"])
             guard let id = item["id"] else { throw item.missing("id") }
@@ -88,7 +88,7 @@ enum ACPReading {
             if let index = lines.firstIndex(where: { $0.item == name }) {
                 lines[index].quantity = min(1_000_000, lines[index].quantity + quantity)
             } else {
-                lines.append(SessionWish.Line(id: nil, item: name, quantity: quantity))
+                lines.append(SessionInput.Line(id: nil, item: name, quantity: quantity))
             }
         }
         return lines
@@ -105,9 +105,9 @@ enum ACPReading {
         guard try email.string().contains("@") else { throw .malformed("expected an address", path: email.path) }
     }
 
-    private static func fulfillment(_ details: WireValue) throws(AgentFailure) -> SessionWish.Fulfillment {
+    private static func fulfillment(_ details: WireValue) throws(AgentFailure) -> SessionInput.Fulfillment {
         try details.refuseOthers(than: ["name", "phone_number", "email", "address"])
-        var wish = SessionWish.Fulfillment()
+        var wish = SessionInput.Fulfillment()
         guard let value = details["address"] else { return wish }
         let keys = ["name", "line_one", "city", "state", "country", "postal_code"]
         try value.refuseOthers(than: Set(keys + ["line_two", "company"]))
@@ -126,18 +126,18 @@ enum ACPReading {
     }
 
     /// Reads the payment of a checkout.
-    static func payment(_ body: WireValue) throws(AgentFailure) -> PaymentWish {
+    static func payment(_ body: WireValue) throws(AgentFailure) -> PaymentInput {
         try body.refuseOthers(than: completeKeys)
         guard let payment = body["payment_data"] else { throw body.missing("payment_data") }
         guard let instrument = payment["instrument"] else { throw payment.missing("instrument") }
         guard let token = instrument["credential"]?["token"] else { throw instrument.missing("credential.token") }
-        return PaymentWish(handler: try payment["handler_id"]?.string(), token: try token.string())
+        return PaymentInput(handler: try payment["handler_id"]?.string(), token: try token.string())
     }
 }
 
 extension SessionState {
     /// The lines as a request would contain them.
-    var lineWishes: [SessionWish.Line] {
-        cart.lines.map { SessionWish.Line(id: $0.id, item: $0.sku, quantity: $0.quantity) }
+    var lineInputs: [SessionInput.Line] {
+        cart.lines.map { SessionInput.Line(id: $0.id, item: $0.sku, quantity: $0.quantity) }
     }
 }

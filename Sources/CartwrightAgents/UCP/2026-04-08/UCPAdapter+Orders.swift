@@ -10,22 +10,22 @@ extension UCPAdapter {
     }
 
     /// True if the agent of a session gets events for its orders: if its profile may be read.
-    func tells(of record: SessionRecord) -> Bool {
+    func sendsEvents(of record: AgentSessionRecord) -> Bool {
         guard let agent = record.agent, let url = ProfileURL(agent) else { return false }
         return context.settings.profileHosts.contains(url.host)
     }
 
     /// Makes the event with the whole order for the agent that made it.
-    func telling(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> Telling {
+    func event(of state: OrderState, _ note: OrderNote, at now: Instant) async throws(AgentFailure) -> EventDecision {
         let record = state.checkout.record
         guard let agent = record.agent, let url = ProfileURL(agent) else {
-            return .nobody
+            return .nothing
         }
         let profile: PlatformProfile?
         do throws(PlatformProfiles.Failure) { profile = try await context.profiles.profile(url) } catch {
             return .later
         }
-        guard let profile, let webhook = profile.orderWebhook else { return .nobody }
+        guard let profile, let webhook = profile.orderWebhook else { return .nothing }
         let active = Set(UCPNames.capabilities.map(\.name)).intersection(profile.capabilities.keys)
         let body = UCPOrderBody(state: state, shop: context.shop, active: active).json.utf8
         let headers = try await failing(

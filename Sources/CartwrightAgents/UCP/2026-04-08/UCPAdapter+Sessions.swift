@@ -5,21 +5,21 @@ internal import HTTPTypes
 // Carts and checkouts: the adapter reads a request, the sessions carry it out, and the adapter writes their state.
 
 extension UCPAdapter {
-    func create(_ kind: SessionRecord.Kind) -> Work {
+    func create(_ kind: AgentSessionRecord.Kind) -> Work {
         { asked throws(AgentFailure) in
             let body = try WireValue.body(asked.request.body)
             if kind == .checkout, let cart = try body["cart_id"]?.string() { return try await convert(cart, asked) }
-            let wish = try UCPReading.wish(body, kind)
+            let wish = try UCPReading.input(body, kind)
             guard kind == .cart || !wish.lines.isEmpty else { throw body.missing("line_items") }
             let state = try await asked.sessions.create(id(kind), wish, record(kind, asked))
             return answer(of: state, asked, status: .created)
         }
     }
 
-    private func id(_ kind: SessionRecord.Kind) -> String { FreshID.make(kind == .cart ? "cart_" : "chk_") }
+    private func id(_ kind: AgentSessionRecord.Kind) -> String { FreshID.make(kind == .cart ? "cart_" : "chk_") }
 
-    private func record(_ kind: SessionRecord.Kind, _ asked: Asked) -> SessionRecord {
-        SessionRecord(
+    private func record(_ kind: AgentSessionRecord.Kind, _ asked: AgentRequest) -> AgentSessionRecord {
+        AgentSessionRecord(
             kind: kind,
             owner: asked.request.key ?? "",
             maker: maker,
@@ -30,15 +30,15 @@ extension UCPAdapter {
     }
 
     /// Makes a checkout from a cart, or returns the one that was made from it. The rest of the request is ignored.
-    private func convert(_ id: String, _ asked: Asked) async throws(AgentFailure) -> RouteAnswer {
+    private func convert(_ id: String, _ asked: AgentRequest) async throws(AgentFailure) -> RouteAnswer {
         let cart = try await asked.sessions.state(id, .cart)
         if let earlier = cart.record.counterpart {
             let state = try await asked.sessions.state(earlier, .checkout)
             if state.standing != .completed, state.standing != .cancelled { return answer(of: state, asked) }
         }
         guard cart.standing != .cancelled else { throw .unknownSession(id) }
-        var wish = SessionWish()
-        wish.lines = cart.lineWishes
+        var wish = SessionInput()
+        wish.lines = cart.lineInputs
         wish.codes = cart.cart.codes
         (wish.buyer, wish.echo) = (cart.record.buyer, cart.record.echo)
         wish.claims = cart.record.claims + cart.record.unknownClaims
@@ -48,11 +48,11 @@ extension UCPAdapter {
         let state = try await asked.sessions.create(self.id(.checkout), wish, record)
         var converted = cart.record
         converted.counterpart = state.id
-        try await asked.sessions.keep(converted, with: cart)
+        try await asked.sessions.store(converted, with: cart)
         return answer(of: state, asked, status: .created)
     }
 
-    func get(_ kind: SessionRecord.Kind) -> Work {
+    func get(_ kind: AgentSessionRecord.Kind) -> Work {
         { asked throws(AgentFailure) in
             let state = try await asked.sessions.state(asked.id, kind)
             guard kind == .checkout || state.standing != .cancelled else { throw .unknownSession(asked.id) }
@@ -60,14 +60,14 @@ extension UCPAdapter {
         }
     }
 
-    func update(_ kind: SessionRecord.Kind) -> Work {
+    func update(_ kind: AgentSessionRecord.Kind) -> Work {
         { asked throws(AgentFailure) in
-            let wish = try UCPReading.wish(WireValue.body(asked.request.body), kind)
+            let wish = try UCPReading.input(WireValue.body(asked.request.body), kind)
             return answer(of: try await asked.sessions.replace(asked.id, kind, wish), asked)
         }
     }
 
-    func cancel(_ kind: SessionRecord.Kind) -> Work {
+    func cancel(_ kind: AgentSessionRecord.Kind) -> Work {
         { asked throws(AgentFailure) in answer(of: try await asked.sessions.cancel(asked.id, kind), asked) }
     }
 

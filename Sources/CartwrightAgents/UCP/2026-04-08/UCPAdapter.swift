@@ -38,7 +38,7 @@ struct UCPAdapter: AgentAdapter {
     }
 
     /// A request of an accepted agent.
-    struct Asked: Sendable {
+    struct AgentRequest: Sendable {
         let request: RouteRequest
         let agent: UCPAgent
         /// The capabilities that both sides support.
@@ -49,7 +49,7 @@ struct UCPAdapter: AgentAdapter {
     }
 
     /// The work of a route.
-    typealias Work = @Sendable (Asked) async throws(AgentFailure) -> RouteAnswer
+    typealias Work = @Sendable (AgentRequest) async throws(AgentFailure) -> RouteAnswer
 
     private func route(
         _ name: String,
@@ -75,14 +75,14 @@ struct UCPAdapter: AgentAdapter {
             let agent = try await UCPAgent.read(request.head.headerFields[.ucpAgent], context)
             try UCPSignatures.check(request, agent, context)
             let active = try agent.active(for: capability)
-            let asked = Asked(request: request, agent: agent, active: active, sessions: context.sessions(request))
-            return await once(asked, isKeyed: isKeyed, work)
+            let asked = AgentRequest(request: request, agent: agent, active: active, sessions: context.sessions(request))
+            return await idempotent(asked, isKeyed: isKeyed, work)
         } catch {
             return error.answer
         }
     }
 
-    private func once(_ asked: Asked, isKeyed: Bool, _ work: Work) async -> RouteAnswer {
+    private func idempotent(_ asked: AgentRequest, isKeyed: Bool, _ work: Work) async -> RouteAnswer {
         let request = asked.request
         let key = isKeyed ? request.head.headerFields[.idempotencyKey] : nil
         do throws(AgentFailure) {
@@ -100,7 +100,7 @@ struct UCPAdapter: AgentAdapter {
         return answer
     }
 
-    func answer(of state: SessionState, _ asked: Asked, status: HTTPResponse.Status = .ok) -> RouteAnswer {
+    func answer(of state: SessionState, _ asked: AgentRequest, status: HTTPResponse.Status = .ok) -> RouteAnswer {
         RouteAnswer(status: status, json: UCPSessionBody(state: state, shop: context.shop, active: asked.active).json)
     }
 }

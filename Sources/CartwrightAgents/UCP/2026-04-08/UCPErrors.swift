@@ -16,7 +16,7 @@ enum UCPErrors {
         case .unknownSession(let id), .unknownOrder(let id):
             let text = "'\(id.shortened(toBytes: 100))' does not exist."
             return business([UCPMessages.error("not_found", text, severity: "unrecoverable")], shop)
-        case .nothingThere(let lacks): return business(lacks.map(UCPMessages.lack), shop)
+        case .nothingThere(let lacks): return business(lacks.map(UCPMessages.shortfall), shop)
         case .offerMovedOn(let offer):
             return business([UCPMessages.error(PromotionsCapability.movedOn, PromotionsCapability.text(offer))], shop)
         case .closed:

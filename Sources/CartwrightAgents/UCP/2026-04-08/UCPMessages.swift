@@ -22,7 +22,7 @@ enum UCPMessages {
 
     static func message(_ notice: Notice) -> JSONValue {
         switch notice {
-        case .lack(let lack): self.lack(lack)
+        case .shortfall(let lack): self.shortfall(lack)
         case .code(let code, let index, let refusal):
             warning(
                 refusal.rawValue,
@@ -60,7 +60,7 @@ enum UCPMessages {
         }
     }
 
-    static func lack(_ lack: ItemLack) -> JSONValue {
+    static func shortfall(_ lack: ItemShortfall) -> JSONValue {
         let path = "$.line_items[\(lack.index)]"
         let item = lack.item.shortened(toBytes: 100)
         switch lack.available {

@@ -3,9 +3,9 @@ internal import Cartwright
 /// Reads requests of agents. Unknown keys are ignored, and so are keys that only the shop sets.
 enum UCPReading {
     /// Reads a cart or checkout.
-    static func wish(_ body: WireValue, _ kind: SessionRecord.Kind) throws(AgentFailure) -> SessionWish {
+    static func input(_ body: WireValue, _ kind: AgentSessionRecord.Kind) throws(AgentFailure) -> SessionInput {
         _ = try body.object()
-        var wish = SessionWish()
+        var wish = SessionInput()
         guard let lines = body["line_items"] else { throw body.missing("line_items") }
         for line in try lines.elements(atMost: AgentSessions.mostLines) { wish.lines.append(try self.line(line)) }
         if let codes = try body["discounts"]?["codes"]?.elements(atMost: AgentSessions.mostCodes) {
@@ -33,21 +33,21 @@ enum UCPReading {
         return wish
     }
 
-    private static func line(_ line: WireValue) throws(AgentFailure) -> SessionWish.Line {
+    private static func line(_ line: WireValue) throws(AgentFailure) -> SessionInput.Line {
         guard let item = line["item"] else { throw line.missing("item") }
         guard let id = item["id"] else { throw item.missing("id") }
         guard let quantity = line["quantity"] else { throw line.missing("quantity") }
         let lineID = try line["id"]?.string()
-        return SessionWish.Line(
+        return SessionInput.Line(
             id: lineID.flatMap { (1...100).contains($0.utf8.count) ? $0 : nil },
             item: try id.string(),
             quantity: try quantity.integer(in: 1...1_000_000)
         )
     }
 
-    private static func fulfillment(_ value: WireValue) throws(AgentFailure) -> SessionWish.Fulfillment? {
+    private static func fulfillment(_ value: WireValue) throws(AgentFailure) -> SessionInput.Fulfillment? {
         guard let method = try value["methods"]?.elements(atMost: 20).first else { return nil }
-        var wish = SessionWish.Fulfillment()
+        var wish = SessionInput.Fulfillment()
         if let type = try method["type"]?.string(), type != "shipping" {
             throw .malformed("expected shipping, found \"\(type.shortened(toBytes: 40))\"", path: method.path + ".type")
         }
@@ -86,14 +86,14 @@ enum UCPReading {
     }
 
     /// Reads the payment of a checkout: the selected instrument, or the first one.
-    static func payment(_ body: WireValue) throws(AgentFailure) -> PaymentWish {
+    static func payment(_ body: WireValue) throws(AgentFailure) -> PaymentInput {
         guard let payment = body["payment"] else { throw body.missing("payment") }
         let instruments = try payment["instruments"]?.elements(atMost: 20) ?? []
         guard let chosen = instruments.first(where: { $0["selected"]?.value == .bool(true) }) ?? instruments.first
         else {
-            return PaymentWish()
+            return PaymentInput()
         }
-        return PaymentWish(
+        return PaymentInput(
             handler: try chosen["handler_id"]?.string(),
             token: try chosen["credential"]?["token"]?.string()
         )

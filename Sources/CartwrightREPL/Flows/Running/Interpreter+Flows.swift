@@ -6,7 +6,7 @@ extension Interpreter {
     static func forFlows(plugins: PluginSet, tools: Tools, grants: Grants = Grants(), verbs: VerbTable) -> Interpreter {
         var tools = tools
         // Each check repeats the commands of a flow: their effects must not be visible outside.
-        (tools.keptFeed, tools.delivery, tools.ledger) = (nil, nil, nil)
+        (tools.storedFeed, tools.delivery, tools.ledger) = (nil, nil, nil)
         let world = World(plugins: plugins, settings: .flows)
         return Interpreter(world, tools: tools, authority: Authority(.flow, grants: grants), verbs: verbs)
     }

@@ -17,7 +17,7 @@ struct Verb: Sendable {
     /// Returns the permission that the verb needs outside the session; nil if it only reads.
     let needs: @Sendable (Arguments, Tools) -> Power?
     /// True if the verb has effects outside the session, so that it can be neither interrupted nor undone.
-    let isSeenOutside: Bool
+    let isVisibleOutside: Bool
     /// True if a flow may use the verb during a check.
     let runsInChecks: Bool
     /// The function of the verb.
@@ -28,7 +28,7 @@ struct Verb: Sendable {
         /// Changes the world by one step, or fails and changes nothing.
         case act(Act)
         /// Answers a question and changes nothing.
-        case ask(@Sendable (Interpreter, Arguments) throws(CartwrightError) -> Reply)
+        case query(@Sendable (Interpreter, Arguments) throws(CartwrightError) -> Reply)
         /// Moves in time, or changes how the interpreter itself works.
         case move(@Sendable (inout Interpreter, Arguments) throws(CartwrightError) -> Reply)
     }
@@ -45,14 +45,14 @@ struct Verb: Sendable {
         examples: [String],
         refuses: [ErrorCode] = [],
         needs: @escaping @Sendable (Arguments, Tools) -> Power? = { _, _ in nil },
-        isSeenOutside: Bool = false,
+        isVisibleOutside: Bool = false,
         runsInChecks: Bool = true,
         _ action: Action
     ) {
         (self.name, self.parameters, self.summary, self.examples) = (name, parameters, summary, examples)
         self.otherNames = otherNames
         (self.refuses, self.needs, self.action) = (refuses, needs, action)
-        (self.isSeenOutside, self.runsInChecks) = (isSeenOutside, runsInChecks)
+        (self.isVisibleOutside, self.runsInChecks) = (isVisibleOutside, runsInChecks)
     }
 
     /// The words of the name.
@@ -71,5 +71,5 @@ struct Verb: Sendable {
     var readsFile: Bool { parameters.first?.kind == .file }
 
     /// True if the verb can change a session.
-    var changesSomething: Bool { if case .ask = action { false } else { true } }
+    var changesSomething: Bool { if case .query = action { false } else { true } }
 }

@@ -62,7 +62,7 @@ extension Verb {
     ///
     /// Each row is a line of the reply, an element of its JSON, and a row of its table or a block of the screen.
     var paged: Verb {
-        guard case .ask(let question) = action else { return self }
+        guard case .query(let question) = action else { return self }
         return Verb(
             name,
             or: otherNames,
@@ -71,7 +71,7 @@ extension Verb {
             examples: examples,
             refuses: refuses + [.commandBadValue],
             needs: needs,
-            .ask { interpreter, arguments throws(CartwrightError) in
+            .query { interpreter, arguments throws(CartwrightError) in
                 let page = try ListPage(arguments)
                 return try question(interpreter, arguments).picking(page, arguments)
             }

@@ -16,7 +16,7 @@ struct LocalDriver: SessionDriver {
 
     func present(_ world: World, _ tools: Tools) -> World? { nil }
 
-    func isFinal(_ world: World, after former: World) -> Bool { world.isSeenByOthers }
+    func isFinal(_ world: World, after former: World) -> Bool { world.isVisibleToOthers }
 
     func bring(_ world: inout World, to goal: World, _ tools: Tools) { world = goal }
 
@@ -40,7 +40,7 @@ struct LocalDriver: SessionDriver {
             world.factProblems = transition.diagnostics
         }
         world.take(purchase, countedElsewhere: elsewhere, tools)
-        world.codes.keep(only: world.session.cart.codes)
+        world.codes.retain(only: world.session.cart.codes)
         world.cardNames.name(world.session.feed.cards.map(\.id))
         for event in world.session.takePendingEvents() { world.log.append(event, step: world.stepNumber) }
         return transition

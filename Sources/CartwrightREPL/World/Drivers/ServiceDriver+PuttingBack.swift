@@ -23,13 +23,13 @@ extension ServiceDriver {
         do throws(CartwrightError) {
             _ = try world.run(.loadCart(cart), tools)
         } catch {
-            guard error.code == .serviceNotTrusted, let seen = world.seen else { throw error }
+            guard error.code == .serviceNotTrusted, let seen = world.lastReadSession else { throw error }
             var step = ServiceStep(.loadCart(cart), on: seen)
             let lines = cart.lines.map { line in line.unpriced }
             guard case .object(var patch)? = try JSONParser.parse(step.request.body ?? "")["cart"] else { throw error }
             patch["lines"] = .array(lines)
             step.request.body = JSONValue.object(["cart": .object(patch)]).text
-            let driver = ServiceDriver(service: service, seen: seen)
+            let driver = ServiceDriver(service: service, lastRead: seen)
             _ = try driver.carryOut(step, .loadCart(cart), on: &world, tools)
         }
     }

@@ -6,14 +6,14 @@ struct ServiceDriver: SessionDriver {
     /// The service.
     let service: ServiceConnection
     /// The session as last read; nil if none is open.
-    let seen: SeenSession?
+    let lastRead: PublicSession?
 
     /// Returns the open session.
     ///
     /// - Throws: `connection.no_session`.
-    func session() throws(CartwrightError) -> SeenSession {
-        guard let seen else { throw Self.noSession }
-        return seen
+    func session() throws(CartwrightError) -> PublicSession {
+        guard let lastRead else { throw Self.noSession }
+        return lastRead
     }
 
     /// The error of a command that needs a session while none is open.
@@ -38,13 +38,13 @@ struct ServiceDriver: SessionDriver {
 
     // MARK: The session
 
-    var revision: Int64 { seen?.revision ?? 0 }
+    var revision: Int64 { lastRead?.revision ?? 0 }
 
-    func prompt(_ step: String) -> String { seen.map { "\($0.id) \(step)" } ?? "no session> " }
+    func prompt(_ step: String) -> String { lastRead.map { "\($0.id) \(step)" } ?? "no session> " }
 
     func requireSession() throws(CartwrightError) { _ = try session() }
 
-    func begin(_ world: inout World, after former: World) { world.take(seen, at: service) }
+    func begin(_ world: inout World, after former: World) { world.take(lastRead, at: service) }
 
     func present(_ world: World, _ tools: Tools) throws(CartwrightError) -> World? {
         let (seen, now) = (try session(), world.instant(tools))
@@ -90,7 +90,7 @@ struct ServiceDriver: SessionDriver {
     private func payment(
         _ outcome: PaymentOutcome,
         _ method: String?,
-        _ seen: SeenSession,
+        _ seen: PublicSession,
         _ world: World
     ) throws(CartwrightError) -> ServiceStep? {
         if let payment = world.session.payment {
@@ -129,7 +129,7 @@ struct ServiceDriver: SessionDriver {
         do throws(ServiceProblem) {
             value = try service.value(of: answer)
         } catch {
-            guard answer.status == 409, error.saysPaymentFailed else { throw world.told(error, command, arguments) }
+            guard answer.status == 409, error.saysPaymentFailed else { throw world.localError(error, command, arguments) }
             value = error.body
         }
         let (now, known) = (world.instant(tools), before.session.orders)
@@ -138,7 +138,7 @@ struct ServiceDriver: SessionDriver {
             let order = try service.reading { () throws(CartwrightError) in try Order(written: value, called: name) }
             world.take(before.replacing(order), at: service)
         case .session where answer.headers["etag"] != nil || tools.isTrying:
-            world.take(try service.seen(answer, known: known, at: now), at: service)
+            world.take(try service.publicSession(answer, known: known, at: now), at: service)
         case .session, .order, .less:
             guard let next = try service.session(before.id, known: known, at: now) else { return world.unchanged }
             world.take(next, at: service)
@@ -148,7 +148,7 @@ struct ServiceDriver: SessionDriver {
 
     private func send(
         _ step: ServiceStep,
-        on seen: SeenSession,
+        on seen: PublicSession,
         _ tools: Tools
     ) throws(CartwrightError) -> ServiceAnswer {
         var request = step.request
@@ -161,7 +161,7 @@ struct ServiceDriver: SessionDriver {
                 )
             }
             request.path += "?dry_run=true"
-            return try service.ask(request)
+            return try service.send(request)
         }
         if let tag = seen.tag { request.headers["if-match"] = tag }
         return request.method == .post ? try service.carryOut(request) : try service.put(request)
@@ -178,14 +178,14 @@ struct ServiceDriver: SessionDriver {
     }
 
     func explain(coupon id: String, in world: World, _ tools: Tools) throws(CartwrightError) -> CouponExplanation? {
-        try session().coupons.first { $0.cardID == id }?.seenExplanation
+        try session().coupons.first { $0.cardID == id }?.publicExplanation
     }
 
     func explain(promotion: Arguments, in world: World, _ tools: Tools) throws(CartwrightError) -> ExplainedPromotion {
         let (name, quote) = (promotion[0], try session().quote)
         let code = quote.applied.first { $0.code.map(PromotionCode.normalized) == PromotionCode.normalized(name) }?
             .promotion
-        if let explanation = quote.seenExplanation(of: Promotion(id: code ?? name, effects: [])) {
+        if let explanation = quote.publicExplanation(of: Promotion(id: code ?? name, effects: [])) {
             return .promotion(explanation)
         }
         let told = quote.applied.map(\.promotion) + quote.notApplied.map(\.promotion)
@@ -206,11 +206,11 @@ struct ServiceDriver: SessionDriver {
 
 extension World {
     /// The session of the service; nil if the session is local, or none is open.
-    var seen: SeenSession? { (driver as? ServiceDriver)?.seen }
+    var lastReadSession: PublicSession? { (driver as? ServiceDriver)?.lastRead }
 
     /// Takes over a session of the service, or closes it.
-    mutating func take(_ seen: SeenSession?, at service: ServiceConnection) {
-        driver = ServiceDriver(service: service, seen: seen)
+    mutating func take(_ seen: PublicSession?, at service: ServiceConnection) {
+        driver = ServiceDriver(service: service, lastRead: seen)
         guard let seen else { return }
         session = seen.session
         cardNames.name(session.feed.cards.map(\.id))
@@ -222,7 +222,7 @@ extension World {
 
     /// Returns the events and requests of a response as a transition.
     fileprivate func transition(_ value: JSONValue, at now: Instant) -> Transition {
-        var (events, requests): ([Event], [Request]) = ([], [])
+        var (events, requests): ([Event], [Instruction]) = ([], [])
         for name in value.elements(of: "events") {
             guard case .string(let name) = name else { continue }
             let type = EventType(rawValue: name)
@@ -243,7 +243,7 @@ extension World {
     /// Returns the reason that the last code gives no discount, from the quote.
     private func data(of type: EventType) -> JSONObject {
         guard type == .couponRefused, let code = session.cart.codes.last,
-            let rejected = seen?.quote.rejectedCodes.last(where: {
+            let rejected = lastReadSession?.quote.rejectedCodes.last(where: {
                 PromotionCode.normalized($0.code) == PromotionCode.normalized(code)
             })
         else { return [:] }
@@ -255,9 +255,9 @@ extension World {
     }
 }
 
-extension SeenSession {
+extension PublicSession {
     /// Returns the session with another state of one of its orders, for a trial.
-    func replacing(_ order: Order) -> SeenSession {
+    func replacing(_ order: Order) -> PublicSession {
         let orders = session.orders.map { $0.id == order.id ? order : $0 }
         let isLatest = orders.last?.id == order.id && session.phase.isAfterPaying
         var copy = self

@@ -3,7 +3,7 @@ internal import Cartwright
 extension World {
     /// Returns a refusal of the service in the terms of the REPL: refusals of the state machine read as in a local
     /// session.
-    func told(_ problem: ServiceProblem, _ command: Command?, _ arguments: Arguments?) -> CartwrightError {
+    func localError(_ problem: ServiceProblem, _ command: Command?, _ arguments: Arguments?) -> CartwrightError {
         if let command, let refusal = refusal(problem, of: command) { return hinted(refusal.error, arguments) }
         var error = problem.error
         if error.code == .serviceUnknownSKU {

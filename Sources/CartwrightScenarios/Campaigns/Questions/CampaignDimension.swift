@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// A dimension that splits a campaign into groups.
-public enum CampaignDimension: String, Hashable, Sendable, CaseIterable {
+public enum SimulationDimension: String, Hashable, Sendable, CaseIterable {
     /// The segments of the customer. A cart counts in each.
     case segment
     /// The day of the cart's instant, in UTC.

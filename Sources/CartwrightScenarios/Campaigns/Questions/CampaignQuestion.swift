@@ -1,15 +1,15 @@
 public import Cartwright
 
 /// The questions about a catalog and many carts, besides the figures themselves.
-public struct CampaignQuestion: Hashable, Sendable {
+public struct SimulationQuestion: Hashable, Sendable {
     /// The names of the catalog and of the one to compare with, usually file names.
     public var (catalog, against): (String, String?) = ("", nil)
     /// The versions of the catalogs, which must be equal in merged parts; empty without merging.
     public var versions: [String] = []
     /// The dimension that splits the figures.
-    public var dimension: CampaignDimension?
+    public var dimension: SimulationDimension?
     /// The number that takes several values.
-    public var sweep: CampaignSweep?
+    public var sweep: SimulationSweep?
     /// True if budgets and limits are used up in the order of the carts' instants.
     public var spendsBudgets = false
 

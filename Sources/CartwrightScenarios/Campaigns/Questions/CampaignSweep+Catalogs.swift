@@ -1,6 +1,6 @@
 internal import Cartwright
 
-extension CampaignSweep {
+extension SimulationSweep {
     /// Returns the catalog with each of the values in place.
     ///
     /// - Throws: `campaign.bad_sweep` if the promotion or the number does not exist, and the errors of a promotion
@@ -82,7 +82,7 @@ extension JSONValue {
             guard isNumber else { return nil }
             if case .string = self { return .string(value.text) }
             guard let whole = value.whole else {
-                throw CampaignSweep.bad("this key takes a whole number, such as minor units; found \(value.text)")
+                throw SimulationSweep.bad("this key takes a whole number, such as minor units; found \(value.text)")
             }
             return .integer(whole)
         }

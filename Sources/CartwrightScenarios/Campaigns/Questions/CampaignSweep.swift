@@ -4,7 +4,7 @@ public import Cartwright
 ///
 /// Written as `autumn.percent=5..30:5`: the promotion's id, a path into its JSON, the first and the last value, and the
 /// step. A path that is only a name, such as `percent`, stands for the only number with that name.
-public struct CampaignSweep: Hashable, Sendable {
+public struct SimulationSweep: Hashable, Sendable {
     /// The promotion and the path as written.
     public let name: String
     /// The values, in ascending order.

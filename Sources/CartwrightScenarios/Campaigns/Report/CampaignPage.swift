@@ -1,10 +1,10 @@
 /// A campaign's report as one HTML file to share: without scripts, with charts as SVG, and with each number of a chart
 /// in a table beside it.
-public struct CampaignPage: Sendable {
-    private let report: CampaignReport
+public struct SimulationPage: Sendable {
+    private let report: SimulationReport
 
     /// Creates the page of a report.
-    public init(_ report: CampaignReport) { self.report = report }
+    public init(_ report: SimulationReport) { self.report = report }
 
     /// The HTML of the page.
     public var html: String {
@@ -28,7 +28,7 @@ public struct CampaignPage: Sendable {
     }
 }
 
-extension CampaignPage {
+extension SimulationPage {
     /// The last part of a path.
     private static func fileName(_ path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path

@@ -1,15 +1,15 @@
 public import Cartwright
 
 /// Totals as tables and charts, which are written as text, comma-separated values or a page.
-public struct CampaignReport: Sendable {
+public struct SimulationReport: Sendable {
     /// The totals.
-    public let totals: CampaignTotals
+    public let totals: SimulationTotals
 
     /// Creates a report of totals.
-    public init(_ totals: CampaignTotals) { self.totals = totals }
+    public init(_ totals: SimulationTotals) { self.totals = totals }
 
     /// The currencies of the carts, in order.
-    public var currencies: [Currency] { totals.campaign.figures.keys.sorted { $0.code < $1.code } }
+    public var currencies: [Currency] { totals.simulation.figures.keys.sorted { $0.code < $1.code } }
 
     /// The lines before the figures: an interrupted run, bad carts.
     public var warnings: [String] {
@@ -23,7 +23,7 @@ public struct CampaignReport: Sendable {
 
     /// Returns the sections with the figures of a currency.
     public func figures(in currency: Currency) -> [ReportSection] {
-        guard let figures = totals.campaign.figures[currency] else { return [] }
+        guard let figures = totals.simulation.figures[currency] else { return [] }
         return [
             .sums(of: figures), .promotions(of: figures), .histogram(of: figures), .losses(of: figures),
         ].filter { !$0.rows.isEmpty }
@@ -31,7 +31,7 @@ public struct CampaignReport: Sendable {
 
     /// Returns the sections with near misses and with the answers to further questions.
     public func answers(in currency: Currency) -> [ReportSection] {
-        guard let figures = totals.campaign.figures[currency] else { return [] }
+        guard let figures = totals.simulation.figures[currency] else { return [] }
         var sections = [ReportSection.nearMisses(of: figures)]
         if let dimension = totals.question.dimension {
             let groups = dimension.sorted(totals.groups.keys).compactMap { name in

@@ -3,11 +3,11 @@ internal import Cartwright
 extension ReportSection {
     /// The differences to another catalog: sums, promotions, and the carts with the largest changes.
     static func difference(
-        of figures: CampaignFigures,
-        to difference: CampaignDifference,
-        _ question: CampaignQuestion
+        of figures: SimulationFigures,
+        to difference: SimulationDifference,
+        _ question: SimulationQuestion
     ) -> [ReportSection] {
-        let other = difference.campaign.figures[figures.currency] ?? CampaignFigures(currency: figures.currency)
+        let other = difference.simulation.figures[figures.currency] ?? SimulationFigures(currency: figures.currency)
         let changes = difference.changes[figures.currency] ?? CartChanges()
         return [
             sums(from: figures, to: other, changes), promotionChanges(from: figures, to: other),
@@ -17,8 +17,8 @@ extension ReportSection {
     }
 
     private static func sums(
-        from figures: CampaignFigures,
-        to other: CampaignFigures,
+        from figures: SimulationFigures,
+        to other: SimulationFigures,
         _ changes: CartChanges
     ) -> ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
@@ -49,7 +49,7 @@ extension ReportSection {
         return section
     }
 
-    private static func promotionChanges(from figures: CampaignFigures, to other: CampaignFigures) -> ReportSection {
+    private static func promotionChanges(from figures: SimulationFigures, to other: SimulationFigures) -> ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
         let changes = changes(from: figures, to: other)
         var rows: [[ReportCell]] = changes.prefix(mostRows).map { change in
@@ -101,7 +101,7 @@ extension ReportSection {
     }
 
     /// The promotions with changed discounts or counts, the largest changes first.
-    private static func changes(from figures: CampaignFigures, to other: CampaignFigures) -> [Change] {
+    private static func changes(from figures: SimulationFigures, to other: SimulationFigures) -> [Change] {
         let changes = Set(figures.promotions.keys).union(other.promotions.keys).map { id in
             let (first, second) = (figures.promotions[id], other.promotions[id])
             return Change(
@@ -123,7 +123,7 @@ extension ReportSection {
         _ way: CartChanges.OneWay,
         _ word: String,
         in currency: Currency,
-        _ question: CampaignQuestion
+        _ question: SimulationQuestion
     ) -> ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, currency)) }
         return ReportSection(
@@ -144,7 +144,7 @@ extension ReportSection {
     }
 
     /// The command that explains a cart's price with the other catalog.
-    private static func command(for cart: String, _ question: CampaignQuestion) -> String {
+    private static func command(for cart: String, _ question: SimulationQuestion) -> String {
         let catalog = (question.against ?? "").inShellQuotes
         return "cartwright price --catalog \(catalog) --explain --output table --cart \(cart.inShellQuotes) CARTS"
     }

@@ -2,7 +2,7 @@ internal import Cartwright
 
 extension ReportSection {
     /// Sums over all carts.
-    static func sums(of figures: CampaignFigures) -> ReportSection {
+    static func sums(of figures: SimulationFigures) -> ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
         let all = Int64(figures.cartCount)
         var section = ReportSection(
@@ -27,7 +27,7 @@ extension ReportSection {
     }
 
     /// The promotions with the largest discounts.
-    static func promotions(of figures: CampaignFigures) -> ReportSection {
+    static func promotions(of figures: SimulationFigures) -> ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
         let ranked = figures.ranked.prefix(mostRows)
         var section = ReportSection(
@@ -60,7 +60,7 @@ extension ReportSection {
     }
 
     /// The number of carts by size of discount.
-    static func histogram(of figures: CampaignFigures) -> ReportSection {
+    static func histogram(of figures: SimulationFigures) -> ReportSection {
         let counts = figures.histogram.counts
         var section = ReportSection(
             "histogram",
@@ -82,7 +82,7 @@ extension ReportSection {
     }
 
     /// The conflicts that promotions lost.
-    static func losses(of figures: CampaignFigures) -> ReportSection {
+    static func losses(of figures: SimulationFigures) -> ReportSection {
         ReportSection(
             "lost_to",
             "Conflicts lost",
@@ -96,7 +96,7 @@ extension ReportSection {
     }
 
     /// The near misses of promotions.
-    static func nearMisses(of figures: CampaignFigures) -> ReportSection {
+    static func nearMisses(of figures: SimulationFigures) -> ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
         let near = figures.ranked.filter { $0.figures.nearMisses.cartCount > 0 }
             .sorted { a, b in
@@ -130,7 +130,7 @@ extension ReportSection {
     static func more(_ count: Int) -> String? { count > 0 ? "and \(count) more" : nil }
 }
 
-extension CampaignFigures {
+extension SimulationFigures {
     /// The average total of a cart after discounts, in minor units, rounded down; 0 without carts.
     package var averageMinor: Int64 { cartCount > 0 ? afterMinor / Int64(cartCount) : 0 }
 }

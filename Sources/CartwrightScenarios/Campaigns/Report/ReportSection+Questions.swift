@@ -3,8 +3,8 @@ internal import Cartwright
 extension ReportSection {
     /// The figures of each group.
     static func groups(
-        _ groups: [(name: String, figures: CampaignFigures)],
-        by dimension: CampaignDimension
+        _ groups: [(name: String, figures: SimulationFigures)],
+        by dimension: SimulationDimension
     ) -> ReportSection {
         var section = ReportSection(
             "by_\(dimension.rawValue)",
@@ -35,14 +35,14 @@ extension ReportSection {
     }
 
     /// `web: 3 carts not proven: at most $2.10 more`, for each group with such carts.
-    private static func notProven(_ named: [(name: String, figures: CampaignFigures)]) -> [String] {
+    private static func notProven(_ named: [(name: String, figures: SimulationFigures)]) -> [String] {
         named.compactMap { name, figures in figures.notProven.map { "\(name): \($0)" } }
     }
 
     /// The discounts of each promotion in each group.
     static func promotions(
-        ofGroups groups: [(name: String, figures: CampaignFigures)],
-        by dimension: CampaignDimension
+        ofGroups groups: [(name: String, figures: SimulationFigures)],
+        by dimension: SimulationDimension
     ) -> ReportSection {
         let rows: [[ReportCell]] = groups.flatMap { name, figures in
             figures.ranked.filter { $0.figures.appliedCount > 0 }.prefix(mostOfGroup).map { id, promotion in
@@ -71,8 +71,8 @@ extension ReportSection {
 
     /// The figures for each value of a sweep.
     static func curve(
-        _ values: some Sequence<(SweepValue, CampaignFigures?)>,
-        of sweep: CampaignSweep
+        _ values: some Sequence<(SweepValue, SimulationFigures?)>,
+        of sweep: SimulationSweep
     ) -> ReportSection {
         let known = values.compactMap { value, figures in figures.map { (value: value, figures: $0) } }
         var section = ReportSection(
@@ -91,7 +91,7 @@ extension ReportSection {
                 ]
             }
         )
-        func curve(_ name: String, _ y: (CampaignFigures) -> (Int64, String)) -> ReportPicture {
+        func curve(_ name: String, _ y: (SimulationFigures) -> (Int64, String)) -> ReportPicture {
             .curve(
                 name,
                 known.map { value, figures in

@@ -1,9 +1,9 @@
 public import Cartwright
 
 /// The figures of another catalog for the same carts, and the carts with different totals.
-public struct CampaignDifference: Hashable, Sendable {
+public struct SimulationDifference: Hashable, Sendable {
     /// The figures of the other catalog, without the reasons why promotions were not applied.
-    public internal(set) var campaign = Campaign()
+    public internal(set) var simulation = Simulation()
     /// The carts with different totals, by currency.
     public internal(set) var changes: [Currency: CartChanges] = [:]
 
@@ -11,13 +11,13 @@ public struct CampaignDifference: Hashable, Sendable {
     init() {}
 
     mutating func add(_ quote: Quote, other: Quote, _ scenario: Scenario) throws(CartwrightError) {
-        try campaign.add(other)
+        try simulation.add(other)
         guard quote.totalMinor != other.totalMinor else { return }
         changes[quote.currency, default: CartChanges()].add(quote.totalMinor, other.totalMinor) { scenario.name }
     }
 
-    mutating func merge(_ other: CampaignDifference) throws(CartwrightError) {
-        try campaign.merge(other.campaign)
+    mutating func merge(_ other: SimulationDifference) throws(CartwrightError) {
+        try simulation.merge(other.simulation)
         for (currency, part) in other.changes { changes[currency, default: CartChanges()].merge(part) }
     }
 }

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-extension CampaignFigures {
+extension SimulationFigures {
     /// Reads figures from their JSON.
     init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)

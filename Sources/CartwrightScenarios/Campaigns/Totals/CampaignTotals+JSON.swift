@@ -1,6 +1,6 @@
 public import Cartwright
 
-extension CampaignTotals: JSONConvertible {
+extension SimulationTotals: JSONConvertible {
     /// The version of the format, which `cartwright simulate merge` reads.
     static let format: Int64 = 1
 
@@ -11,7 +11,7 @@ extension CampaignTotals: JSONConvertible {
         object["carts"] = .integer(Int64(cartCount))
         object["left_out"] = .integer(Int64(badCount))
         object["complete"] = .bool(isComplete)
-        object["currencies"] = campaign.json
+        object["currencies"] = simulation.json
         if let dimension = question.dimension {
             object["groups"] = .array(
                 dimension.sorted(groups.keys).map { name in
@@ -34,7 +34,7 @@ extension CampaignTotals: JSONConvertible {
     }
 }
 
-extension CampaignQuestion {
+extension SimulationQuestion {
     fileprivate func write(into object: inout JSONObject) {
         object["catalog"] = .string(catalog)
         if let against { object["against"] = .string(against) }
@@ -49,12 +49,12 @@ extension CampaignQuestion {
     }
 }
 
-extension CampaignDifference: JSONConvertible {
+extension SimulationDifference: JSONConvertible {
     /// The figures of the other catalog, and the carts that it changes, by currency.
     public var json: JSONValue {
         let changes = changes.sorted { $0.key.code < $1.key.code }
         return [
-            "currencies": campaign.json,
+            "currencies": simulation.json,
             "changes": .array(
                 changes.map { currency, changes in
                     [

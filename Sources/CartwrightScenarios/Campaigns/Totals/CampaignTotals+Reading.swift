@@ -1,29 +1,29 @@
 public import Cartwright
 
-extension CampaignTotals {
+extension SimulationTotals {
     /// Reads totals from their ``json``: a part of a simulation.
     ///
     /// - Throws: an error of area `json`, with the pointer.
     public init(_ value: JSONValue) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: .root)
         _ = try reader.integer("simulation", in: Self.format...Self.format)
-        self.init(try CampaignQuestion(&reader))
+        self.init(try SimulationQuestion(&reader))
         _ = try reader.integer("carts", in: Int64.counts)
         badCount = Int(try reader.integer("left_out", in: Int64.counts))
         isComplete = try reader.bool(ifPresent: "complete") ?? true
-        campaign = try reader.nested("currencies", Campaign.reading)
+        simulation = try reader.nested("currencies", Simulation.reading)
         let named = try reader.array(ifPresent: "groups") { value, pointer throws(CartwrightError) in
-            try Campaign.reading(value, at: pointer, namedBy: "group")
+            try Simulation.reading(value, at: pointer, namedBy: "group")
         }
         groups = Dictionary(named ?? []) { first, _ in first }
         let curve = try reader.array(ifPresent: "curve") { value, pointer throws(CartwrightError) in
-            try Campaign.reading(value, at: pointer, namedBy: "value")
+            try Simulation.reading(value, at: pointer, namedBy: "value")
         }
         guard curve?.count ?? 0 == sweep.count else {
             throw reader.outOfRange("expected \(sweep.count) values, found \(curve?.count ?? 0)", hint: "", "curve")
         }
         sweep = curve?.map(\.campaign) ?? []
-        if question.against != nil { difference = try reader.nested("difference", CampaignDifference.reading) }
+        if question.against != nil { difference = try reader.nested("difference", SimulationDifference.reading) }
         // Budgets come from one run over all carts, and are never merged.
         _ = reader.value(ifPresent: "budgets")
         try reader.finish()
@@ -35,7 +35,7 @@ extension Int64 {
     fileprivate static let counts: ClosedRange<Int64> = 0...1_000_000_000_000
 }
 
-extension CampaignQuestion {
+extension SimulationQuestion {
     fileprivate init(_ reader: inout ObjectReader) throws(CartwrightError) {
         catalog = try reader.string("catalog")
         against = try reader.string(ifPresent: "against")
@@ -47,48 +47,48 @@ extension CampaignQuestion {
             let texts = try reader.strings(ifPresent: "values") ?? []
             try reader.finish()
             let values = texts.compactMap { SweepValue($0) }
-            guard values.count == texts.count, texts.count <= CampaignSweep.mostValues else {
+            guard values.count == texts.count, texts.count <= SimulationSweep.mostValues else {
                 throw reader.outOfRange("expected numbers of at most six decimals", hint: "12.5", "values")
             }
-            return CampaignSweep(name: name, values: values)
+            return SimulationSweep(name: name, values: values)
         }
         spendsBudgets = try reader.string(ifPresent: "budget_order") != nil
     }
 }
 
-extension Campaign {
-    fileprivate static func reading(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Campaign {
+extension Simulation {
+    fileprivate static func reading(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> Simulation {
         guard case .array(let values) = value else {
             throw ObjectReader.wrongType(value, expected: "an array", at: pointer)
         }
-        var figures: [CampaignFigures] = []
+        var figures: [SimulationFigures] = []
         for (index, value) in values.enumerated() {
-            figures.append(try CampaignFigures(value, at: pointer.appending(index)))
+            figures.append(try SimulationFigures(value, at: pointer.appending(index)))
         }
-        return Campaign(figures)
+        return Simulation(figures)
     }
 
     fileprivate static func reading(
         _ value: JSONValue,
         at pointer: JSONPointer,
         namedBy key: String
-    ) throws(CartwrightError) -> (name: String, campaign: Campaign) {
+    ) throws(CartwrightError) -> (name: String, campaign: Simulation) {
         var reader = try ObjectReader(value, at: pointer)
         let name = try reader.string(key)
-        let campaign = try reader.nested("currencies", Campaign.reading)
+        let campaign = try reader.nested("currencies", Simulation.reading)
         try reader.finish()
         return (name, campaign)
     }
 }
 
-extension CampaignDifference {
+extension SimulationDifference {
     fileprivate static func reading(
         _ value: JSONValue,
         at pointer: JSONPointer
-    ) throws(CartwrightError) -> CampaignDifference {
+    ) throws(CartwrightError) -> SimulationDifference {
         var reader = try ObjectReader(value, at: pointer)
-        var difference = CampaignDifference()
-        difference.campaign = try reader.nested("currencies", Campaign.reading)
+        var difference = SimulationDifference()
+        difference.simulation = try reader.nested("currencies", Simulation.reading)
         let changes = try reader.array(ifPresent: "changes") { value, pointer throws(CartwrightError) in
             var reader = try ObjectReader(value, at: pointer)
             let currency = try reader.currency("currency")

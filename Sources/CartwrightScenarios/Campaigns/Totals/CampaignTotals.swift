@@ -1,36 +1,36 @@
 public import Cartwright
 
 /// The totals of many carts for one question. Totals of parts of the carts add up to those of all, in any order.
-public struct CampaignTotals: Hashable, Sendable {
+public struct SimulationTotals: Hashable, Sendable {
     /// The question.
-    public internal(set) var question: CampaignQuestion
+    public internal(set) var question: SimulationQuestion
     /// The figures of the catalog.
-    public internal(set) var campaign = Campaign()
+    public internal(set) var simulation = Simulation()
     /// The number of carts that could not be read or priced. They are in no figure.
     public internal(set) var badCount = 0
     /// True if all carts were counted; false if the run was ended before.
     public internal(set) var isComplete = true
     /// The figures of each group, without the reasons why promotions were not applied.
-    public internal(set) var groups: [String: Campaign] = [:]
+    public internal(set) var groups: [String: Simulation] = [:]
     /// The figures for each value of the sweep, without reasons.
-    public internal(set) var sweep: [Campaign]
+    public internal(set) var sweep: [Simulation]
     /// The difference to the other catalog; nil without one.
-    public internal(set) var difference: CampaignDifference?
+    public internal(set) var difference: SimulationDifference?
     /// The use of limits and budgets by promotion id; empty unless the question includes them.
     public internal(set) var budgets: [String: BudgetFigures] = [:]
 
     /// Creates totals without carts.
-    public init(_ question: CampaignQuestion = CampaignQuestion()) {
+    public init(_ question: SimulationQuestion = SimulationQuestion()) {
         self.question = question
-        sweep = question.sweep?.values.map { _ in Campaign() } ?? []
-        difference = question.against.map { _ in CampaignDifference() }
+        sweep = question.sweep?.values.map { _ in Simulation() } ?? []
+        difference = question.against.map { _ in SimulationDifference() }
     }
 
     /// The number of priced carts.
-    public var cartCount: Int { campaign.cartCount }
+    public var cartCount: Int { simulation.cartCount }
 
     /// The same totals without the versions of catalogs, as those of a single run.
-    public var withoutVersions: CampaignTotals {
+    public var withoutVersions: SimulationTotals {
         var totals = self
         totals.question.versions = []
         return totals
@@ -40,7 +40,7 @@ public struct CampaignTotals: Hashable, Sendable {
     ///
     /// - Throws: `campaign.different_parts` if the questions differ; `campaign.too_many_groups`;
     ///   `money.overflow`.
-    public mutating func merge(_ other: CampaignTotals) throws(CartwrightError) {
+    public mutating func merge(_ other: SimulationTotals) throws(CartwrightError) {
         guard question == other.question else { throw Self.different(question, other.question) }
         guard !question.spendsBudgets else {
             throw CartwrightError(
@@ -49,25 +49,25 @@ public struct CampaignTotals: Hashable, Sendable {
                 hint: "run the simulation once over all carts"
             )
         }
-        try campaign.merge(other.campaign)
+        try simulation.merge(other.simulation)
         badCount += other.badCount
         isComplete = isComplete && other.isComplete
-        for (name, part) in other.groups { try groups[name, default: Campaign()].merge(part) }
+        for (name, part) in other.groups { try groups[name, default: Simulation()].merge(part) }
         try Self.check(groups.count)
         for index in sweep.indices { try sweep[index].merge(other.sweep[index]) }
         if let part = other.difference { try difference?.merge(part) }
     }
 
     static func check(_ groups: Int) throws(CartwrightError) {
-        guard groups > CampaignDimension.mostGroups else { return }
+        guard groups > SimulationDimension.mostGroups else { return }
         throw CartwrightError(
             .campaignTooManyGroups,
-            "the carts fall into more than \(CampaignDimension.mostGroups) groups",
-            hint: "--by with fewer groups: \(CampaignDimension.allCases.map(\.rawValue).joined(separator: ", "))"
+            "the carts fall into more than \(SimulationDimension.mostGroups) groups",
+            hint: "--by with fewer groups: \(SimulationDimension.allCases.map(\.rawValue).joined(separator: ", "))"
         )
     }
 
-    private static func different(_ a: CampaignQuestion, _ b: CampaignQuestion) -> CartwrightError {
+    private static func different(_ a: SimulationQuestion, _ b: SimulationQuestion) -> CartwrightError {
         let what =
             if a.versions != b.versions || (a.catalog, a.against) != (b.catalog, b.against) { "uses other files" } else
             { "uses other options" }

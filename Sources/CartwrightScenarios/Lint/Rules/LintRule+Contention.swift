@@ -10,10 +10,10 @@ extension LintRule {
             let promotion = entry.promotion
             let ids = rivals.before(index).map { subject.promotions[$0].promotion.id }
             guard !ids.isEmpty else { return nil }
-            let more = ids.count > mostTold ? " and \(ids.count - mostTold) more" : ""
+            let more = ids.count > mostReported ? " and \(ids.count - mostReported) more" : ""
             return CartwrightError(
                 .lintEqualPriority,
-                "\(promotion.id) competes for units with \(ids.prefix(mostTold).joined(separator: ", "))\(more) "
+                "\(promotion.id) competes for units with \(ids.prefix(mostReported).joined(separator: ", "))\(more) "
                     + "at the same priority, and is second only by its id",
                 hint: "give one of them a higher \"priority\", or put them into one \"group\"",
                 at: (entry.value["priority"] == nil ? entry.pointer : entry.pointer.appending("priority")).location
@@ -22,7 +22,7 @@ extension LintRule {
     }
 
     /// The maximum number of other promotions in a finding.
-    private static let mostTold = 3
+    private static let mostReported = 3
 }
 
 /// An index of promotions by the lines that they can discount, so that each is compared with few others.

@@ -11,7 +11,7 @@ extension LintRule {
             }
             let wanted = named + [subject.shopCurrency].compactMap(\.self).filter { !named.contains($0) }
             return amounts.flatMap { amount in
-                let conditions = entry.conditionsAsked(around: amount.pointer)
+                let conditions = entry.conditions(around: amount.pointer)
                 return wanted.filter { currency in
                     !amount.currencies.contains(currency) && conditions.allow(currency)
                 }.map { currency in
@@ -48,7 +48,7 @@ extension LintRule {
 extension LintSubject.Entry {
     /// The conditions that must hold for the value at a place to count: all of the promotion, and the alternatives
     /// around the place.
-    fileprivate func conditionsAsked(around place: JSONPointer) -> [any Condition] {
+    fileprivate func conditions(around place: JSONPointer) -> [any Condition] {
         var asked = conditions.map(\.condition)
         var inside = conditions
         while let next = inside.first(where: { place.description.hasPrefix("\($0.pointer)/") }) {

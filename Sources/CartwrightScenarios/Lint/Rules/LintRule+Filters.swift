@@ -49,13 +49,13 @@ private struct Shelf {
         var filter = filter
         (filter.attributes, filter.excludedAttributes, filter.isOnSale) = (nil, nil, nil)
         let prices = [filter.priceAtLeast, filter.priceAtMost].compactMap(\.self)
-        guard filter != .all, !filter.matchesNothing, knowsAll(of: filter) else { return false }
+        guard filter != .all, !filter.matchesNothing, hasAll(of: filter) else { return false }
         guard let currency = prices.isEmpty ? .usd : currency, prices.allSatisfy({ $0.minor(in: currency) != nil })
         else { return false }
         return !candidates(for: filter).contains { filter.matches($0, in: currency) }
     }
 
-    private func knowsAll(of filter: LineFilter) -> Bool {
+    private func hasAll(of filter: LineFilter) -> Bool {
         (filter.skus ?? []).allSatisfy { bySKU[$0] != nil }
             && (filter.categories ?? []).allSatisfy { byCategory[$0] != nil }
     }

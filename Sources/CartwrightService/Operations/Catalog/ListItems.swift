@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightScenarios
 internal import HTTPTypes
 
-extension Operation {
-    static let listItems = Operation(
+extension Endpoint {
+    static let listItems = Endpoint(
         name: "list_items",
         method: .get,
         path: "/v1/items",
@@ -23,7 +23,7 @@ extension Operation {
         return .json(["items": .array(found.prefix(limit).map(\.json))])
     }
 
-    static let listDates = Operation(
+    static let listDates = Endpoint(
         name: "list_dates",
         method: .get,
         path: "/v1/catalog/dates",

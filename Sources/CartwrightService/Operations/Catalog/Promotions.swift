@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightScenarios
 internal import HTTPTypes
 
-extension Operation {
-    static let getPromotion = Operation(
+extension Endpoint {
+    static let getPromotion = Endpoint(
         name: "get_promotion",
         method: .get,
         path: "/v1/promotions/{id}",
@@ -20,7 +20,7 @@ extension Operation {
         return .json(bytes: answer.bytes, tag: answer.tag)
     }
 
-    static let putPromotion = Operation(
+    static let putPromotion = Endpoint(
         name: "put_promotion",
         method: .put,
         path: "/v1/promotions/{id}",
@@ -53,7 +53,7 @@ extension Operation {
         return try await call.change(id, to: .object(object))
     }
 
-    static let deletePromotion = Operation(
+    static let deletePromotion = Endpoint(
         name: "delete_promotion",
         method: .delete,
         path: "/v1/promotions/{id}",
@@ -64,7 +64,7 @@ extension Operation {
         answers: [DocumentedAnswer("The promotion is deleted.", status: 204)]
     ) { call throws(Problem) in try await call.change(call.path[0], to: .null) }
 
-    static let getCounters = Operation(
+    static let getCounters = Endpoint(
         name: "get_counters",
         method: .get,
         path: "/v1/counters/{promotion}",

@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightScenarios
 internal import HTTPTypes
 
-extension Operation {
-    static let putCatalog = Operation(
+extension Endpoint {
+    static let putCatalog = Endpoint(
         name: "put_catalog",
         method: .put,
         path: "/v1/catalog",
@@ -49,7 +49,7 @@ extension Operation {
         }
     }
 
-    static let getCatalog = Operation(
+    static let getCatalog = Endpoint(
         name: "get_catalog",
         method: .get,
         path: "/v1/catalog",
@@ -78,7 +78,7 @@ extension Operation {
         return .json(.object(object), tag: catalog.tag)
     }
 
-    static let listCatalogVersions = Operation(
+    static let listCatalogVersions = Endpoint(
         name: "list_catalog_versions",
         method: .get,
         path: "/v1/catalog/versions",

@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightScenarios
 internal import HTTPTypes
 
-extension Operation {
-    static let createCodes = Operation(
+extension Endpoint {
+    static let createCodes = Endpoint(
         name: "create_codes",
         method: .post,
         path: "/v1/codes",
@@ -13,11 +13,11 @@ extension Operation {
         scope: .manage,
         body: .json(.codeRequest, .codeRequest),
         isKeyed: true,
-        isKeptApart: true,
+        storesAnswerSeparately: true,
         answers: [.json("The job.", .job, .job(state: "running", done: 0), status: 202, headers: [.location])],
         refusals: [.notFound]
     ) { call throws(Problem) in
-        let wish = try call.read { (reader) throws(CartwrightError) in try CodeWish(&reader) }
+        let wish = try call.read { (reader) throws(CartwrightError) in try CodeInput(&reader) }
         guard call.shop.catalogs.present.file.catalog[wish.promotion] != nil else {
             throw .bad(
                 .serviceUnknownPromotion,
@@ -34,7 +34,7 @@ extension Operation {
         return answer
     }
 
-    static let getCode = Operation(
+    static let getCode = Endpoint(
         name: "get_code",
         method: .get,
         path: "/v1/codes/{code}",
@@ -50,7 +50,7 @@ extension Operation {
         return .json(try await call.body(of: found))
     }
 
-    static let revokeCode = Operation(
+    static let revokeCode = Endpoint(
         name: "revoke_code",
         method: .post,
         path: "/v1/codes/{code}/revoke",
@@ -61,7 +61,7 @@ extension Operation {
         parameters: [.code],
         body: .optional,
         isKeyed: true,
-        isKeptApart: true,
+        storesAnswerSeparately: true,
         answers: [.json("The code.", .code, .revokedCode)]
     ) { call throws(Problem) in
         try call.read { (_) throws(CartwrightError) in }

@@ -1,8 +1,8 @@
 internal import Cartwright
 internal import HTTPTypes
 
-extension Operation {
-    static let listCodes = Operation(
+extension Endpoint {
+    static let listCodes = Endpoint(
         name: "list_codes",
         method: .get,
         path: "/v1/codes",

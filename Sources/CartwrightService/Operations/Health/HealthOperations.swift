@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightScenarios
 internal import HTTPTypes
 
-extension Operation {
-    static let getHealth = Operation(
+extension Endpoint {
+    static let getHealth = Endpoint(
         name: "get_health",
         ofProcess: "/health",
         summary: "Check that the process answers",
@@ -12,7 +12,7 @@ extension Operation {
         .json(["status": "ok", "version": .string(EngineVersion.current.description)])
     }
 
-    static let getReady = Operation(
+    static let getReady = Endpoint(
         name: "get_ready",
         method: .get,
         path: "/ready",
@@ -41,7 +41,7 @@ extension Operation {
         return .json(.object(object))
     }
 
-    static let getMetrics = Operation(
+    static let getMetrics = Endpoint(
         name: "get_metrics",
         ofProcess: "/metrics",
         summary: "Metrics for Prometheus",
@@ -58,7 +58,7 @@ extension Operation {
         return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
     }
 
-    static let getOpenAPI = Operation(
+    static let getOpenAPI = Endpoint(
         name: "get_openapi",
         ofProcess: "/openapi.json",
         summary: "This document",
@@ -67,7 +67,7 @@ extension Operation {
         .json(bytes: service.openAPI)
     }
 
-    static let getProblem = Operation(
+    static let getProblem = Endpoint(
         name: "get_problem",
         ofProcess: "/problems/{code}",
         summary: "Explain a kind of problem",

@@ -4,8 +4,8 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-extension Operation {
-    static let getJob = Operation(
+extension Endpoint {
+    static let getJob = Endpoint(
         name: "get_job",
         method: .get,
         path: "/v1/jobs/{id}",

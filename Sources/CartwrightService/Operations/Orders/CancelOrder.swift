@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import HTTPTypes
 
-extension Operation {
-    static let cancelOrder = Operation(
+extension Endpoint {
+    static let cancelOrder = Endpoint(
         name: "cancel_order",
         method: .post,
         path: "/v1/orders/{id}/cancel",

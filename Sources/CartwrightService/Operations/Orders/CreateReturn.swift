@@ -1,8 +1,8 @@
 internal import Cartwright
 internal import HTTPTypes
 
-extension Operation {
-    static let createReturn = Operation(
+extension Endpoint {
+    static let createReturn = Endpoint(
         name: "create_return",
         method: .post,
         path: "/v1/orders/{id}/returns",

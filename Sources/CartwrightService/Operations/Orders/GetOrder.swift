@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import HTTPTypes
 
-extension Operation {
-    static let getOrder = Operation(
+extension Endpoint {
+    static let getOrder = Endpoint(
         name: "get_order",
         method: .get,
         path: "/v1/orders/{id}",

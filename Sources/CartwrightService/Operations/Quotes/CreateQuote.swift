@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightScenarios
 internal import HTTPTypes
 
-extension Operation {
-    static let createQuote = Operation(
+extension Endpoint {
+    static let createQuote = Endpoint(
         name: "create_quote",
         method: .post,
         path: "/v1/quotes",
@@ -26,7 +26,7 @@ extension Operation {
         do throws(CartwrightError) {
             quote = try await quoting.quote(call.body)
         } catch {
-            throw Problem(quoting.telling(error, in: call.body))
+            throw Problem(quoting.located(error, in: call.body))
         }
         call.service.metrics.note(quote)
         var bytes: [UInt8] = []

@@ -3,8 +3,8 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-extension Operation {
-    static let createQuoteBatch = Operation(
+extension Endpoint {
+    static let createQuoteBatch = Endpoint(
         name: "create_quote_batch",
         method: .post,
         path: "/v1/quotes/batch",
@@ -71,7 +71,7 @@ extension Quoting {
         } catch {
             guard error.code != .pricingGivenUp else { throw error }
             var error = error
-            if case .whole(let bytes) = line { error = telling(error, in: bytes) }
+            if case .whole(let bytes) = line { error = located(error, in: bytes) }
             error.location.line = number
             output += JSONValue.object(["error": Problem(error).json]).utf8
         }
@@ -107,15 +107,15 @@ struct LineSplitter {
         var lines: [Line] = []
         var rest = part.readableBytesView
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            keep(rest[..<end])
+            append(rest[..<end])
             lines.append(take())
             rest = rest[rest.index(after: end)...]
         }
-        keep(rest)
+        append(rest)
         return lines
     }
 
-    private mutating func keep(_ bytes: ByteBufferView) {
+    private mutating func append(_ bytes: ByteBufferView) {
         guard !isTooLong else { return }
         isTooLong = begun.count + bytes.count > mostBytes
         if isTooLong { begun = [] } else { begun += bytes }

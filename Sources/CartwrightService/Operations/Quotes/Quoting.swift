@@ -12,7 +12,7 @@ struct Quoting: Sendable {
     let options: PricingOptions
     let now: Instant
     /// The instant of the quote in the request; nil for the scenario's, or else the present one.
-    var asked: Instant?
+    var requestedInstant: Instant?
     /// Examines the codes of carts; nil if the caller's attempts are not limited.
     var examination: CheckoutTerms.CodeExamination?
 
@@ -30,7 +30,7 @@ struct Quoting: Sendable {
         try examine(scenario, counters)
         return try scenario.quote(
             with: catalog.file.catalog,
-            clock: asked ?? now,
+            clock: requestedInstant ?? now,
             explanation: explanation,
             counters: counters
         )
@@ -48,7 +48,7 @@ struct Quoting: Sendable {
     }
 
     /// Adds all other errors of a scenario to its first one.
-    func telling(_ error: CartwrightError, in bytes: [UInt8]) -> CartwrightError {
+    func located(_ error: CartwrightError, in bytes: [UInt8]) -> CartwrightError {
         guard error.fault == .input, let value = try? JSONParser.parse(bytes) else { return error }
         guard error.location.pointer != nil else { return outside.placed(error, in: value) }
         let (filled, unsold) = outside.filled(value)
@@ -66,7 +66,7 @@ struct Quoting: Sendable {
             shop.catalogs.vocabulary,
             options: options
         )
-        if let asked { scenario.now = asked }
+        if let requestedInstant { scenario.now = requestedInstant }
         return scenario
     }
 

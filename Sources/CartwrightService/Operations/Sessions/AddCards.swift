@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import HTTPTypes
 
-extension Operation {
-    static let addCards = Operation(
+extension Endpoint {
+    static let addCards = Endpoint(
         name: "add_cards",
         method: .post,
         path: "/v1/sessions/{id}/cards",

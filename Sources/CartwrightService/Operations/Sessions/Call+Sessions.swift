@@ -16,7 +16,7 @@ extension Call {
     /// The terms of a trial call: those of ``terms(for:)`` without a key.
     var trialTerms: CheckoutTerms {
         var terms = CheckoutTerms(traceParent: trace, client: caller.key)
-        terms.tellsOtherCustomers = managesShop
+        terms.revealsOtherCustomers = managesShop
         terms.examiningCodes = codeExamination
         terms.revisions = ifMatch?.expectedRevisions
         return terms
@@ -67,7 +67,7 @@ extension Call {
             let reply = try await shop.checkout.send(
                 to: id,
                 on: try terms(for: id),
-                answering: { KeptAnswer(body($0)).bytes },
+                answering: { StoredAnswer(body($0)).bytes },
                 deciding: decision
             )
             return try answer(to: reply, body)
@@ -79,7 +79,7 @@ extension Call {
     /// Returns the answer: the bytes stored with the key, for the first call and for its repetitions. They describe the
     /// state of the commit, not later changes. Without a key the answer is made from the reply.
     func answer(to reply: CheckoutReply, _ body: (CheckoutReply) -> Answer) throws(CartwrightError) -> Answer {
-        let kept = KeptAnswer(reply.answer)
+        let kept = StoredAnswer(reply.answer)
         guard reply.isRepeated else { return kept?.answer ?? body(reply) }
         guard let kept else { throw .unreadableAnswer }
         return kept.replayed

@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import HTTPTypes
 
-extension Operation {
-    static let cancelSession = Operation(
+extension Endpoint {
+    static let cancelSession = Endpoint(
         name: "cancel_session",
         method: .post,
         path: "/v1/sessions/{id}/cancel",

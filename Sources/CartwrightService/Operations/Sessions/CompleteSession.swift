@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import HTTPTypes
 
-extension Operation {
-    static let completeSession = Operation(
+extension Endpoint {
+    static let completeSession = Endpoint(
         name: "complete_session",
         method: .post,
         path: "/v1/sessions/{id}/complete",
@@ -64,7 +64,7 @@ extension Call {
             report: wish.report,
             expectingMinor: wish.totalMinor,
             on: try terms(for: id),
-            answering: { KeptAnswer(PaidAnswer($0).answer).bytes }
+            answering: { StoredAnswer(PaidAnswer($0).answer).bytes }
         )
         return try answer(to: reply) { PaidAnswer($0).answer }
     }

@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import HTTPTypes
 
-extension Operation {
-    static let getCards = Operation(
+extension Endpoint {
+    static let getCards = Endpoint(
         name: "get_cards",
         method: .get,
         path: "/v1/sessions/{id}/cards",
@@ -14,11 +14,11 @@ extension Operation {
         parameters: [.sessionID, .asOf, .now],
         answers: [.json("The cards.", .shownCards, .shownCards)]
     ) { call throws(Problem) in
-        .json(try await call.lookedAtSession(explaining: nil).cards)
+        .json(try await call.examinedSession(explaining: nil).cards)
     }
 }
 
-extension LookedAtSession {
+extension ExaminedSession {
     /// The cards without control variants, which are counted and not shown.
     fileprivate var cards: JSONValue {
         let offers = Dictionary(view.coupons.map { ($0.cardID, $0.json) }) { first, _ in first }

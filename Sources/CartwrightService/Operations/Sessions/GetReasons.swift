@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import HTTPTypes
 
-extension Operation {
-    static let getReasons = Operation(
+extension Endpoint {
+    static let getReasons = Endpoint(
         name: "get_reasons",
         method: .get,
         path: "/v1/sessions/{id}/reasons",
@@ -18,25 +18,25 @@ extension Operation {
         answers: [.json("The promotions that were considered.", .reasons, .reasons)]
     ) { call throws(Problem) in
         let limit = try call.query.limit
-        let looked = try await call.lookedAtSession(explaining: .all)
+        let looked = try await call.examinedSession(explaining: .all)
         return .json(ReasonList(looked, matching: call.query[.search] ?? "", limit: limit).json)
     }
 }
 
 /// The considered promotions: those applied, near misses, those that lost to others, and the rest.
 struct ReasonList {
-    private let looked: LookedAtSession
+    private let examined: ExaminedSession
     private let (text, limit): (String, Int)
 
     /// - Parameters:
     ///   - text: a text in the name, id or code of a promotion; empty for all promotions.
     ///   - limit: the maximum number of promotions.
-    init(_ looked: LookedAtSession, matching text: String, limit: Int) {
-        (self.looked, self.text, self.limit) = (looked, text.lowercased(), limit)
+    init(_ examined: ExaminedSession, matching text: String, limit: Int) {
+        (self.examined, self.text, self.limit) = (looked, text.lowercased(), limit)
     }
 
     var json: JSONValue {
-        let quote = looked.view.quote
+        let quote = examined.view.quote
         var nudges: [String: Nudge] = [:]
         for nudge in quote.nudges where nudge.shortBy < nudges[nudge.promotion]?.shortBy ?? .max {
             nudges[nudge.promotion] = nudge
@@ -47,10 +47,10 @@ struct ReasonList {
         // Within each state the order of the quote stays, which is that of precedence.
         let inOrder = ReasonRow.State.allCases.flatMap { state in matching.filter { $0.state == state } }
         return .present([
-            "id": .string(looked.session.id), "revision": .integer(looked.view.revision),
-            "now": .string(looked.instant.description), "currency": .string(looked.currency.code),
+            "id": .string(examined.session.id), "revision": .integer(examined.view.revision),
+            "now": .string(examined.instant.description), "currency": .string(examined.currency.code),
             "considered": .integer(Int64(applied.count + others.count)), "matching": .integer(Int64(matching.count)),
-            "reasons": .array(inOrder.prefix(limit).map { $0.json(looked) }), "choice": quote.choice?.json,
+            "reasons": .array(inOrder.prefix(limit).map { $0.json(examined) }), "choice": quote.choice?.json,
             "rejected_codes": .array(
                 quote.rejectedCodes.map { ["code": .string($0.code), "reason": .string($0.reason)] }
             ),
@@ -58,7 +58,7 @@ struct ReasonList {
     }
 
     private func matches(_ id: String) -> Bool {
-        let promotion = looked.promotion(id)
+        let promotion = examined.promotion(id)
         return [id, promotion?.name, promotion?.code].contains { $0?.lowercased().contains(text) ?? false }
     }
 }

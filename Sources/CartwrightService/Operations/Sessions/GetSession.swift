@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import HTTPTypes
 
-extension Operation {
-    static let getSession = Operation(
+extension Endpoint {
+    static let getSession = Endpoint(
         name: "get_session",
         method: .get,
         path: "/v1/sessions/{id}",
@@ -18,7 +18,7 @@ extension Operation {
         let explain: Explain? = try call.query.word(.explain)
         var terms = ViewTerms()
         terms.revision = try call.query.integer(.asOf)
-        (terms.explanation, terms.instant) = (explain?.explanation, try call.askedInstant)
+        (terms.explanation, terms.instant) = (explain?.explanation, try call.requestedInstant)
         let (checkout, asked) = (call.shop.checkout, terms)
         let view = try await answering(try await checkout.view(call.path[0], on: asked))
         let (bytes, tag) = SessionBody(view: view).tagged

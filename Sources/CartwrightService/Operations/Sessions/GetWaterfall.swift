@@ -3,8 +3,8 @@ internal import CartwrightScenarios
 internal import CartwrightCheckout
 internal import HTTPTypes
 
-extension Operation {
-    static let getWaterfall = Operation(
+extension Endpoint {
+    static let getWaterfall = Endpoint(
         name: "get_waterfall",
         method: .get,
         path: "/v1/sessions/{id}/waterfall",
@@ -18,19 +18,19 @@ extension Operation {
         parameters: [.sessionID, .asOf, .now],
         answers: [.json("The steps, and a picture of them.", .waterfall, .waterfall)]
     ) { call throws(Problem) in
-        .json(PriceWaterfall(try await call.lookedAtSession(explaining: nil, tracing: true)).json)
+        .json(PriceWaterfall(try await call.examinedSession(explaining: nil, tracing: true)).json)
     }
 }
 
 /// The steps from list prices to a total, with subtotals.
 struct PriceWaterfall {
-    private let looked: LookedAtSession
+    private let examined: ExaminedSession
     private let quote: Quote
     /// The titles of the cart's lines.
     private let titles: [String: String]
 
-    init(_ looked: LookedAtSession) {
-        (self.looked, quote) = (looked, looked.view.quote)
+    init(_ examined: ExaminedSession) {
+        (self.examined, quote) = (looked, looked.view.quote)
         let titled = looked.session.cart.lines.compactMap { line in line.title.map { (line.id, $0) } }
         titles = Dictionary(titled) { first, _ in first }
     }
@@ -46,9 +46,9 @@ struct PriceWaterfall {
     var json: JSONValue {
         let rows = [first] + changes + [last]
         var object = JSONObject()
-        object["id"] = .string(looked.session.id)
-        object["revision"] = .integer(looked.view.revision)
-        object["now"] = .string(looked.instant.description)
+        object["id"] = .string(examined.session.id)
+        object["revision"] = .integer(examined.view.revision)
+        object["now"] = .string(examined.instant.description)
         object["currency"] = .string(quote.currency.code)
         object["total"] = .integer(quote.totalMinor)
         object["rows"] = .array(
@@ -91,7 +91,7 @@ struct PriceWaterfall {
         var rows = ofGoods.map(\.row)
         if quote.shippingMinor > 0 { rows.append(Row(kind: "shipping", label: "Shipping", minor: quote.shippingMinor)) }
         rows += ofShipping.map(\.row)
-        if quote.taxMinor > 0, !looked.session.cart.pricesIncludeTax {
+        if quote.taxMinor > 0, !examined.session.cart.pricesIncludeTax {
             rows.append(Row(kind: "tax", label: "Tax", minor: quote.taxMinor))
         }
         return rows
@@ -118,9 +118,9 @@ struct PriceWaterfall {
     }
 
     private func discount(_ promotion: String, _ minor: Int64) -> Row {
-        var row = Row(kind: "discount", label: looked.name(of: promotion), minor: minor)
+        var row = Row(kind: "discount", label: examined.name(of: promotion), minor: minor)
         row.facts["promotion"] = .string(promotion)
-        let stages = Set(looked.promotion(promotion)?.effects.map(\.stage) ?? [])
+        let stages = Set(examined.promotion(promotion)?.effects.map(\.stage) ?? [])
         if stages.count == 1, let stage = stages.first { row.facts["stage"] = .string("\(stage)") }
         return row
     }

@@ -2,8 +2,8 @@ internal import Cartwright
 internal import CartwrightCheckout
 internal import HTTPTypes
 
-extension Operation {
-    static let listSteps = Operation(
+extension Endpoint {
+    static let listSteps = Endpoint(
         name: "list_steps",
         method: .get,
         path: "/v1/sessions/{id}/steps",
@@ -26,7 +26,7 @@ extension Operation {
 extension Call {
     /// Returns the latest revisions of the session before a given one, in ascending order.
     fileprivate func steps(before: Int64?, atMost limit: Int) async throws(Problem) -> JSONValue {
-        let (id, instant, store) = (path[0], try askedInstant, shop.stores.checkout)
+        let (id, instant, store) = (path[0], try requestedInstant, shop.stores.checkout)
         let mostLines = service.settings.stepLines
         var (steps, lineCount, revision) = ([JSONValue](), 0, before.map { $0 - 1 })
         var next: Int64?

@@ -3,7 +3,7 @@ internal import CartwrightCheckout
 internal import CartwrightScenarios
 
 /// A session under examination: its view, with the rules and counters of its price, for questions beyond its quote.
-struct LookedAtSession: Sendable {
+struct ExaminedSession: Sendable {
     let view: CheckoutView
     let checkout: Checkout
     let counters: Counters
@@ -35,15 +35,15 @@ extension Call {
     /// Returns the session in the path, at the revision `as_of` and the instant `now`.
     ///
     /// - Throws: `service.not_trusted` if an untrusted caller sends `now`.
-    func lookedAtSession(
+    func examinedSession(
         explaining explanation: PricingOptions.Explanation?,
         tracing tracesCents: Bool = false
-    ) async throws(Problem) -> LookedAtSession {
+    ) async throws(Problem) -> ExaminedSession {
         let (id, checkout) = (path[0], shop.checkout)
         var terms = ViewTerms()
         terms.revision = try query.integer(.asOf)
         (terms.explanation, terms.tracesCents) = (explanation, tracesCents)
-        terms.instant = try askedInstant
+        terms.instant = try requestedInstant
         let asked = terms
         let view = try await answering(try await checkout.view(id, on: asked))
         var rules = checkout.checkout
@@ -54,7 +54,7 @@ extension Call {
             try await query.isEmpty
                 ? Counters.none : stores.checkout.counters(query, codes: stores.codes, excluding: id, at: instant)
         )
-        return LookedAtSession(
+        return ExaminedSession(
             view: view,
             checkout: pricing,
             counters: counters,
@@ -66,7 +66,7 @@ extension Call {
     /// The instant in the parameter `now`; nil if it is absent.
     ///
     /// - Throws: `service.not_trusted`, an error of area `time`.
-    var askedInstant: Instant? {
+    var requestedInstant: Instant? {
         get throws(Problem) {
             guard let text = query[.now] else { return nil }
             guard isTrusted else { throw Problem(OutsideCart.refused("now", at: .root)) }

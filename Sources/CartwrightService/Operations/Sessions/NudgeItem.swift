@@ -3,7 +3,7 @@ internal import CartwrightCheckout
 
 /// The item of the catalog to add for a near miss. It is tried before it is proposed, so the promised discount is real.
 struct NudgeItem {
-    private let looked: LookedAtSession
+    private let examined: ExaminedSession
     private let shortBy: Int64
     private let unit: Finding.Unit
     /// The SKU to try first; nil for the cheapest.
@@ -13,12 +13,12 @@ struct NudgeItem {
     fileprivate static let mostUnits: Int64 = 99
     private static let (mostItems, mostTrials) = (10_000, 12)
 
-    private init(_ looked: LookedAtSession, _ shortBy: Int64, _ unit: Finding.Unit, wanted: String? = nil) {
-        (self.looked, self.shortBy, self.unit, self.wanted) = (looked, shortBy, unit, wanted)
+    private init(_ examined: ExaminedSession, _ shortBy: Int64, _ unit: Finding.Unit, wanted: String? = nil) {
+        (self.examined, self.shortBy, self.unit, self.wanted) = (looked, shortBy, unit, wanted)
     }
 
     /// Returns the item as `{"sku": …, "title": …, "quantity": …}`; nil if a few attempts found none.
-    static func json(for nudge: Nudge, _ looked: LookedAtSession) -> JSONValue? {
+    static func json(for nudge: Nudge, _ examined: ExaminedSession) -> JSONValue? {
         let before = looked.view.quote.applied.first { $0.promotion == nudge.promotion }?.discountMinor
         return NudgeItem(looked, nudge.shortBy, nudge.unit, wanted: nudge.shortfall?.sku).json { after in
             let given = looked.quote(of: after)?.applied.first { $0.promotion == nudge.promotion }?.discountMinor
@@ -27,14 +27,14 @@ struct NudgeItem {
     }
 
     /// Returns the item that makes a coupon with one unmet condition applicable; nil if there is none.
-    static func json(forCoupon card: String, lacking finding: Finding, _ looked: LookedAtSession) -> JSONValue? {
+    static func json(forCoupon card: String, lacking finding: Finding, _ examined: ExaminedSession) -> JSONValue? {
         guard let shortBy = finding.shortBy else { return nil }
         return NudgeItem(looked, shortBy, finding.unit).json { after in looked.isEligible(coupon: card, in: after) }
     }
 
     private func json(_ works: (Session) -> Bool) -> JSONValue? {
         let found = candidates.prefix(Self.mostTrials).first { candidate in
-            looked.adding(candidate.item, count: candidate.count).map(works) ?? false
+            examined.adding(candidate.item, count: candidate.count).map(works) ?? false
         }
         return found.map { found in
             [
@@ -52,7 +52,7 @@ struct NudgeItem {
 
     /// The items that would suffice by number or price: the wanted one first, then by cost.
     private var candidates: [Candidate] {
-        let candidates = looked.items.prefix(Self.mostItems).compactMap { item -> Candidate? in
+        let candidates = examined.items.prefix(Self.mostItems).compactMap { item -> Candidate? in
             guard item.unitPriceMinor > 0 || unit != .money else { return nil }
             let count: Int64 =
                 switch unit {
@@ -70,7 +70,7 @@ struct NudgeItem {
     }
 }
 
-extension LookedAtSession {
+extension ExaminedSession {
     private var lean: Checkout {
         var lean = checkout
         lean.options.explanation = .applied

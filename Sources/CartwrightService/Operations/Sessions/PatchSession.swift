@@ -3,8 +3,8 @@ internal import CartwrightCheckout
 internal import CartwrightScenarios
 internal import HTTPTypes
 
-extension Operation {
-    static let patchSession = Operation(
+extension Endpoint {
+    static let patchSession = Endpoint(
         name: "patch_session",
         method: .patch,
         path: "/v1/sessions/{id}",

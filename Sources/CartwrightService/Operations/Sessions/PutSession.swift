@@ -3,8 +3,8 @@ internal import CartwrightCheckout
 internal import CartwrightScenarios
 internal import HTTPTypes
 
-extension Operation {
-    static let putSession = Operation(
+extension Endpoint {
+    static let putSession = Endpoint(
         name: "put_session",
         method: .put,
         path: "/v1/sessions/{id}",

@@ -36,7 +36,7 @@ struct ReasonRow {
         }
     }
 
-    func json(_ looked: LookedAtSession) -> JSONValue {
+    func json(_ looked: ExaminedSession) -> JSONValue {
         let found = looked.promotion(promotion)
         var object = JSONObject()
         object["promotion"] = .string(promotion)
@@ -58,7 +58,7 @@ struct ReasonRow {
         return .object(object)
     }
 
-    private func add(_ rejected: RejectedPromotion, _ looked: LookedAtSession, to object: inout JSONObject) {
+    private func add(_ rejected: RejectedPromotion, _ looked: ExaminedSession, to object: inout JSONObject) {
         object["reason"] = .string(rejected.reason.rawValue)
         if let by = rejected.by {
             object["by"] = .string(by)
@@ -74,7 +74,7 @@ struct ReasonRow {
         object["needs"] = .array(unmet.map(\.need) + rejected.shortfalls.map(\.need))
     }
 
-    private func json(of nudge: Nudge, _ looked: LookedAtSession) -> JSONValue {
+    private func json(of nudge: Nudge, _ looked: ExaminedSession) -> JSONValue {
         .present([
             "saves": .integer(nudge.savesMinor), "short_by": .integer(nudge.shortBy),
             "unit": .string(nudge.unit.rawValue), "add": NudgeItem.json(for: nudge, looked),

@@ -3,8 +3,8 @@ internal import CartwrightCheckout
 internal import CartwrightScenarios
 internal import HTTPTypes
 
-extension Operation {
-    static let sendCommand = Operation(
+extension Endpoint {
+    static let sendCommand = Endpoint(
         name: "send_command",
         method: .post,
         path: "/v1/sessions/{id}/commands",
@@ -162,7 +162,7 @@ struct CommandAnswer {
     }
 }
 
-extension Request {
+extension Instruction {
     /// The action for the shop to perform; nil for a request that is already carried out.
     fileprivate var action: JSONValue? {
         switch self {

@@ -4,8 +4,8 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-extension Operation {
-    static let createSimulation = Operation(
+extension Endpoint {
+    static let createSimulation = Endpoint(
         name: "create_simulation",
         method: .post,
         path: "/v1/simulations",
@@ -28,7 +28,7 @@ extension Operation {
         refusals: [.notFound]
     ) { call throws(Problem) in
         let present = call.shop.catalogs.present
-        var question = CampaignQuestion()
+        var question = SimulationQuestion()
         question.catalog = "version \(present.number)"
         var other: Catalog?
         if let number = try call.query.integer(.against) {
@@ -39,9 +39,9 @@ extension Operation {
             }
             (other, question.against) = (found.file.catalog, "version \(number)")
         }
-        let (asked, compared, clock) = (question, other, try call.askedInstant ?? call.now)
+        let (asked, compared, clock) = (question, other, try call.requestedInstant ?? call.now)
         let trial = try await answering(
-            try CampaignTrial(
+            try SimulationTrial(
                 asked,
                 of: present.file.catalog,
                 against: compared,
@@ -55,13 +55,13 @@ extension Operation {
 
 /// A simulation over the carts of a body.
 private struct Simulation: Sendable {
-    private let trial: CampaignTrial
+    private let trial: SimulationTrial
     private let shop: CatalogFile
     private let vocabulary: Vocabulary
     private let stream: RequestBody
     private let mostBytes: Int
 
-    init(_ trial: CampaignTrial, _ shop: CatalogFile, _ call: Call) {
+    init(_ trial: SimulationTrial, _ shop: CatalogFile, _ call: Call) {
         (self.trial, self.shop, vocabulary) = (trial, shop, call.shop.catalogs.vocabulary)
         (stream, mostBytes) = (call.stream, call.service.settings.bodyBytes)
     }
@@ -75,7 +75,7 @@ private struct Simulation: Sendable {
             headers: [.contentType: "application/x-ndjson"],
             body: .stream(
                 ResponseBody { [self] writer in
-                    var (run, lines, piece) = (CampaignRun(trial), LineSplitter(mostBytes: mostBytes), [UInt8]())
+                    var (run, lines, piece) = (SimulationRun(trial), LineSplitter(mostBytes: mostBytes), [UInt8]())
                     var problem: CartwrightError?
                     do {
                         for try await part in stream {
@@ -98,7 +98,7 @@ private struct Simulation: Sendable {
 
     private func price(
         _ piece: inout [UInt8],
-        _ run: inout CampaignRun,
+        _ run: inout SimulationRun,
         _ problem: inout CartwrightError?
     ) throws(CartwrightError) {
         var carts = CartStream(piece, shop: shop, vocabulary: vocabulary)
@@ -110,13 +110,13 @@ private struct Simulation: Sendable {
         problem = first
     }
 
-    private static func line(_ totals: CampaignTotals, _ problem: CartwrightError?, isComplete: Bool) -> ByteBuffer {
+    private static func line(_ totals: SimulationTotals, _ problem: CartwrightError?, isComplete: Bool) -> ByteBuffer {
         var object = JSONObject()
         object["carts"] = .integer(Int64(totals.cartCount))
         object["bad"] = .integer(Int64(totals.badCount))
         object.setUnlessAbsent("problem", problem.map { .string($0.summary) })
         object["complete"] = .bool(isComplete)
-        object["html"] = .string(CampaignPage(CampaignReport(totals)).figures.joined(separator: "\n"))
+        object["html"] = .string(SimulationPage(SimulationReport(totals)).figures.joined(separator: "\n"))
         if isComplete { object["report"] = totals.json }
         return line(.object(object))
     }

@@ -17,16 +17,16 @@ extension CheckoutCheck {
     mutating func carriesOutRequests() async throws(CartwrightError) {
         let store = try store()
         let money = Money(minor: 100, .usd)
-        let others: [Request] = [
+        let others: [Instruction] = [
             .charge(money, method: nil, key: "k"), .refund(money, order: "o1", key: "k"),
             .present(offers: [], heldBack: []),
         ]
         _ = try await store.commit(Self.change("a", others + [Self.reserve(of: 2), .release], events: 0))
         try await expect("held and released", "a", at: 1, used: 0, events: 0, in: store)
-        let again: [Request] = [.release, Self.reserve(of: 2), Self.confirm(of: 2), Self.reserve(of: 2)]
+        let again: [Instruction] = [.release, Self.reserve(of: 2), Self.confirm(of: 2), Self.reserve(of: 2)]
         _ = try await store.commit(Self.change("a", after: 1, again, events: 0))
         try await expect("used and held", "a", at: 2, used: 2, events: 0, in: store)
-        let back: [Request] = [.giveBack(order: "o1", .part([CounterAmount(Self.hot, 1)], key: "r")), .release]
+        let back: [Instruction] = [.giveBack(order: "o1", .part([CounterAmount(Self.hot, 1)], key: "r")), .release]
         _ = try await store.commit(Self.change("a", after: 2, back, events: 0))
         try await expect("given back", "a", at: 3, used: 0, events: 0, in: store)
     }
@@ -46,7 +46,7 @@ extension CheckoutCheck {
     mutating func refusalChangesNothing() async throws(CartwrightError) {
         let store = try store()
         _ = try await store.commit(Self.change("a", [Self.reserve(of: 1)]))
-        let requests: [Request] = [
+        let requests: [Instruction] = [
             .confirm(order: "o1", counting: []),
             .reserve([CounterDemand(Self.hot, amount: 1, limit: nil)], until: .latest),
             .confirm(order: "o2", counting: Self.one(of: 1)),
@@ -67,7 +67,7 @@ extension CheckoutCheck {
             try await expect("then", "a", at: 1, used: 1, events: 1, in: store)
         }
         expect("the next", try await store.commit(Self.change("a", after: 1, key: "next")).revision, is: 2)
-        _ = try await store.keep(Array("a 3".utf8), of: "a", after: 2)
+        _ = try await store.store(Array("a 3".utf8), of: "a", after: 2)
         expect("the first again", try await store.commit(first).revision, is: 1)
         expect("the next again", try await store.commit(Self.change("a", after: 1, key: "next")).revision, is: 2)
         try await expect("then", "a", at: 3, used: 1, events: 2, in: store)
@@ -130,7 +130,7 @@ extension CheckoutCheck {
 
     mutating func oneStore() async throws(CartwrightError) {
         let store = try store()
-        _ = try await store.keep(Array("a 1".utf8), of: "a", after: 0)
+        _ = try await store.store(Array("a 1".utf8), of: "a", after: 0)
         try await store.reserve(Self.one(of: 1), for: "a", until: Self.soon, at: Self.now)
         let refusal = CartwrightError.limitReached(CounterDemand(Self.hot, amount: 1, limit: 1))
         try await expect(refusal, of: Self.change("b", [Self.reserve(of: 1)]), in: store)
@@ -138,7 +138,7 @@ extension CheckoutCheck {
         try await store.confirm(order: "o1", of: "a", counting: Self.one(of: 1), at: Self.now)
         try await expect("confirmed twice", "a", at: 2, used: 1, events: 1, in: store)
         try await store.giveBack(.whole, of: "o1", in: "a")
-        expect("kept by itself", try await store.keep(Array("a 3".utf8), of: "a", after: 2), is: 3)
+        expect("kept by itself", try await store.store(Array("a 3".utf8), of: "a", after: 2), is: 3)
         _ = try await store.outbox.record(SampleEvents.events(1, of: "a"), at: Self.now)
         try await store.release(session: "a")
         try await expect("at the end", "a", at: 3, used: 0, events: 2, in: store)

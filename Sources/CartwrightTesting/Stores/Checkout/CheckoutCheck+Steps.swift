@@ -19,9 +19,9 @@ extension CheckoutCheck {
         try await expect("of none", "a", readable: 8...8, in: store)
         _ = try await store.commit(Self.change("a", after: 8, earlierSteps: .max))
         try await expect("of all", "a", readable: 8...9, in: store)
-        let alone = KeptSession(Array("a 10".utf8), revision: 10)
-        _ = try await store.keep(alone.json, of: "a", after: 9)
-        for (revision, kept) in [(8, nil), (9, nil), (10, alone)] as [(Int64, KeptSession?)] {
+        let alone = StoredSession(Array("a 10".utf8), revision: 10)
+        _ = try await store.store(alone.json, of: "a", after: 9)
+        for (revision, kept) in [(8, nil), (9, nil), (10, alone)] as [(Int64, StoredSession?)] {
             expect("of what is kept by itself", try await store.session("a", at: revision), is: kept)
         }
         expect("what is kept by itself", try await store.session("a"), is: alone)

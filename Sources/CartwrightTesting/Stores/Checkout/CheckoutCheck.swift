@@ -15,8 +15,8 @@ struct CheckoutCheck {
     static let hot = CounterKey.uses(promotion: "hot")
 
     static func one(of limit: Int64?) -> [CounterDemand] { [CounterDemand(hot, amount: 1, limit: limit)] }
-    static func reserve(of limit: Int64?) -> Request { .reserve(one(of: limit), until: soon) }
-    static func confirm(of limit: Int64?, order: String = "o1") -> Request {
+    static func reserve(of limit: Int64?) -> Instruction { .reserve(one(of: limit), until: soon) }
+    static func confirm(of limit: Int64?, order: String = "o1") -> Instruction {
         .confirm(order: order, counting: one(of: limit))
     }
 
@@ -24,7 +24,7 @@ struct CheckoutCheck {
     static func change(
         _ session: String,
         after revision: Int64 = 0,
-        _ requests: [Request] = [],
+        _ requests: [Instruction] = [],
         events: Int = 1,
         at instant: Instant = now,
         key: String? = nil,
@@ -49,9 +49,9 @@ struct CheckoutCheck {
     }
 
     /// Returns a session as stored after a change.
-    static func kept(_ session: String, _ revision: Int64) -> KeptSession {
+    static func kept(_ session: String, _ revision: Int64) -> StoredSession {
         let (json, commands) = ("\(session) \(revision)", "to \(session) \(revision)")
-        return KeptSession(Array(json.utf8), revision: revision, commands: Array(commands.utf8))
+        return StoredSession(Array(json.utf8), revision: revision, commands: Array(commands.utf8))
     }
 
     /// Opens the store of the rule.

@@ -27,7 +27,7 @@ struct SessionCheck {
         in store: any SessionStore
     ) async throws(CartwrightError) {
         do throws(CartwrightError) {
-            let kept = try await store.keep(Self.json("{}"), of: id, after: revision)
+            let kept = try await store.store(Self.json("{}"), of: id, after: revision)
             violations.append("\(id) is kept after revision \(revision) as \(kept), though \(present) is there")
         } catch {
             guard error.code == .sessionConflict else { throw error }
@@ -49,14 +49,14 @@ extension SessionCheck {
     mutating func readsBack() async throws(CartwrightError) {
         let store = try store()
         let ids = SampleFeed.hostileTexts.filter { $0 != "é" }
-        for id in ids { _ = try await store.keep(Self.json("{\"id\":\"\(id)\"}"), of: id, after: 0) }
+        for id in ids { _ = try await store.store(Self.json("{\"id\":\"\(id)\"}"), of: id, after: 0) }
         for id in ids {
-            let expected = KeptSession(Self.json("{\"id\":\"\(id)\"}"), revision: 1)
+            let expected = StoredSession(Self.json("{\"id\":\"\(id)\"}"), revision: 1)
             expect("session \"\(id.prefix(20))\"", try await store.session(id), is: expected)
         }
         // No bytes, arbitrary bytes, and many bytes: a store does not interpret sessions.
         for (number, json) in [[], [0, 255, 0], [UInt8](repeating: 7, count: 3_000_000)].enumerated() {
-            _ = try await store.keep(json, of: "bytes", after: Int64(number))
+            _ = try await store.store(json, of: "bytes", after: Int64(number))
             expect("\(json.count) bytes", try await store.session("bytes")?.json == json, is: true)
         }
     }
@@ -64,11 +64,11 @@ extension SessionCheck {
     mutating func countsRevisions() async throws(CartwrightError) {
         let store = try store()
         for number in 1...5 as ClosedRange<Int64> {
-            let kept = try await store.keep(Self.json("\(number)"), of: "a", after: number - 1)
+            let kept = try await store.store(Self.json("\(number)"), of: "a", after: number - 1)
             expect("revision", kept, is: number)
-            expect("kept", try await store.session("a"), is: KeptSession(Self.json("\(number)"), revision: number))
+            expect("kept", try await store.session("a"), is: StoredSession(Self.json("\(number)"), revision: number))
         }
-        expect("another session", try await store.keep(Self.json("b"), of: "b", after: 0), is: 1)
+        expect("another session", try await store.store(Self.json("b"), of: "b", after: 0), is: 1)
         expect("the first one", try await store.session("a")?.revision, is: 5)
     }
 
@@ -77,18 +77,18 @@ extension SessionCheck {
         for revision in [1, -1, .max] as [Int64] {
             try await expectConflict("a", after: revision, present: 0, in: store)
         }
-        _ = try await store.keep(Self.json("1"), of: "a", after: 0)
-        _ = try await store.keep(Self.json("2"), of: "a", after: 1)
+        _ = try await store.store(Self.json("1"), of: "a", after: 0)
+        _ = try await store.store(Self.json("2"), of: "a", after: 1)
         for revision in [0, 1, 3, -1, .min, .max] as [Int64] {
             try await expectConflict("a", after: revision, present: 2, in: store)
         }
-        expect("what is there", try await store.session("a"), is: KeptSession(Self.json("2"), revision: 2))
+        expect("what is there", try await store.session("a"), is: StoredSession(Self.json("2"), revision: 2))
     }
 
     mutating func outlivesTheStore() async throws(CartwrightError) {
-        _ = try await store().keep(Self.json("1"), of: "a", after: 0)
-        expect("opened anew", try await store().keep(Self.json("2"), of: "a", after: 1), is: 2)
-        expect("read anew", try await store().session("a"), is: KeptSession(Self.json("2"), revision: 2))
+        _ = try await store().store(Self.json("1"), of: "a", after: 0)
+        expect("opened anew", try await store().store(Self.json("2"), of: "a", after: 1), is: 2)
+        expect("read anew", try await store().session("a"), is: StoredSession(Self.json("2"), revision: 2))
         try await expectConflict("a", after: 1, present: 2, in: try store())
     }
 
@@ -111,7 +111,7 @@ extension SessionCheck {
             do throws(CartwrightError) {
                 let kept = try await store.session("a")
                 await Task.yield()
-                _ = try await store.keep((kept?.json ?? []) + [1], of: "a", after: kept?.revision ?? 0)
+                _ = try await store.store((kept?.json ?? []) + [1], of: "a", after: kept?.revision ?? 0)
                 done += 1
             } catch {
                 if error.code != .sessionConflict { return error }

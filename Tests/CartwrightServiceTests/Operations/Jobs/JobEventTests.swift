@@ -30,8 +30,8 @@ import Testing
 
     @Test func `a job whose process has ended has failed`() throws {
         let job = Job("j1", "codes", [:], total: 10, at: ServiceBench.now)
-        #expect(job.seen(at: ServiceBench.now.adding(seconds: 60)).state == .running)
-        let dead = job.seen(at: ServiceBench.now.adding(seconds: 61))
+        #expect(job.current(at: ServiceBench.now.adding(seconds: 60)).state == .running)
+        let dead = job.current(at: ServiceBench.now.adding(seconds: 61))
         #expect(dead.state == .failed)
         #expect(dead.error?["code"] == "service.job_interrupted")
     }
@@ -41,7 +41,7 @@ import Testing
         let runner = JobRunner(stores, dependencies: .machine)
         let text = #"{"promotion":"spring","pattern":"S-########-####","count":10000000}"#
         var reader = try ObjectReader(JSONParser.parse(text), at: .root)
-        let wish = try CodeWish(&reader)
+        let wish = try CodeInput(&reader)
         let job = await runner.job(for: wish, at: ServiceBench.now)
         try await stores.records.write([job.change], at: ServiceBench.now)
         await runner.begin(job, wish)

@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 /// What is kept of an order never costs more than its list price, whatever is taken back.
-@Suite struct KeptPriceTests {
+@Suite struct StoredPriceTests {
     /// An order of which some units come back, and what the units that are kept cost then.
     struct Row: CustomTestStringConvertible {
         let testDescription: String

@@ -135,7 +135,7 @@ struct ReturnCheck {
             let shown = members.keys.filter { $0 != "order" }
             expect(shown.allSatisfy { data[$0] == members[$0] }, "the event has what was shown")
         }
-        let refunds = done.requests.compactMap { request -> Int64? in
+        let refunds = done.instructions.compactMap { request -> Int64? in
             guard case .refund(let money, order: _, let key) = request else { return nil }
             expect(keys.insert(key).inserted, "a key of its own")
             return money.minor

@@ -15,7 +15,7 @@ import Testing
     @Test func `units of several lines come back in one return`() throws {
         var shopper = try Self.paid()
         let done = try shopper.only(.returnUnits(order: "o1", units: Self.units))
-        #expect(done.requests == [.refund(Money(minor: 2500, .usd), order: "o1", key: "s1-o1-return-1")])
+        #expect(done.instructions == [.refund(Money(minor: 2500, .usd), order: "o1", key: "s1-o1-return-1")])
         #expect(done.events.map(\.type) == [.orderReturned])
         guard case .array(let lines)? = done.events[0].data["lines"] else {
             Issue.record("no lines")
@@ -24,7 +24,7 @@ import Testing
         #expect(lines.map { $0["line"] } == ["A", "B"] && lines.map { $0["quantity"] } == [2, 1])
         #expect(shopper.session.orders[0].returned == ["A": 2, "B": 1])
         let rest = try shopper.only(.returnOrder(id: "o1"))
-        #expect(rest.requests.last == .refund(Money(minor: 1500, .usd), order: "o1", key: "s1-o1-return-2"))
+        #expect(rest.instructions.last == .refund(Money(minor: 1500, .usd), order: "o1", key: "s1-o1-return-2"))
     }
 
     @Test func `lines that go together are judged together`() throws {

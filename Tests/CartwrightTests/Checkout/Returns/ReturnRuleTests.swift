@@ -238,7 +238,7 @@ import Testing
             )
         }
         let done = try shopper.run(.returnOrder(id: "o1"))
-        #expect(done.requests == [.refund(Money(minor: 2340, .usd), order: "o1", key: "s1-o1-return-1")])
+        #expect(done.instructions == [.refund(Money(minor: 2340, .usd), order: "o1", key: "s1-o1-return-1")])
         #expect(shopper.session.phase == .returned)
     }
 
@@ -299,7 +299,7 @@ import Testing
         var only = shopper
         let first = try only.only(.returnUnits(order: "o1", line: "A", count: 1))
         #expect(
-            first.requests == [
+            first.instructions == [
                 .giveBack(
                     order: "o1",
                     .part([CounterAmount(.spent(promotion: "ten"), 200)], key: "s1-o1-return-1")

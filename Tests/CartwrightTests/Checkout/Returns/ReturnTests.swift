@@ -31,7 +31,7 @@ import Testing
             let count = Int64.random(in: 1...line.quantity, using: &random)
             let returned = try shopper.run(.returnUnits(order: "o1", line: line.id, count: count))
             // Of units that cost nothing there is nothing to pay back.
-            for case .refund(let money, order: "o1", key: _) in returned.requests {
+            for case .refund(let money, order: "o1", key: _) in returned.instructions {
                 #expect(money.minor > 0)
                 refunded += money.minor
             }
@@ -52,7 +52,7 @@ import Testing
         #expect(shopper.session.orders[0].quote.totalMinor == 2400)
         #expect(shopper.session.pendingEvents.last?.data["tax"] == Money(minor: 400, .usd).json)
         let back = try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))
-        #expect(back.requests == [.refund(Money(minor: 1200, .usd), order: "o1", key: "s1-o1-return-1")])
+        #expect(back.instructions == [.refund(Money(minor: 1200, .usd), order: "o1", key: "s1-o1-return-1")])
     }
 
     @Test(arguments: [0, -1, 3, .max, .min] as [Int64])

@@ -69,7 +69,7 @@ struct LeaveOutGains: ~Copyable {
 
     struct Gain {
         /// The amount that is left for sure.
-        var keptMinor: Int64 = 0
+        var retainedMinor: Int64 = 0
         /// On how many places it took something; one again for each time.
         var placeCount: Int64 = 0
         /// True where those are lines, and shipments.
@@ -96,7 +96,7 @@ struct LeaveOutGains: ~Copyable {
             let entry = settlement.entries[index]
             let (candidate, place, spot) = (entry.candidate, entry.placeIndex, places[entry.placeIndex])
             let stacking = pool.candidates[candidate].stacking
-            if !places.isFull(place) || spot.stepCount <= 1 { gains[candidate].keptMinor += entry.amountMinor }
+            if !places.isFull(place) || spot.stepCount <= 1 { gains[candidate].retainedMinor += entry.amountMinor }
             gains[candidate].placeCount += 1
             let isLine = place < pool.frozen.lineCount
             if isLine { gains[candidate].isOfLines = true } else { gains[candidate].isOfShipments = true }

@@ -118,7 +118,7 @@ struct LeaveOutProof: ~Copyable {
     private func showsWorth(of candidate: Int, _ gain: LeaveOutGains.Gain) -> Bool {
         let first = pool.candidates[candidate].stacking.firstStage
         guard !gain.meetsSpreadUnits else { return false }
-        var keptMinor = first == .unit && turns[Stage.unit.rawValue].isRefused ? 0 : gain.keptMinor
+        var keptMinor = first == .unit && turns[Stage.unit.rawValue].isRefused ? 0 : gain.retainedMinor
         var lossMinor: Int64 = 0
         for stage in Self.stages where stage >= first && gain.reaches(stage) {
             var turn = turns[stage.rawValue]

@@ -61,7 +61,7 @@ struct TracedStep {
     // MARK: What came of it
 
     /// A step of which only is known what it gave.
-    func told(_ calculation: String) -> CentTrace.Step {
+    func amountsOnly(_ calculation: String) -> CentTrace.Step {
         let shares = entries.map {
             share(at: $0.place, units: nil, base: base(at: $0.place), given: $0.amountMinor, nil)
         }

@@ -11,8 +11,8 @@ public struct CheckoutReply: Sendable {
     /// The events, oldest first. They are already in the outbox.
     public internal(set) var events: [Event] = []
 
-    /// The requests to the shop: show coupons (``/Cartwright/Request/present(offers:heldBack:)``) or follow a click
-    /// (``/Cartwright/Request/perform(_:cardID:)``). All others are carried out.
+    /// The requests to the shop: show coupons (``/Cartwright/Instruction/present(offers:heldBack:)``) or follow a click
+    /// (``/Cartwright/Instruction/perform(_:cardID:)``). All others are carried out.
     public internal(set) var requests: [Instruction] = []
 
     /// The refunds that this call requested, paid or not. Refunds of other calls are in the session until they are

@@ -20,7 +20,7 @@ public struct CheckoutTerms: Sendable {
     public var client: String?
 
     /// True if the caller runs the shop: a code of another customer is refused with its own error, see
-    /// ``/Cartwright/Checkout/tellsOtherCustomers``.
+    /// ``/Cartwright/Checkout/revealsOtherCustomers``.
     public var revealsOtherCustomers = false
 
     /// A function that examines the codes that a call adds, before anything is computed; nil for none.

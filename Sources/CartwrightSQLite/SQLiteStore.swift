@@ -11,7 +11,7 @@ public import Cartwright
 ///
 /// ```swift
 /// let store = try SQLiteStore(path: "shop.store")
-/// let kept = KeptFeed(in: store, named: "ada")
+/// let kept = StoredFeed(in: store, named: "ada")
 /// let feed = try kept.feed()
 /// ```
 public final class SQLiteStore: Sendable {

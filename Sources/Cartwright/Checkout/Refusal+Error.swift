@@ -96,7 +96,7 @@ extension Refusal {
 }
 
 extension CodeObstacle {
-    /// The obstacle as an error. ``CodeObstacle/otherCustomer`` is thrown only if ``Checkout/tellsOtherCustomers`` is
+    /// The obstacle as an error. ``CodeObstacle/otherCustomer`` is thrown only if ``Checkout/revealsOtherCustomers`` is
     /// true.
     fileprivate func error(for code: String) -> CartwrightError {
         switch self {

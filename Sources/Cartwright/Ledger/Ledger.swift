@@ -4,7 +4,7 @@
 /// Counting has two phases: a checkout *reserves* its usage; paying *confirms* it, leaving *releases* it, and a
 /// reservation expires if neither happens. Used and reserved amounts together never exceed a limit.
 ///
-/// A ``Checkout`` never calls a ledger. Its input is ``Counters``, and it returns a ``Request`` for each of these
+/// A ``Checkout`` never calls a ledger. Its input is ``Counters``, and it returns a ``Instruction`` for each of these
 /// calls, which the caller carries out. Every call is idempotent by its keys: repeating it changes nothing, and a
 /// caller that got no response repeats the call to get it.
 ///

@@ -7,7 +7,7 @@ public import Cartwright
 /// does no harm, and not from many tasks at once.
 ///
 /// ```swift
-/// let kept = KeptFeed(in: PostgreSQLFeedStore(store), named: "ada")
+/// let kept = StoredFeed(in: PostgreSQLFeedStore(store), named: "ada")
 /// let feed = try kept.feed()
 /// ```
 public final class PostgreSQLFeedStore: FeedStore {

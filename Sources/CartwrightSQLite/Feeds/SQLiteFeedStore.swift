@@ -5,7 +5,7 @@ public import Cartwright
 ///
 /// ```swift
 /// let feeds = SQLiteFeedStore(store, tenant: tenant)
-/// let feed = try KeptFeed(in: feeds, named: "ada").feed()
+/// let feed = try StoredFeed(in: feeds, named: "ada").feed()
 /// ```
 public struct SQLiteFeedStore: FeedStore {
     private let store: SQLiteStore

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A run of a question over many carts.
 ///
-/// It takes a ``CampaignTrial``, prices one ``CartStream`` after the other, and gives ``CampaignTotals``.
+/// It takes a ``SimulationTrial``, prices one ``CartStream`` after the other, and gives ``SimulationTotals``.
 public struct SimulationRun: Sendable {
     private let trial: SimulationTrial
     private var counted: SimulationTotals
@@ -28,7 +28,7 @@ public struct SimulationRun: Sendable {
     ///   - progress: called regularly with the numbers of finished carts and bytes of this stream.
     ///   - problem: called with the errors of bad carts, in order; bad carts are in no figure.
     ///   - isEnded: called before each cart; if it returns true, the run ends with the totals so far, and
-    ///     ``CampaignTotals/isComplete`` is false.
+    ///     ``SimulationTotals/isComplete`` is false.
     /// - Throws: the errors of reading; `money.overflow` if the sums of all carts exceed 64 bits;
     ///   `campaign.too_many_groups`.
     public mutating func run(

@@ -17,7 +17,7 @@ public enum CodeObstacle: Error, Hashable, Sendable {
 
     /// True if shoppers see the obstacle. To reveal that a code belongs to another customer would reveal that it
     /// exists, so for shoppers it was never issued; callers that run the shop may see it, see
-    /// ``Checkout/tellsOtherCustomers``.
+    /// ``Checkout/revealsOtherCustomers``.
     public var isPublic: Bool {
         switch self {
         case .neverIssued, .otherCustomer: false

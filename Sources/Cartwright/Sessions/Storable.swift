@@ -19,7 +19,7 @@ protocol StoredAsObject: Storable {
 
     /// Reads its keys.
     ///
-    /// - Throws: the errors of ``Keepable/init(restoring:at:)``.
+    /// - Throws: the errors of ``Storable/init(restoring:at:)``.
     init(reading reader: inout ObjectReader) throws(CartwrightError)
 }
 

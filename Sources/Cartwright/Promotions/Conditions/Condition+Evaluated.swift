@@ -13,7 +13,7 @@ extension Condition {
 }
 
 extension [any Condition] {
-    /// The finding of each condition, see ``Condition/ask(_:)``.
+    /// The finding of each condition, see ``Condition/evaluated(_:)``.
     func evaluated(_ facts: CartFacts) throws(CartwrightError) -> [Finding] {
         var findings: [Finding] = []
         for condition in self { findings.append(try condition.evaluated(facts)) }

@@ -6,7 +6,7 @@ extension Call {
     /// Carries a call out once per key, and answers a repetition with the same bytes.
     ///
     /// A change of a session stores its answer in the same transaction, and its refusal in the same place. Operations
-    /// that change no session store it separately, see ``Operation/isKeptApart``. A refusal that a retry may avoid is
+    /// that change no session store it separately, see ``Endpoint/storesAnswerSeparately``. A refusal that a retry may avoid is
     /// not stored.
     ///
     /// - Throws: `service.running`, `service.key_reused`, `checkout.key_reused`; the error of the work.

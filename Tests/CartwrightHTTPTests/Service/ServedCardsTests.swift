@@ -46,7 +46,7 @@ struct ServedCardsTests {
         try folder.file("cards.json", "[\(Self.card("B"))]")
         while try await cards(service) != ["B"] { try await Task.sleep(for: .milliseconds(20)) }
         try folder.file("cards.json", "[{")
-        try await reload(service, until: "not reloaded")
+        try await reload(service, until: "reload failed")
         #expect(try await cards(service) == ["B"])
         #expect(try await service.object(at: "/ready")["cards"]?["problem"] != nil)
         #expect(try await service.text(at: "/metrics").contains("cartwright_cards_failing 1\n"))

@@ -137,7 +137,7 @@ struct TimelineTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(15))) func `each of a hundred thousand steps and branches is as fast as each of a few`() throws {
+    @Test(.timeLimit(.minutes(15))) func `a long history takes the same time per step as a short one`() throws {
         var timeline = timeline()
         let (count, world) = (AllTests.count(10_000, all: 100_000), timeline.world)
         for number in 0..<count {

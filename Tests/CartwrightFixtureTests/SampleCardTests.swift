@@ -34,7 +34,7 @@ struct SampleCardTests {
         )
     }
 
-    @Test func `the winter cards show reported and withheld cards`() throws {
+    @Test func `the winter cards include reported cards and a withheld one`() throws {
         let feed = try feed("samples/cards/winter-long.json")
         let handled = feed.cards.map { Fixtures.registry.handle($0, currency: .usd) }
         let codes = Dictionary(uniqueKeysWithValues: handled.map { ($0.card.id, $0.diagnostics.map(\.code)) })

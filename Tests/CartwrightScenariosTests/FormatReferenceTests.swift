@@ -16,8 +16,8 @@ struct FormatReferenceTests {
             for object in [format.example] + format.keys.map(format.example(with:)) {
                 known.formUnion(try Self.keysKnown(beside: object, format))
             }
-            #expect(known.subtracting(told) == [], "the reader knows these, and the table does not")
-            #expect(told.subtracting(known) == [], "the table has these, and the reader does not know them")
+            #expect(known.subtracting(told) == [], "keys of the reader that the table lacks")
+            #expect(told.subtracting(known) == [], "keys of the table that the reader lacks")
         }
     }
 

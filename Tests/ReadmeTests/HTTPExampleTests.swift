@@ -26,7 +26,7 @@ struct HTTPExampleTests {
         }
     }
 
-    @Test func `a repeated call gets the same bytes, and a changed session is refused`() async throws {
+    @Test func `a repeated call gets the same bytes, and a call on an old revision is refused`() async throws {
         let shop = try await Self.shop()
         let first = await shop.apply("c1", in: "cart-7", key: "k1", digest: "d1", seen: 1)
         #expect(first.status == 200)

@@ -116,7 +116,7 @@ struct CardFilesTests {
         try await expect(&seen, ["a", "c"])
         try folder.put("[]", "1.json")
         try await expect(&seen, [])
-        #expect(await center.snapshot().cards.map(\.id) == ["a", "c"], "nobody follows any more")
+        #expect(await center.snapshot().cards.map(\.id) == ["a", "c"], "the first center stopped following")
         witness.cancel()
         await witness.value
     }

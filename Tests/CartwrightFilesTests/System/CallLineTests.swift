@@ -29,7 +29,7 @@ struct CallLineTests {
         #expect(needed == [true, false, false, true, false, false])
     }
 
-    @Test func `waiting calls and bytes are limited, except for a single call`() throws {
+    @Test func `waiting calls and bytes are limited, except the bytes of a single call`() throws {
         let line = CallLine<String>()
         let limit = (calls: 2, bytes: 10)
         _ = try line.add("large", bytes: 99, atMost: limit)

@@ -29,7 +29,7 @@ struct WaitingTests {
         #expect(result == .failure(error))
     }
 
-    @Test func `a wait that is no longer needed returns nil and cancels its work`() async {
+    @Test func `a wait returns nil and cancels its work once the result is not needed`() async {
         let (started, cancelled) = (AwaitedOutcome<Int>(), AwaitedOutcome<Int>())
         let isNil = await withCheckedContinuation { continuation in
             Thread.detachNewThread {

@@ -30,7 +30,7 @@ struct FlowFilesTests {
         #expect(details.contains { $0.contains("error[json.syntax]: bad.json:1") }, "\(details)")
     }
 
-    @Test func `stepping through a flow finds its files, and the listed steps can be replayed`() throws {
+    @Test func `running a loaded flow finds its files, and its steps have the resolved paths`() throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(Self.files))
         try interpreter.answer("load flow shop/flows/a.flow")
         #expect(try interpreter.answer("continue").last == "shop/flows/a.flow is finished, all output as expected")

@@ -28,7 +28,7 @@ struct ServiceOthersTests {
         let lines = try interpreter.answer("show cart")
         #expect(lines.first == "another client changed the session: revision 4 -> 6")
         #expect(lines.last?.hasSuffix("$62.50") == true)
-        #expect(try interpreter.answer("show cart").first?.contains("MUG") == true, "it is told once")
+        #expect(try interpreter.answer("show cart").first?.contains("MUG") == true, "the change is reported once")
         let refusal = try interpreter.serviceRefusal("undo")
         #expect(refusal.code == .stepIrreversible)
         #expect(refusal.summary.contains("changed elsewhere"))

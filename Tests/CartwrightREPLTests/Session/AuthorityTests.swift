@@ -164,7 +164,7 @@ struct AuthorityTests {
         session.allowsPrefixes = true
         try session.answer("ad i A price=1.00")
         guard case .failure(let error) = session.run("ad i A price=1.00", as: .script) else {
-            Issue.record("a script understands short forms")
+            Issue.record("a script accepted an abbreviation")
             return
         }
         #expect(error.code == .commandUnknown)

@@ -100,7 +100,7 @@ struct IssuedCodeTests {
         try session.answer("enter code ADAS")
     }
 
-    @Test func `only entering a code queries the store, once per code`() throws {
+    @Test func `entering or loading a code queries the store once, and nothing else does`() throws {
         var session = try session("enter code s-1")
         #expect(codes.asked == ["s-1"])
         let rest = [

@@ -46,7 +46,7 @@ struct KeptFeedTests {
         #expect(try second.answer("list cards") == cards.filter { !$0.hasPrefix("  c2") })
         #expect(try second.refusal("dismiss card c2").code == .feedAlreadyDismissed)
         try second.answer("load cards samples/cards/autumn.json")
-        #expect(try second.answer("list cards").count == 4, "nor does it return with the next load")
+        #expect(try second.answer("list cards").count == 4, "a dismissed card does not return with the next load")
     }
 
     @Test func `a stored coupon is offered but not applied`() throws {

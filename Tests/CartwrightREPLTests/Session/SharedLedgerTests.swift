@@ -14,7 +14,7 @@ struct SharedLedgerTests {
         try one.answer("begin checkout")
         #expect(try other.total == "$10.00")
         #expect(try other.answer("explain cart").contains { $0.hasSuffix("usage limit reached") })
-        #expect(try one.total == "$8.00", "its own hold is no obstacle")
+        #expect(try one.total == "$8.00", "its own hold does not block it")
         try one.answer("cancel checkout")
         #expect(try other.total == "$8.00")
     }
@@ -37,7 +37,7 @@ struct SharedLedgerTests {
     @Test func `other sessions see redemptions and cancellations`() throws {
         var (one, other) = (try shop.shopper("begin checkout", "pay order"), try shop.shopper())
         #expect(try other.total == "$10.00")
-        #expect(try one.answer("add item MUG") == ["added 1 x MUG; cart total $10.00"], "its own use counts, too")
+        #expect(try one.answer("add item MUG") == ["added 1 x MUG; cart total $10.00"], "its own use is counted too")
         try one.answer("cancel order o1")
         #expect(try other.answer("begin checkout") == ["checkout started: $8.00"])
         #expect(shop.count == 1)
@@ -79,7 +79,7 @@ struct SharedLedgerTests {
         var next = try shop.shopper("begin checkout", "pay order")
         try next.leave()
         #expect(shop.count == 1)
-        #expect(shop.writes.filter { $0 == .release }.count == 1, "who holds nothing gives nothing back")
+        #expect(shop.writes.filter { $0 == .release }.count == 1, "a session without a hold writes no release")
     }
 
     @Test func `a hold expires by the machine's clock, not by the session's`() throws {

@@ -66,7 +66,7 @@ struct SharedLedgerTimeTests {
         try plain.answer("add item MUG")
         try plain.answer("begin checkout")
         #expect(try plain.answer("pay order") == ["paid $12.00; order o1"])
-        #expect(shop.count == 1, "the order counts although one of its name was taken back")
+        #expect(shop.count == 1, "the order is counted although an order with the same id was undone")
     }
 
     @Test func `without a store an order can be undone`() throws {

@@ -54,7 +54,7 @@ final class PseudoTerminal: Sendable {
     func finish() -> String {
         close(terminal)
         hasHungUp.wait()
-        #expect(missed.withLock { $0 } == nil, "What a step waited for was never shown")
+        #expect(missed.withLock { $0 } == nil, "the expected text of a step was never shown")
         return screen.withLock { String(decoding: $0, as: UTF8.self) }
     }
 

@@ -41,7 +41,7 @@ struct CardVerbsTests {
         #expect(interpreter.world.log.map(\.event).filter { $0.type == .cardImpression }.count == 1)
     }
 
-    @Test func `a dismissed card is no longer listed`() throws {
+    @Test func `a dismissed card is not listed`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("dismiss card c2") == ["dismissed c2"])
         #expect(try interpreter.answer("list cards").count == 4)

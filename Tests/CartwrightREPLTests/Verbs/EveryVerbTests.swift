@@ -62,11 +62,11 @@ struct EveryVerbTests {
         #expect(Self.names.filter { $0 == verb.name }.count == 1)
         let (words, options) = (verb.parameters.words, verb.parameters.options)
         #expect(Set(verb.parameters.map(\.name)).count == verb.parameters.count)
-        #expect(verb.parameters == words + options, "words stand before options")
+        #expect(verb.parameters == words + options, "words come before options")
         let hasChoices = verb.parameters.contains { if case .choice = $0.kind { true } else { false } }
         #expect(!hasChoices || verb.declares(.commandBadValue))
         for (word, next) in zip(words, words.dropFirst()) {
-            #expect(word.count.lowerBound > 0 || next.count.lowerBound == 0, "what may be left out stands last")
+            #expect(word.count.lowerBound > 0 || next.count.lowerBound == 0, "optional words come last")
         }
     }
 

@@ -258,7 +258,7 @@ import Testing
 }
 
 extension JSONValue {
-    /// A Boolean value: true if one of the checks is not met.
+    /// True if one of the checks is not met.
     fileprivate var isAnyUnmet: Bool {
         guard case .array(let checks) = self else { return false }
         return checks.contains { $0["met"] == false }

@@ -44,7 +44,7 @@ struct PluginVerbsTests {
         let lines = try session.answer("load plugin p.so")
         #expect(lines.suffix(1) == ["  c1 is changing, handled by changing now"])
         #expect(try session.answer("list cards") == ["  c1  changing  10% off"])
-        #expect(try session.answer("load plugin p.so").count == 2, "nothing is otherwise for the card")
+        #expect(try session.answer("load plugin p.so").count == 2, "nothing changes for the card")
     }
 
     @Test func `problems that a new plugin finds in cards of the feed are reported`() throws {

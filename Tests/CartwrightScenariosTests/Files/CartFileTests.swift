@@ -34,7 +34,7 @@ struct CartFileTests {
             """
         )
         #expect(carts.count == 2)
-        #expect(carts[0].lines.map(\.sku) == ["MUG", "POT"], "rows of one cart may stand apart")
+        #expect(carts[0].lines.map(\.sku) == ["MUG", "POT"], "rows of one cart need not be adjacent")
         #expect(carts[0].lines.map(\.unitPriceMinor) == [1250, 4850])
         #expect(carts[0].lines.map(\.quantity) == [2, 1])
         #expect(carts[0].lines[0].categories == ["kitchen"])

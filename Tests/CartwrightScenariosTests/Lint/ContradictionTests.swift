@@ -279,7 +279,7 @@ struct ContradictionTests {
         let keys = #""per_customer_limit": 1, "conditions": [\#(conditions)], \#(Self.off)"#
         let found = try Self.findings(keys).filter { $0.hasPrefix("lint.guests") }
         #expect(found == (isFound ? ["lint.guests_pass_limit per_customer_limit"] : []), "\(conditions)")
-        // Without a limit there is no finding.
+        // The same conditions without a limit have no such finding.
         #expect(
             try Self.findings(#""conditions": [\#(conditions)], \#(Self.off)"#).allSatisfy { !$0.contains("guests") }
         )

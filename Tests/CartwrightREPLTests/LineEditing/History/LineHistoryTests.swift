@@ -34,7 +34,7 @@ import Testing
         ("a\0b", false),
         ("a\r\nb", false),
     ])
-    func `secrets, blank lines and line breaks are not remembered`(line: String, isFit: Bool) {
+    func `secrets, blank lines and control characters are not remembered`(line: String, isFit: Bool) {
         var history = LineHistory()
         #expect((history.remember(line) == .appended) == isFit)
         #expect(history.lines == (isFit ? [line] : []))

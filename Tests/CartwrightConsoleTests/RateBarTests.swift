@@ -12,7 +12,7 @@ struct RateBarTests {
         (7, 100, 100, 7, "[##############################] 100% 7 carts, 1000 a second, 0 s left"),
         (7, 200, 100, 7, "[##############################] 100% 7 carts, 1000 a second, 0 s left"),
     ])
-    func `it tells how far a run is, how fast and how long it will take`(
+    func `the line shows progress, rate and remaining time`(
         count: Int,
         done: Int64,
         all: Int64?,

@@ -1,7 +1,7 @@
 import Cartwright
 import Testing
 
-/// One card of the fixtures and exactly what must come of it.
+/// A card of the fixtures with its exact expected result.
 struct CardCase: Sendable, CustomTestStringConvertible {
     let name: String
     let index: Int
@@ -32,13 +32,13 @@ struct CardCase: Sendable, CustomTestStringConvertible {
 }
 
 struct CardFixtureTests {
-    @Test func `the file holds all its cards`() {
+    @Test func `the file has all its cards`() {
         #expect(CardCase.all.count == 217)
         #expect(Set(CardCase.all.map(\.name)).count == 217)
     }
 
     @Test(arguments: CardCase.all)
-    func `read as one list, every card gives exactly what it must`(_ expected: CardCase) {
+    func `every card of the list has its expected result`(_ expected: CardCase) {
         let entry = CardCase.batch.entries[expected.index]
         let actual = outcome(of: entry, CardCase.verdicts[expected.index])
         #expect(actual.json.sorted.text == expected.outcome.sorted.text)
@@ -46,7 +46,7 @@ struct CardFixtureTests {
     }
 
     @Test(arguments: CardCase.all)
-    func `read alone, every card gives the same`(_ expected: CardCase) throws {
+    func `a card that is read alone has the same result`(_ expected: CardCase) throws {
         let codes = expected.expected["diagnostics"]?.elements ?? []
         guard !codes.contains("card.duplicate_id"), expected.expected["card"]?["id"] == nil else { return }
         let batch = try CardBatch.read(expected.card.utf8, now: CardCase.now)
@@ -55,7 +55,7 @@ struct CardFixtureTests {
         #expect(actual.json.sorted.text == expected.outcome.sorted.text)
     }
 
-    @Test func `read as lines, every card gives the same`() throws {
+    @Test func `cards that are read as lines have the same results`() throws {
         let lines = CardCase.all.map(\.card.text).joined(separator: "\n")
         let batch = try CardBatch.read(Array(lines.utf8), now: CardCase.now)
         #expect(batch.entries.map(\.card?.json) == CardCase.batch.entries.map(\.card?.json))
@@ -63,7 +63,7 @@ struct CardFixtureTests {
         #expect(batch.diagnostics.allSatisfy { $0.location.line != nil })
     }
 
-    @Test func `the places of diagnostics exist in the document`() {
+    @Test func `the pointers of diagnostics exist in the document`() {
         let document = JSONValue.array(CardCase.all.map(\.card))
         for (entry, verdict) in zip(CardCase.batch.entries, CardCase.verdicts) {
             let handled = entry.card.map { Fixtures.registry.handle($0, currency: .usd) }
@@ -71,7 +71,7 @@ struct CardFixtureTests {
             for diagnostic in all {
                 let place = diagnostic.location.pointer ?? "none"
                 #expect(place.hasPrefix("/\(entry.index)"), "\(diagnostic)")
-                // A card without extras has no place where its class type is missing.
+                // A card without extras has no parent for the pointer of its missing class type.
                 if entry.card?.extras.isEmpty ?? false { continue }
                 #expect(document.holdsParent(of: place), "\(diagnostic)")
             }
@@ -101,7 +101,7 @@ struct CardFixtureTests {
     }
 }
 
-/// What came of a card, in the words of the fixtures.
+/// The result of a card in the format of the fixtures.
 private struct Outcome: JSONConvertible {
     var isRead: Bool
     var classType: String?
@@ -125,7 +125,7 @@ private struct Outcome: JSONConvertible {
 }
 
 extension CardCase {
-    /// What must come of the card, without the fields of the card itself.
+    /// The expected result, without the fields of the card itself.
     fileprivate var outcome: JSONValue {
         guard case .object(var object) = expected else { return expected }
         object["card"] = nil
@@ -134,12 +134,12 @@ extension CardCase {
 }
 
 extension JSONValue {
-    /// Whether a place exists here, or could be added: a missing key stands in an object that exists.
+    /// Returns true if a pointer refers to an existing value, or to a missing key of an existing object.
     fileprivate func holdsParent(of pointer: String) -> Bool {
         var value = self
         for token in pointer.split(separator: "/").dropLast() {
             let key = token.replacing("~1", with: "/").replacing("~0", with: "~")
-            // A place inside JSON that stands in a text.
+            // A pointer into JSON inside a string.
             if let text = value.string { value = (try? JSONParser.parse(text)) ?? value }
             guard let next = Int(key).map({ value.elements[$0] }) ?? value[String(key)] else { return false }
             value = next

@@ -4,7 +4,7 @@ import Testing
 /// The cards of the fixtures, written in every format.
 struct CardFormatFixtureTests {
     @Test(arguments: CardFormat.allCases)
-    func `each card of the fixtures is stable once written`(_ format: CardFormat) throws {
+    func `a card that is written and read is written the same again`(_ format: CardFormat) throws {
         for card in CardCase.batch.cards {
             let written = card.json(in: format)
             let read = try #require(CardBatch.reading([written], now: CardCase.now).cards.first, "\(written.text)")
@@ -13,7 +13,7 @@ struct CardFormatFixtureTests {
         }
     }
 
-    @Test func `in its own format a card of the fixtures comes back as it was`() throws {
+    @Test func `a card written in its own format is read back unchanged`() throws {
         let formats: [String: CardFormat] = ["short": .short, "long": .long, "web": .web, "rest": .rest]
         let file = try Fixtures.card("90-synthetic-guide-cards")
         for (element, entry) in zip(file["cards"]?.elements ?? [], CardCase.batch.entries) {

@@ -5,11 +5,11 @@ import Foundation
 import HomeTilePlugin
 import MessagePlugin
 
-/// The files that say what must come of what, and the handlers they are about.
+/// The fixture files and the handlers of their cards.
 enum Fixtures {
     static let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
 
-    /// The repository, found from this very file.
+    /// The root of the repository, relative to this file.
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
@@ -23,7 +23,7 @@ enum Fixtures {
 }
 
 extension JSONValue {
-    /// The same value with the keys of every object in order, so that values compare by what they hold.
+    /// The same value with sorted keys, so that texts compare by content.
     var sorted: JSONValue {
         switch self {
         case .array(let elements): return .array(elements.map(\.sorted))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Cartwright
 
-/// Cards as nobody should write them: the fixtures with values replaced, moved, repeated and blown up.
+/// Hostile cards: the fixtures with values replaced, moved, repeated and enlarged.
 struct MutationTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `no card, however hostile, stops the engine or escapes its laws`(seed: UInt64) {
+    func `a hostile card neither traps nor breaks a law`(seed: UInt64) {
         var mutator = Mutator(random: SplitMix64(state: seed))
         for _ in 0..<200 {
             let document = mutator.document(from: CardCase.all.map(\.card))
@@ -15,7 +15,7 @@ struct MutationTests {
     }
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func `no text, however broken, is more than an error`(seed: UInt64) {
+    func `a damaged text is at most an error`(seed: UInt64) {
         var random = SplitMix64(state: seed)
         for _ in 0..<250 {
             let card = CardCase.all.randomElement(using: &random)?.card ?? .null
@@ -60,7 +60,7 @@ struct MutationTests {
         exercise(&feed)
     }
 
-    /// No coupon takes off more than there is, whatever its card says.
+    /// Checks that a coupon never discounts more than the total, whatever its card contains.
     private func expectBounded(_ promotion: Promotion) {
         var cart = Cart(currency: .usd)
         cart.lines = [Line(id: "1", sku: "TEA", unitPriceMinor: 1000, quantity: 1)]
@@ -83,7 +83,7 @@ struct MutationTests {
     }
 }
 
-/// Makes hostile documents, the same ones for the same seed.
+/// Generates hostile documents. The same seed gives the same documents.
 private struct Mutator {
     var random: SplitMix64
 

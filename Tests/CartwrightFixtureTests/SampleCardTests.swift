@@ -2,7 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
-/// The cards under `samples/` and in the plugins' own folders are what their files say they are.
+/// The cards in `samples/` and in the plugins' own folders have the results that their files describe.
 struct SampleCardTests {
     private static let now = (try? Instant("2026-01-01T00:00:00Z")) ?? .earliest
 
@@ -22,7 +22,7 @@ struct SampleCardTests {
         #expect(handled.flatMap(\.diagnostics).isEmpty)
     }
 
-    @Test func `the sync removes one, renews one and brings one`() throws {
+    @Test func `the sync removes one card, renews one and adds one`() throws {
         var feed = try feed("samples/cards/autumn.json")
         let sync = try CardBatch.read(try Fixtures.bytes("samples/cards/sync-2.json"), now: Self.now)
         #expect(feed.receive(sync, at: Self.now).isEmpty)
@@ -34,7 +34,7 @@ struct SampleCardTests {
         )
     }
 
-    @Test func `the winter cards show what the engine reports and what it keeps back`() throws {
+    @Test func `the winter cards include reported cards and a withheld one`() throws {
         let feed = try feed("samples/cards/winter-long.json")
         let handled = feed.cards.map { Fixtures.registry.handle($0, currency: .usd) }
         let codes = Dictionary(uniqueKeysWithValues: handled.map { ($0.card.id, $0.diagnostics.map(\.code)) })
@@ -47,7 +47,7 @@ struct SampleCardTests {
     }
 
     @Test(arguments: ["coupon", "home-tile", "ad-banner", "message"])
-    func `a plugin's sample has cards it takes and one, the last, that it refuses`(_ plugin: String) throws {
+    func `a plugin's sample has valid cards and, as the last one, a refused card`(_ plugin: String) throws {
         let path = "plugins/\(plugin)/samples/cards.json"
         let batch = try CardBatch.read(try Fixtures.bytes(path), now: Self.now)
         let handled = batch.cards.map { Fixtures.registry.handle($0, currency: .usd) }
@@ -58,7 +58,7 @@ struct SampleCardTests {
     }
 
     @Test(arguments: ["coupon", "home-tile", "ad-banner", "message"])
-    func `a plugin's manifest says what its handler says`(_ plugin: String) throws {
+    func `a plugin's manifest matches its handler`(_ plugin: String) throws {
         let manifest = try Fixtures.json("plugins/\(plugin)/plugin.json")
         let handler = try #require(Fixtures.registry.handlers.first { $0.name == plugin })
         #expect(manifest["name"]?.string == handler.name)
@@ -69,7 +69,7 @@ struct SampleCardTests {
     }
 
     @Test(arguments: ["coupon", "home-tile", "ad-banner", "message"])
-    func `a plugin's README shows what really comes of its card`(_ plugin: String) throws {
+    func `a plugin's README shows the actual content of its card`(_ plugin: String) throws {
         let readme = String(decoding: try Fixtures.bytes("plugins/\(plugin)/README.md"), as: UTF8.self)
         let parts = readme.split(separator: "```")
         let example = try #require(parts.first { $0.hasPrefix("json\n") }).dropFirst(5)
@@ -79,7 +79,7 @@ struct SampleCardTests {
         #expect(handled.content?.json.text == String(readme[result...].prefix { $0 != "`" }))
     }
 
-    /// A mistake of the public samples: unknown class types swallowed.
+    /// A mistake in the public samples: unknown class types are ignored silently.
     @Test func `an unknown class type is reported, with the nearest known one`() {
         var card = ContentCard(id: "a", created: Self.now)
         card.extras = ["class_type": "coupon_codes"]

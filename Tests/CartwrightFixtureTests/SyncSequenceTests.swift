@@ -1,14 +1,14 @@
 import Cartwright
 import Testing
 
-/// A feed that is taken through the steps of the fixture, and compared after each.
+/// A feed that runs the steps of the fixture.
 private struct SequenceRun {
     private var feed = Feed()
     private var now: Instant
 
     init(now: Instant) { self.now = now }
 
-    /// What a step leaves behind, in the words of the fixture.
+    /// Runs a step and returns the resulting state in the format of the fixture.
     mutating func take(_ step: JSONValue) throws -> JSONValue {
         var events: [CardActivity] = []
         var error: JSONValue = .null
@@ -28,7 +28,7 @@ private struct SequenceRun {
                 events = [.dismiss]
             case "change_user": feed.changeUser(to: step["to"]?.string)
             case "clock": now = try #require(step["now"]?.integer.flatMap(Instant.init(seconds:)))
-            // A failed fetch never reaches the feed; what is compared is that nothing changes.
+            // A failed fetch does not reach the feed; the comparison shows that nothing changes.
             case "sync_fails": error = step["expect"]?["error"] ?? .null
             default: Issue.record("unknown step \(step.text)")
             }
@@ -54,7 +54,7 @@ private struct SequenceRun {
 }
 
 struct SyncSequenceTests {
-    @Test func `every step of the sequence leaves exactly what it must`() throws {
+    @Test func `every step of the sequence has its expected state`() throws {
         let file = try Fixtures.card("91-synthetic-sync-sequence")
         let steps = try #require(file["steps"]).elements
         #expect(steps.count == 26)

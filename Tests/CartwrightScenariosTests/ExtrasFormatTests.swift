@@ -4,16 +4,16 @@ import Testing
 
 @testable import CartwrightScenarios
 
-/// What handlers say about extras is what they read.
+/// The formats that handlers describe match the extras that they read.
 struct ExtrasFormatTests {
     private static let formats = Handlers.bundled.flatMap(\.formats)
 
-    @Test func `every class type is told`() {
+    @Test func `every class type has a format`() {
         let types = Handlers.bundled.flatMap { handler in handler.classTypes.map { handler.canonical($0).name } }
         #expect(Set(types) == Set(Self.formats.map(\.name)))
     }
 
-    @Test func `every example is decoded, and every key makes a difference`() throws {
+    @Test func `every example can be decoded, and every key changes the result`() throws {
         let registry = HandlerRegistry(Handlers.bundled)
         for format in Self.formats {
             for key in format.keys where key.name != "class_type" {
@@ -27,9 +27,9 @@ struct ExtrasFormatTests {
         }
     }
 
-    /// The names that the sources of a plugin hand to a reader of extras.
+    /// Searches the sources of each plugin for the keys that it reads from extras.
     @Test(arguments: [("coupon", 1), ("home-tile", 1), ("ad-banner", 1), ("message", 2)])
-    func `every extra that a handler asks for is told`(folder: String, types: Int) throws {
+    func `every extra that a handler reads is in its format`(folder: String, types: Int) throws {
         let sources = Repository.root.appending(path: "plugins/\(folder)/Sources")
         var asked: Set<String> = []
         for file in try FileManager.default.contentsOfDirectory(atPath: sources.path)

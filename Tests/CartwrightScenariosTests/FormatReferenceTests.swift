@@ -3,21 +3,21 @@ import Testing
 
 @testable import CartwrightScenarios
 
-/// The table of keys says what the readers know: no key more, and none less.
+/// The table of keys has exactly the keys that the readers accept.
 struct FormatReferenceTests {
-    /// A key that is near no other, so that the error lists the known ones.
+    /// A key that resembles no other, so that the error lists the known ones.
     private static let unknownKey = "~~~~~~~~~~~~~~~~"
 
     @Test(arguments: FormatReference.strict.map(\.name))
-    func `the keys of the table are those that the reader knows`(name: String) throws {
+    func `the table has the keys of the reader`(name: String) throws {
         for format in FormatReference.strict where format.name == name {
             let told = Set(format.keys.map(\.name))
             var known: Set<String> = []
             for object in [format.example] + format.keys.map(format.example(with:)) {
                 known.formUnion(try Self.keysKnown(beside: object, format))
             }
-            #expect(known.subtracting(told) == [], "the reader knows these, and the table does not")
-            #expect(told.subtracting(known) == [], "the table has these, and the reader does not know them")
+            #expect(known.subtracting(told) == [], "keys of the reader that the table lacks")
+            #expect(told.subtracting(known) == [], "keys of the table that the reader lacks")
         }
     }
 
@@ -34,7 +34,7 @@ struct FormatReferenceTests {
     }
 
     @Test(arguments: FormatReference.strict.map(\.name))
-    func `a key must be there where the table says so, and nowhere else`(name: String) throws {
+    func `exactly the keys that the table requires must be present`(name: String) throws {
         for format in FormatReference.strict where format.name == name {
             for key in format.keys {
                 var object = format.example(with: key)
@@ -46,7 +46,7 @@ struct FormatReferenceTests {
         }
     }
 
-    @Test func `every word of a key is read, and another one refused`() throws {
+    @Test func `every word of a key is read and any other is refused`() throws {
         for format in FormatReference.strict {
             for key in format.keys {
                 guard case .words(let words) = key.value, key.name != "type" else { continue }
@@ -63,7 +63,7 @@ struct FormatReferenceTests {
         }
     }
 
-    @Test func `names are used once, and meanings are parts of sentences`() {
+    @Test func `names are unique, and meanings are sentence fragments`() {
         for kind in ObjectFormat.Kind.allCases {
             let names = FormatReference.bundled.formats.filter { $0.kind == kind }.map(\.name)
             #expect(Set(names).count == names.count, "\(kind)")
@@ -75,11 +75,11 @@ struct FormatReferenceTests {
         }
     }
 
-    @Test func `every condition and effect of the engine says what it takes`() {
+    @Test func `every condition and effect of the engine has keys`() {
         #expect(Vocabulary.standard.formats.filter { $0.keys.isEmpty }.map(\.name) == [])
     }
 
-    /// What the reader knows of an object, which it tells of a key that is none.
+    /// Returns the keys that a reader accepts, as listed in its error for an unknown key.
     private static func keysKnown(beside object: JSONObject, _ format: ObjectFormat) throws -> Set<String> {
         var object = object
         object[unknownKey] = 1

@@ -4,7 +4,7 @@ import CouponPlugin
 import HomeTilePlugin
 import MessagePlugin
 
-/// The handlers that come with the program.
+/// The handlers bundled with the program.
 enum Handlers {
     static let bundled: [any CardHandler] = [CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()]
 }

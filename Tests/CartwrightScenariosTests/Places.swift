@@ -3,9 +3,9 @@ import Testing
 
 @testable import CartwrightScenarios
 
-/// Where objects of each format stand in a document that is read, so that they can be tried one by one.
+/// Builds documents around an object of any format, so that each format can be read separately.
 enum Places {
-    /// Puts an object of a format where it belongs in a catalog or scenario; nil for what stands in neither.
+    /// Returns a catalog or scenario with an object of a format in its place; nil for formats that occur in neither.
     static func document(with object: JSONValue, of format: ObjectFormat) -> JSONValue? {
         switch format.kind {
         case .condition: scenario(promotion: ["conditions": [object]])
@@ -46,7 +46,7 @@ enum Places {
 
     /// Reads a document with an object of a format in it.
     ///
-    /// - Returns: why it is refused, nil where it is not.
+    /// - Returns: The error, or nil if the document is valid.
     static func refusal(
         of object: JSONValue,
         _ format: ObjectFormat,
@@ -65,7 +65,7 @@ enum Places {
         }
     }
 
-    /// The document that a format is a part of.
+    /// Returns the schema of the document that contains a format.
     static func schema(of format: ObjectFormat) -> SchemaKind {
         format.kind == .object && (format.name == "catalog" || format.name == "item") ? .catalog : .scenario
     }
@@ -88,9 +88,9 @@ enum Places {
 }
 
 extension FormatReference {
-    /// The reference of the program without plugins from files.
+    /// The reference without plugins loaded from files.
     static let bundled = FormatReference(handlers: Handlers.bundled)
 
-    /// What is read strictly, so that every key is known to the reader or refused.
+    /// The formats that are read strictly: every key is either known to the reader or refused.
     static let strict = bundled.formats.filter { [.object, .condition, .effect].contains($0.kind) }
 }

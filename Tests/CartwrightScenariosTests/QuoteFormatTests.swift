@@ -4,12 +4,12 @@ import Testing
 
 @testable import CartwrightScenarios
 
-/// What is told about quotes is what pricing writes.
+/// The format of quotes matches the quotes that pricing writes.
 struct QuoteFormatTests {
-    /// Only plugins make these.
+    /// Keys that only plugins produce.
     private static let ofPlugins: Set = ["applied.refused", "not_applied.refused"]
 
-    /// What no sample has: conditions inside others, an amount in another currency, a group that is short of a unit.
+    /// Results that no sample has: nested conditions, an amount in another currency, a group that is one unit short.
     private static let rare = """
         {"cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": 100, "quantity": 2}]},
          "promotions": [
@@ -20,7 +20,7 @@ struct QuoteFormatTests {
            "effects": [{"type": "fixed_price", "amount": 10, "target": {"scope": "units", "groups_of": 3}}]}]}
         """
 
-    @Test func `every key of the quotes of all samples is told, and every key that is told occurs`() throws {
+    @Test func `the format has exactly the keys of the quotes of all samples`() throws {
         var seen: Set<String> = []
         var unknown: Set<String> = []
         for value in try Samples.scenarios() + [JSONParser.parse(Array(Self.rare.utf8))] {
@@ -53,7 +53,7 @@ struct QuoteFormatTests {
                     seen.insert("\(name).\(key)")
                     walk(value, known.value, &seen, &unknown)
                 } else if name != "finding" {
-                    // A finding repeats what the condition asks for.
+                    // A finding repeats the requirements of its condition.
                     unknown.insert("\(name).\(key)")
                 }
             }
@@ -64,21 +64,21 @@ struct QuoteFormatTests {
 
 /// The samples of the repository.
 enum Samples {
-    /// The scenarios of all samples, recipes and cases.
+    /// Returns the scenarios of all samples, recipes and cases.
     static func scenarios() throws -> [JSONValue] {
         try files("samples/scenarios", "samples/recipes", "samples/cases").flatMap(documents).flatMap { value in
             if case .array(let values) = value { values } else { [value] }
         }
     }
 
-    /// The JSON documents of a file: one, or one a line.
+    /// Returns the JSON documents of a file: one, or one per line.
     static func documents(_ file: String) throws -> [JSONValue] {
         let text = try String(contentsOf: Repository.root.appending(path: file), encoding: .utf8)
         guard file.hasSuffix(".ndjson") else { return [try JSONParser.parse(Array(text.utf8))] }
         return try text.split(separator: "\n").map { try JSONParser.parse(Array($0.utf8)) }
     }
 
-    /// The JSON files of some folders.
+    /// Returns the paths of the JSON files in folders.
     static func files(_ folders: String...) throws -> [String] {
         try folders.flatMap { folder in
             try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: folder).path)

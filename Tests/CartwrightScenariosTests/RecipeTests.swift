@@ -4,8 +4,8 @@ import Testing
 
 @testable import CartwrightScenarios
 
-/// The recipes of the program and of the article are the files in `samples/recipes`. Where they are not,
-/// `CARTWRIGHT_UPDATE=1 swift test --filter Recipe` writes the sources anew, and the article once these are built.
+/// The recipes of the program and of the article are generated from the files in `samples/recipes`.
+/// `CARTWRIGHT_UPDATE=1 swift test --filter Recipe` regenerates the sources, and the article after a build of these.
 struct RecipeTests {
     static let folder = Repository.root.appending(path: "samples/recipes")
 
@@ -18,7 +18,7 @@ struct RecipeTests {
         try String(contentsOf: folder.appending(path: "\(name).json"), encoding: .utf8)
     }
 
-    /// The scenarios of a file.
+    /// Returns the scenarios of a file.
     static func scenarios(_ name: String) throws -> [JSONValue] {
         let value = try JSONParser.parse(Array(try text(name).utf8))
         guard case .array(let scenarios) = value else { return [value] }
@@ -26,7 +26,7 @@ struct RecipeTests {
     }
 
     @Test(arguments: names)
-    func `a recipe prices as it expects, and expects something`(name: String) throws {
+    func `a recipe has an expectation and meets it`(name: String) throws {
         for value in try Self.scenarios(name) {
             let scenario = try Scenario(value)
             let expectation = try #require(scenario.expectation)
@@ -36,7 +36,7 @@ struct RecipeTests {
         }
     }
 
-    @Test func `the kinds that people ask for are there`() {
+    @Test func `the common kinds of promotions have a recipe`() {
         #expect(
             Self.names == [
                 "budget-for-a-week", "bulk-tier", "bundle-at-a-fixed-price", "buy-2-get-1", "cheapest-half-price",
@@ -46,11 +46,11 @@ struct RecipeTests {
         )
     }
 
-    @Test func `the program tells the recipes of the files`() throws {
+    @Test func `the recipes of the program equal the files`() throws {
         try Repository.hold("Sources/CartwrightScenarios/Recipes/Recipe+All.swift", try Self.source())
     }
 
-    @Test func `the article tells the recipes of the program`() throws {
+    @Test func `the recipes of the article equal those of the program`() throws {
         try Repository.hold("Sources/Cartwright/Cartwright.docc/Recipes.md", RecipeArticle.text)
     }
 
@@ -63,7 +63,7 @@ struct RecipeTests {
 
     // MARK: Source
 
-    /// The file that holds the recipes, made of the samples.
+    /// Returns the source file with all recipes, generated from the samples.
     private static func source() throws -> String {
         var lines = [
             "// Written by RecipeTests from samples/recipes; see there.", "",
@@ -80,7 +80,7 @@ struct RecipeTests {
         return (lines + ["    ]", "}", ""]).joined(separator: "\n")
     }
 
-    /// The lines of the first scenario's promotions as they stand in the file.
+    /// Returns the lines of the first scenario's promotions as written in the file.
     private static func promotions(of name: String) throws -> [String] {
         let lines = try text(name).split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex { $0.hasPrefix(" \"promotions\": [") })
@@ -90,7 +90,7 @@ struct RecipeTests {
         return inside
     }
 
-    /// Lines of a text, each but the last one with the backslash that joins it to the next.
+    /// Returns the lines of a text, each except the last with a backslash that joins it to the next.
     private static func wrapped(_ text: String) -> [String] {
         var lines = [""]
         for word in text.split(separator: " ") {

@@ -6,7 +6,7 @@ enum Repository {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Holds that a file has a text. With `CARTWRIGHT_UPDATE=1` it is written first.
+    /// Checks that a file has a text. With `CARTWRIGHT_UPDATE=1` the file is written first.
     static func hold(_ path: String, _ text: String) throws {
         let file = root.appending(path: path)
         if ProcessInfo.processInfo.environment["CARTWRIGHT_UPDATE"] == "1" { try Data(text.utf8).write(to: file) }

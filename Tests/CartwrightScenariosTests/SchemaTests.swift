@@ -4,8 +4,8 @@ import Testing
 
 @testable import CartwrightScenarios
 
-/// Schemas say what readers do. A validator that is not ours (python3-jsonschema) holds them against what was read and
-/// refused: all samples, and every key of the table with values of every type.
+/// The schemas accept the same documents as the readers. An independent validator (python3-jsonschema) checks them
+/// against documents that were read or refused: all samples, and every key of the table with values of every type.
 @Suite(.enabled(if: Validator.isInstalled, "python3-jsonschema is not installed"))
 struct SchemaTests {
     @Test func `every sample is valid`() throws {
@@ -36,7 +36,7 @@ struct SchemaTests {
         try Validator.check(cases)
     }
 
-    /// The cards of a file one by one, since some are there to be refused by their handler; and an answer as a whole.
+    /// Returns a case for each card of a file, since handlers refuse some on purpose; and one for a whole answer.
     private static func cases(ofCardsIn document: JSONValue, _ file: String) throws -> [JSONValue] {
         let registry = HandlerRegistry(Handlers.bundled)
         let now = try Instant("2026-01-01T00:00:00Z")
@@ -52,7 +52,7 @@ struct SchemaTests {
         return cards + (isAnswer ? [Validator.case(.card, document, file, isRead: true)] : [])
     }
 
-    @Test func `what a reader refuses the schema refuses, and what it takes the schema takes`() throws {
+    @Test func `the schema accepts and refuses the same values as the reader`() throws {
         var cases = Validator.schemas
         for format in FormatReference.strict {
             for key in format.keys {
@@ -73,13 +73,13 @@ struct SchemaTests {
         }
         #expect(cases.count > 2000)
         try Validator.check(cases)
-        // The same in the other dialect, and with null for what may be absent.
+        // The same for the other dialect, and null for optional keys.
         let components = cases.filter { $0["schema"] == "scenario" && $0["body"] == nil }.map(Validator.inComponents)
         #expect(components.count > 1000)
         try Validator.check([Validator.components] + components + Self.nulls())
     }
 
-    /// Null under every key of the parts of a scenario.
+    /// Returns cases with null under every key of the parts of a scenario.
     private static func nulls() throws -> [JSONValue] {
         var cases: [JSONValue] = []
         for format in FormatReference.strict where Places.schema(of: format) == .scenario {
@@ -109,7 +109,7 @@ struct SchemaTests {
         (#"{"type":"amount_off","amount":{}}"#, false), (#"{"type":"amount_off","amount":{"XYZ":5}}"#, false),
     ]
 
-    @Test func `keys that contradict each other are refused by both`() throws {
+    @Test func `contradicting keys are refused by the reader and the schema`() throws {
         let format = try #require(FormatReference.strict.first { $0.kind == .effect })
         let cases = try Self.effects.map { effect, isRead in
             let value = try JSONParser.parse(Array(effect.utf8))
@@ -161,19 +161,19 @@ struct SchemaTests {
         (#"{"id":9,"facts":{"stamps":{"n":7}}}"#, false), (#"{"id":10,"do":"bye"}"#, true), ("[]", false),
     ]
 
-    @Test func `messages of handlers outside the host are those of the schema`() throws {
+    @Test func `the schema accepts the valid messages of handlers outside the host`() throws {
         let cases = try Self.messages.map { text, isRead in
             Validator.case(.handlerMessage, try JSONParser.parse(text), text, isRead: isRead)
         }
         try Validator.check(Validator.schemas + cases)
     }
 
-    /// An answer about a card with these promotions.
+    /// Returns an answer with the promotions of a card.
     private static func stated(_ promotions: String) -> String {
         #"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"promotions":[\#(promotions)]}}]}"#
     }
 
-    /// Values of every type, some of which fit.
+    /// Values of every type, of which some fit each key.
     private static let values: [JSONValue] = [
         true, 0, 1, -1, 101, .number("1.5"), "", "10", "1.5", "101", "usd ", "2026-05-01T12:00:00Z",
         "2026-05-01T12:00:00",
@@ -181,8 +181,8 @@ struct SchemaTests {
         .integer(.max),
     ]
 
-    /// Names of zones are not listed in schemas, and that what is used of a budget has the form of its limit is beyond
-    /// them.
+    /// Returns true for values that schemas cannot check: names of time zones, and the form of the `used` amount of a
+    /// budget, which must equal the form of its limit.
     private static func isBeyondSchemas(_ key: KeyFormat, _ value: JSONValue) -> Bool {
         key.value == .zone && value != "" || key.name == "used" && key.value == .amount && value == ["USD": 1]
     }
@@ -198,12 +198,12 @@ struct SchemaTests {
 private enum Validator {
     static let isInstalled = (try? run([]))?.status == 0
 
-    /// The schemas, as the script takes them.
+    /// The schemas in the input format of the script.
     static let schemas: [JSONValue] = SchemaKind.allCases.map { kind in
         ["schema": .string(kind.rawValue), "body": kind.schema(.bundled)]
     }
 
-    /// A scenario in terms of the components of an OpenAPI document.
+    /// A scenario schema that refers to the components of an OpenAPI document.
     static let components: JSONValue = {
         func place(_ name: String) -> JSONValue { ["$ref": .string("#/components/schemas/\(name)")] }
         let promotions: JSONValue = ["anyOf": [["type": "null"], ["type": "array", "items": place("promotion")]]]
@@ -225,7 +225,7 @@ private enum Validator {
         ]
     }()
 
-    /// A case of a scenario, held against the components.
+    /// Returns a case of a scenario with the components as its schema.
     static func inComponents(_ one: JSONValue) -> JSONValue {
         guard case .object(var object) = one else { return one }
         object["schema"] = "components"

@@ -3,7 +3,7 @@ import CartwrightScenarios
 import Foundation
 import Testing
 
-/// Errors of input say what was expected, what was found and what to write, in words of a person.
+/// Errors of input have the expected value, the found value and the text to write instead.
 struct WordingTests {
     @Test(arguments: [
         (
@@ -46,7 +46,7 @@ struct WordingTests {
             #"write "8.25": decimals must be in quotes"#
         ),
     ])
-    func `a slip in a line is told with what to write`(currency: String, keys: String, summary: String, hint: String)
+    func `a mistake in a line has a summary and a hint`(currency: String, keys: String, summary: String, hint: String)
         throws
     {
         let text = #"{"currency": "\#(currency)", "lines": [{"sku": "A", \#(keys)}]}"#
@@ -61,7 +61,7 @@ struct WordingTests {
         #expect((promotion.effects.first as? PercentOff)?.percent == (try Percentage("10")))
     }
 
-    @Test func `no message names a type of the implementation`() throws {
+    @Test func `no message names an integer type`() throws {
         var found: [String] = []
         for folder in ["Sources", "plugins"] {
             let url = Repository.root.appending(path: folder)

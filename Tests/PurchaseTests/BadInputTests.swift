@@ -2,7 +2,7 @@ import Cartwright
 import CouponPlugin
 import Testing
 
-/// What is wrong with one card is told, the others go on, and no cart changes.
+/// A problem of one card is reported; other cards are read, and no cart changes.
 @Suite struct BadInputTests {
     static let good = coupon("good", percent: "10")
 
@@ -19,7 +19,7 @@ import Testing
             (coupon("bad", percent: "10", extras: #","promotion":"{""#), .couponBadPromotion),
         ] as [(String, ErrorCode)]
     )
-    func `a bad coupon is one diagnostic, the others go on, the cart is untouched`(
+    func `a bad coupon gives one diagnostic and affects neither other cards nor the cart`(
         bad: String,
         code: ErrorCode
     ) throws {
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["7", "null", #"{"type":"Classic","created":1}"#, #"{"id":"","type":"Classic"}"#])
-    func `a card that cannot be read is a diagnostic with its place, the others go on`(bad: String) throws {
+    func `an unreadable card gives a diagnostic with its pointer and the others are read`(bad: String) throws {
         var purchase = try Purchase(cards: "[\(bad),\(Self.good)]")
         #expect(!purchase.diagnostics.isEmpty)
         #expect(purchase.diagnostics.allSatisfy { $0.location.pointer?.hasPrefix("/0") == true })
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["", "[", "[{]", "{\"cards\":[}", "[1,]", "\u{FEFF}[]x"])
-    func `what is no JSON is refused whole, and the cards that were here stay`(text: String) throws {
+    func `text that is not JSON is refused and the existing cards stay`(text: String) throws {
         var purchase = try Purchase(cards: "[\(Self.good)]")
         try purchase.add("A", at: 1000)
         let error = #expect(throws: CartwrightError.self) { try purchase.load(text) }

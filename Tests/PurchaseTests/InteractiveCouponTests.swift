@@ -1,14 +1,14 @@
 import Cartwright
 import Testing
 
-/// What a coupon card is worth after whatever a shopper does with it.
+/// The discount of a coupon card after each act of a shopper.
 @Suite struct InteractiveCouponTests {
-    /// One thing that happens.
+    /// An act of the shopper or a change of the card.
     enum Act: Sendable {
         case see, click, answer, type, dismiss, checkout, cancel, expire, newVersion, vanish, lower, raise
     }
 
-    /// Acts one after the other, and the total of a cart of $50.00 after each; the coupon gives 10 % from $30.00.
+    /// Acts in order, each with the total of a cart of $50.00 after it; the coupon gives 10 % from $30.00.
     static let rows: [(String, [(Act, Int64)])] = [
         ("seen is not applied", [(.see, 5_000), (.checkout, 5_000), (.see, 5_000)]),
         ("a click applies, once", [(.click, 4_500), (.click, 4_500)]),
@@ -27,7 +27,7 @@ import Testing
     ]
 
     @Test(arguments: rows.indices, [nil, "TEN"])
-    func `the life of a coupon`(row: Int, code: String?) throws {
+    func `the discount of a coupon after each act`(row: Int, code: String?) throws {
         let (name, acts) = Self.rows[row]
         var purchase = try Purchase(cards: "[\(Self.card(code))]")
         try purchase.add("A", at: 1_000, 5)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `a typed code is another thing: it counts as long as its card is here, and needs no click`() throws {
+    @Test func `a typed code applies without a click for as long as its card is in the feed`() throws {
         var purchase = try Purchase(cards: "[\(Self.card("TEN"))]")
         try purchase.add("A", at: 1_000, 5)
         try Self.carryOut(.type, "TEN", &purchase)

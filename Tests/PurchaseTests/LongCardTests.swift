@@ -5,7 +5,7 @@ import HomeTilePlugin
 import MessagePlugin
 import Testing
 
-/// Cards as long as the platform allows stay within what a plugin may hand over.
+/// Cards of the maximum length of the platform stay within the limits of plugins.
 @Suite struct LongCardTests {
     static let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
 
@@ -24,7 +24,7 @@ import Testing
         ("message_webview", ["html": "<h1>News</h1>"]), ("coupon_code", ["discount_percentage": "10"]),
         ("coupon_code", ["discount_percentage": "10", "skus": words.replacing(" ", with: ","), "coupon_code": "TEN"]),
     ])
-    func `every bundled handler takes them`(classType: String, extras: [String: String]) throws {
+    func `every bundled handler accepts a card of maximum length`(classType: String, extras: [String: String]) throws {
         let title = extras.count > 1 ? "Short" : Self.words
         let handled = Self.registry.handle(try Self.card(classType, title: title, extras), currency: .usd)
         #expect(handled.diagnostics == [])

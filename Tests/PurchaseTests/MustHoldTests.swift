@@ -1,7 +1,7 @@
 import Cartwright
 import Testing
 
-/// What must hold of every purchase, from card JSON through the handlers to the charge.
+/// Requirements for every purchase, from card JSON through the handlers to the charge.
 @Suite struct MustHoldTests {
     @Test func `a 20 % coupon on 100.00 charges 80.00`() throws {
         var purchase = try Purchase(cards: "[\(coupon("twenty", percent: "20"))]")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "TEN"])
-    func `a coupon that is seen and not clicked changes nothing, with or without a code`(code: String?) throws {
+    func `a coupon that is viewed but not clicked changes nothing, with or without a code`(code: String?) throws {
         var purchase = try Purchase(cards: "[\(coupon("ten", percent: "10", code: code))]")
         try purchase.add("A", at: 1000)
         let before = try purchase.quote()
@@ -46,7 +46,7 @@ import Testing
         #expect(try purchase.pay().totalMinor == 1000)
     }
 
-    @Test func `a code on the card makes no difference to a click`() throws {
+    @Test func `a click applies a coupon in the same way with and without a code`() throws {
         let totals = try [nil, "TEN"].map { code in
             var purchase = try Purchase(cards: "[\(coupon("ten", percent: "10", code: code))]")
             try purchase.add("A", at: 1000)
@@ -114,7 +114,7 @@ import Testing
         #expect(try purchase.pay().totalMinor == 1000)
     }
 
-    @Test func `a typed code activates a promotion of the catalog or of a card that is here`() throws {
+    @Test func `a typed code activates a promotion of the catalog or of a card in the feed`() throws {
         var purchase = try Purchase(
             cards: "[\(coupon("ten", percent: "10", code: "TEN"))]",
             catalog: #"[{"id":"spring","code":"SPRING","effects":[{"type":"percent_off","percent":"20"}]}]"#

@@ -1,7 +1,7 @@
 import Cartwright
 import Testing
 
-/// Mistakes of the public samples for such a system. Each test is named after one, and fails where it is back.
+/// Mistakes of public samples for such a system. Each test is named after one and fails if the engine makes it.
 struct PublicSampleMistakeTests {
     @Test func `mistake: a 20 % coupon that charges 20 %`() throws {
         var purchase = try Purchase(cards: Self.coupon(#""discount_percentage":"20""#))

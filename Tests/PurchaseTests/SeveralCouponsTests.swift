@@ -4,7 +4,7 @@ import Testing
 @Suite struct SeveralCouponsTests {
     static let alone = #","combinable":"false""#
 
-    @Test func `several coupons that combine apply at once, each with its own amount`() throws {
+    @Test func `several combinable coupons apply together, each with its own amount`() throws {
         let five = card("five", #""class_type":"coupon_code","discount_amount":"5.00","currency":"USD","skus":"B""#)
         var purchase = try Purchase(cards: "[\(coupon("ten", percent: "10")),\(five)]")
         try purchase.add("A", at: 10_000)
@@ -16,7 +16,7 @@ import Testing
         #expect(quote.totalMinor == 10_300)
     }
 
-    @Test func `one that does not combine is refused, naming what a swap saves, and the swap saves that`() throws {
+    @Test func `the refusal of a conflicting coupon names the gain of a swap, and the swap gains that amount`() throws {
         let cards = [
             coupon("ten", percent: "10", extras: Self.alone), coupon("thirty", percent: "30", extras: Self.alone),
             coupon("free", percent: "5"),
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [["ten", "five", "one"], ["one", "five", "ten"], ["five", "ten", "one"]])
-    func `the order of the clicks changes no amount`(order: [String]) throws {
+    func `the order of the clicks does not change the amounts`(order: [String]) throws {
         let cards = [("ten", "10"), ("five", "5"), ("one", "1")].map { coupon($0, percent: $1) }
         var purchase = try Purchase(cards: "[\(cards.joined(separator: ","))]")
         try purchase.add("A", at: 3_333)
@@ -43,7 +43,7 @@ import Testing
         #expect(quote.applied.map(\.discountMinor).reduce(0, +) == 533)
     }
 
-    @Test func `more than everything off charges 0, never less`() throws {
+    @Test func `discounts beyond the total charge 0, never less`() throws {
         let cards = (1...5).map { coupon("c\($0)", percent: "60") }
         var purchase = try Purchase(cards: "[\(cards.joined(separator: ","))]")
         try purchase.add("A", at: 999)

@@ -3,7 +3,7 @@ import CartwrightAnalytics
 import Testing
 
 @Suite struct SignedPurchaseTests {
-    /// A whole purchase: cards, clicks, a code, shipping, payment, a return; then its events, signed.
+    /// Runs a whole purchase with cards, clicks, a code, shipping, payment and a return, and returns its signed events.
     static func run(seed: UInt64) throws -> [(batch: EventBatch, headers: WebhookHeaders)] {
         var purchase = try Purchase(
             cards: "[\(coupon("ten", percent: "10", code: "TEN")),\(coupon("five", percent: "5"))]",
@@ -27,7 +27,7 @@ import Testing
         #expect(a.map(\.headers) != other.map(\.headers))
     }
 
-    @Test func `a signed batch verifies, and not a byte of it may change`() throws {
+    @Test func `a signed batch verifies, and a changed byte fails verification`() throws {
         let verifier = try Verifier(secrets: [.demo])
         let now = Purchase.noon.seconds
         for (batch, headers) in try Self.run(seed: 7) {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a receiver reads the events as they were recorded`() throws {
+    @Test func `a receiver reads the events as recorded`() throws {
         let batch = try #require(try Self.run(seed: 7).first).batch
         guard case .array(let values) = try JSONParser.parse(batch.body) else {
             Issue.record("no array")

@@ -4,19 +4,18 @@ import CartwrightSQLite
 import Foundation
 import Testing
 
-/// The program of the article on codes, word for word between the marks.
+/// The program in the article on codes, word for word between the marks.
 struct CodesExampleTests {
     static let document = "Sources/Cartwright/Cartwright.docc/PromotionCodes.md"
 
-    @Test func `the article shows this program, which finds a code that it made`() async throws {
+    @Test func `the article shows this program, and it finds a code that it generated`() async throws {
         let imports = "import Cartwright\nimport CartwrightAnalytics\nimport CartwrightSQLite\n\n"
         let program = imports + (try ReadmeFile.marked("program", in: #filePath))
         #expect(try ReadmeFile.blocks(of: "swift", in: Self.document) == [program])
         #expect(try await Self.example())
     }
 
-    /// The numbers that the article names.
-    @Test func `the article's numbers are right`() throws {
+    @Test func `the numbers in the article are correct`() throws {
         let (text, pattern) = (try ReadmeFile.text(of: Self.document), try CodePattern("SUMMER-####-###@"))
         #expect(pattern.codeCount == 27_512_614_111 && pattern.codeCount / 1_000_000 == 27_512)
         #expect(text.contains("27,512,614,111 codes") && text.contains("once in 27,512 times"))

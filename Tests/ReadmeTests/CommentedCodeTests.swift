@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Code in doc comments compiles: each piece stands, word for word between marks, in a file beside this one.
+/// Code in doc comments compiles: each piece is word for word between marks in a file beside this one.
 @Suite struct CommentedCodeTests {
     struct Piece: Hashable {
         var place: String
         var code: String
     }
 
-    /// What stands between the marks of a language in comments.
+    /// Returns the fenced Swift pieces in the doc comments of a text.
     static func pieces(in text: String, _ place: String) -> [Piece] {
         var pieces: [Piece] = []
         var lines: [Substring]?
@@ -28,7 +28,7 @@ import Testing
         return pieces
     }
 
-    /// The Swift files of a folder, by their paths from the root.
+    /// Returns the texts of the Swift files in a folder, by their paths from the root.
     static func files(_ folder: String) throws -> [String: String] {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.allObjects ?? []
@@ -39,7 +39,7 @@ import Testing
         return files
     }
 
-    /// What stands between `// begin` and `// end`, without its margin.
+    /// Returns the code between `// begin` and `// end`, without its indentation.
     static func compiled(_ text: String) -> [String] {
         text.components(separatedBy: "// begin").dropFirst().compactMap { part in
             guard let body = part.components(separatedBy: "// end").first else { return nil }
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `code in comments is compiled somewhere, and nothing else is`() throws {
+    @Test func `the code compiled here is exactly the code in doc comments`() throws {
         let commented = try Self.files("Sources").sorted { $0.key < $1.key }.flatMap {
             Self.pieces(in: $0.value, $0.key)
         }

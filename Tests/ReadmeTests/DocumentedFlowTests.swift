@@ -7,13 +7,13 @@ import HomeTilePlugin
 import MessagePlugin
 import Testing
 
-/// What the documentation shows of a session is what a session answers.
+/// The sessions in the documentation have the actual output.
 struct DocumentedFlowTests {
     static let documents = ["README.md"] + articles.map { "Sources/Cartwright/Cartwright.docc/\($0).md" }
     private static let articles = ["FeedsAndCardSources", "Returns"]
 
     @Test(arguments: documents)
-    func `every flow in a document answers as shown`(document: String) throws {
+    func `every flow in a document passes its check`(document: String) throws {
         let flows = try ReadmeFile.blocks(of: "flow", in: document)
         #expect(!flows.isEmpty)
         for text in flows {
@@ -24,13 +24,13 @@ struct DocumentedFlowTests {
 
     static let eventTypes = "Sources/Cartwright/Cartwright.docc/EventTypes.md"
 
-    @Test func `the article on event types is one session, which answers as shown`() throws {
+    @Test func `the flows in the article on event types are one session with the shown output`() throws {
         let flow = try ReadmeFile.blocks(of: "flow", in: Self.eventTypes).joined()
         let check = FlowCheck(try FlowFile(flow), in: try Self.interpreter())
         #expect(check.differences.isEmpty, "it should say:\n\(check.updated.text)")
     }
 
-    @Test func `the article on event types has each with an example of its own`() throws {
+    @Test func `the article on event types has a section with an example for each type`() throws {
         let source = try ReadmeFile.text(of: "Sources/Cartwright/Events/EventType.swift")
         let types = source.matches(of: /: EventType = "([^"]+)"/).map { String($0.1) }
         let article = try ReadmeFile.text(of: Self.eventTypes)
@@ -43,7 +43,7 @@ struct DocumentedFlowTests {
         }
     }
 
-    @Test func `the article on event types shows the last line of a long order as it is recorded`() throws {
+    @Test func `the article on event types shows the actual event of a long order`() throws {
         var shop = MemoryCheckout(Checkout(registry: HandlerRegistry([])), Session(currency: .usd, seed: 1))
         var cart = Cart(currency: .usd)
         cart.lines = (1...101).map { Line(id: "line-\($0)", sku: "SKU-\($0)", unitPriceMinor: 1250, quantity: 2) }
@@ -54,7 +54,7 @@ struct DocumentedFlowTests {
         #expect(try JSONParser.parse(example) == event.json, "it should say:\n\(event.json.text)")
     }
 
-    @Test func `the article on event types shows a refund of a payment as it is recorded`() throws {
+    @Test func `the article on event types shows the actual event of a payment refund`() throws {
         var shop = MemoryCheckout(Checkout(registry: HandlerRegistry([])), Session(currency: .usd, seed: 1))
         let now = try #require(Instant(seconds: 1_767_225_600))
         let mug = Line(id: "MUG", sku: "MUG", unitPriceMinor: 1250, quantity: 1)

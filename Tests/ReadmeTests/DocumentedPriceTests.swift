@@ -3,11 +3,11 @@ import CartwrightScenarios
 import Foundation
 import Testing
 
-/// What the documentation says a cart costs is what it costs.
+/// The prices in the documentation are the actual prices.
 struct DocumentedPriceTests {
     static let document = "Sources/Cartwright/Cartwright.docc/HowAPriceIsMade.md"
 
-    @Test func `every scenario in the article has the price that it shows`() throws {
+    @Test func `every scenario in the article has the shown price`() throws {
         let blocks = try ReadmeFile.blocks(of: "json", in: Self.document)
         #expect(blocks.count >= 10)
         for block in blocks {
@@ -20,7 +20,7 @@ struct DocumentedPriceTests {
         }
     }
 
-    @Test func `every part of a quote in the article is what the scenario of its id gives`() throws {
+    @Test func `every part of a quote in the article equals the quote of its scenario`() throws {
         let scenarios = try ReadmeFile.blocks(of: "json", in: Self.document).map { try JSONParser.parse($0) }
         for block in try ReadmeFile.blocks(of: "quote", in: Self.document) {
             let part = try JSONParser.parse(block)

@@ -5,11 +5,11 @@ import CouponPlugin
 import Foundation
 import Testing
 
-/// The program of `samples/embed`, which the README and the article on embedding show, word for word between the marks.
+/// The program of `samples/embed`, shown in the README and the article on embedding, word for word between the marks.
 struct EmbedExampleTests {
     static let article = "Sources/Cartwright/Cartwright.docc/EmbedTheEngine.md"
 
-    @Test func `a clicked coupon takes a fifth off`() throws {
+    @Test func `a clicked coupon takes 20 percent off`() throws {
         #expect(try Self.example().total.description == "$80.00")
     }
 
@@ -20,7 +20,7 @@ struct EmbedExampleTests {
         #expect(try ReadmeFile.blocks(of: "swift", in: Self.article).first == program)
     }
 
-    @Test func `the article's other pieces are run here`() async throws {
+    @Test func `the other pieces of the article run here`() async throws {
         let pieces = try ["service", "requests", "codes", "events", "plugins"].map {
             try ReadmeFile.marked($0, in: #filePath)
         }
@@ -85,7 +85,7 @@ struct EmbedExampleTests {
         return [paid.session.orders.map(\.quote.total.description).joined(), "\(back.session.phase)"]
     }
 
-    /// A session that is about to pay for a pot, of which the ledger lets ten through at half the price.
+    /// Returns a session that is about to pay for a pot, with a promotion of half the price for ten uses.
     private static func start() throws -> (Checkout, Session, Instant) {
         let now = try Instant("2026-01-01T12:00:00Z")
         let half = """

@@ -4,11 +4,11 @@ import Foundation
 import HomeTilePlugin
 import Testing
 
-/// The program of the article on feeds, word for word between the marks.
+/// The program in the article on feeds, word for word between the marks.
 struct FeedExampleTests {
     static let document = "Sources/Cartwright/Cartwright.docc/FeedsAndCardSources.md"
 
-    @Test func `the article shows this program, which runs`() async throws {
+    @Test func `the article shows this program, and it runs`() async throws {
         let source = try ReadmeFile.text(of: "Tests/ReadmeTests/FeedExampleTests.swift")
         let marked = try #require(source.components(separatedBy: "// begin\n").dropFirst().first)
         let body = try #require(marked.components(separatedBy: "        // end").first)

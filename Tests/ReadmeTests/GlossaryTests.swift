@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The glossary is a table that a program can read: one row for each term, in order, each with a page that exists.
+/// The glossary is a machine-readable table: one row per term, in order, each with an existing page.
 struct GlossaryTests {
     static let catalog = "Sources/Cartwright/Cartwright.docc"
 
@@ -14,7 +14,7 @@ struct GlossaryTests {
         }
     }
 
-    @Test func `each row has a term, a definition and a page that exists`() throws {
+    @Test func `each row has a term, a definition and an existing page`() throws {
         #expect(rows.count > 100)
         for row in rows {
             try #require(row.count == 3, "\(row)")

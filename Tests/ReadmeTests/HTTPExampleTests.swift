@@ -6,7 +6,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// What the article on servers of one's own shows, word for word between the marks, and what it says of statuses.
+/// The code in the article on custom servers, word for word between the marks, and its table of statuses.
 struct HTTPExampleTests {
     static let article = "Sources/Cartwright/Cartwright.docc/PutItBehindHTTP.md"
 
@@ -15,7 +15,7 @@ struct HTTPExampleTests {
         #expect(try ReadmeFile.blocks(of: "swift", in: Self.article) == pieces)
     }
 
-    @Test func `the article's statuses are those of the service`() throws {
+    @Test func `the article has the statuses of the service`() throws {
         let rows = try ReadmeFile.text(of: Self.article).matches(of: /\n\| ([0-9]{3}) \|[^|]*\| ([^|]*) \|/)
         #expect(rows.count == 8)
         for row in rows {
@@ -26,7 +26,7 @@ struct HTTPExampleTests {
         }
     }
 
-    @Test func `a repeated call gets the same bytes, and another state is told of`() async throws {
+    @Test func `a repeated call gets the same bytes, and a call on an old revision is refused`() async throws {
         let shop = try await Self.shop()
         let first = await shop.apply("c1", in: "cart-7", key: "k1", digest: "d1", seen: 1)
         #expect(first.status == 200)
@@ -50,7 +50,7 @@ struct HTTPExampleTests {
         }
     }
 
-    @Test func `another total than was seen is refused with the present one`() async throws {
+    @Test func `a different expected total is refused with the present one`() async throws {
         let shop = try await Self.shop()
         let refused = await shop.pay("cart-7", seeing: 9_000, key: "k1", digest: "d1")
         #expect(refused.status == 409)
@@ -61,7 +61,7 @@ struct HTTPExampleTests {
         #expect(String(decoding: paid.body, as: UTF8.self) == #"{"order":"o1","total":10000}"#)
     }
 
-    @Test func `what is not the engine's is a problem, too`() async throws {
+    @Test func `an unknown error is a problem too`() async throws {
         let reply = try await Self.shop().answer { throw CancellationError() }
         #expect(reply.status == 500)
         #expect(!reply.body.isEmpty)

@@ -76,7 +76,7 @@ struct RoundTotalDown: ProposingEffect {
 }
 // end
 
-/// A handler whose cards tell that they were spent.
+/// A handler whose cards emit an event when they are spent.
 struct TellingStampHandler: CardHandler {
     let name = "loyalty-stamp"
     let classTypes: [ClassType] = ["loyalty_stamp"]
@@ -97,11 +97,11 @@ struct TellingStampHandler: CardHandler {
     // end
 }
 
-/// The pieces of the article on handlers, word for word between the marks, and what they do.
+/// The code in the article on handlers, word for word between the marks, and its results.
 struct HandlerExampleTests {
     static let article = "Sources/Cartwright/Cartwright.docc/WriteAHandler.md"
 
-    @Test func `the article shows the pieces that are run here, in their order`() throws {
+    @Test func `the article shows the pieces of this file in order`() throws {
         let names = ["handler", "session", "condition", "effect", "events", "plugin", "contract"]
         let pieces = try names.map { try ReadmeFile.marked($0, in: #filePath) }
         let shown = try ReadmeFile.blocks(of: "swift", in: Self.article)
@@ -121,14 +121,14 @@ struct HandlerExampleTests {
     }
     // end
 
-    @Test func `a stamp card without a percentage says what is missing`() throws {
+    @Test func `a stamp card without a percentage has a diagnostic with the missing key`() throws {
         var card = try #require(Self.samples.first)
         card.extras["stamp_percent"] = nil
         let handled = HandlerRegistry([StampHandler()]).handle(card, currency: .usd)
         #expect(handled.diagnostics.map(\.code) == ["stamp.missing_percent"])
     }
 
-    @Test func `a condition, an effect and an event of the plugin's own work together`() throws {
+    @Test func `a condition, an effect and an event of a plugin work together`() throws {
         let registry = Self.plugin()
         #expect(registry.diagnostics.isEmpty)
         let promotions = """

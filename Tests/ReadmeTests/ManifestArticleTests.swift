@@ -6,14 +6,14 @@ import HomeTilePlugin
 import MessagePlugin
 import Testing
 
-/// What the article on `plugin.json` says is so of the bundled ones, and of the one it shows.
+/// The article on `plugin.json` matches the bundled manifests and its own example.
 struct ManifestArticleTests {
     static let article = "Sources/Cartwright/Cartwright.docc/PluginManifest.md"
     static let handlers: [any CardHandler] = [
         CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler(),
     ]
 
-    /// The keys in the article's first table.
+    /// Returns the keys in the article's first table.
     private static func documentedKeys() throws -> [String] {
         let table = try #require(try ReadmeFile.text(of: article).components(separatedBy: "An event type is").first)
         return table.matches(of: /\n\| `(\w+)` \|/).map { String($0.1) }
@@ -27,7 +27,7 @@ struct ManifestArticleTests {
         #expect(try EventTypeDeclaration(event, at: .root).type == "loyalty.stamp_spent")
     }
 
-    @Test func `the bundled manifests have keys of the article, and claim what their handlers take`() throws {
+    @Test func `the bundled manifests use documented keys and name the class types of their handlers`() throws {
         let keys = try Self.documentedKeys()
         for handler in Self.handlers {
             let text = try ReadmeFile.text(of: "plugins/\(handler.name)/plugin.json")

@@ -3,19 +3,18 @@ import CartwrightSQLite
 import Foundation
 import Testing
 
-/// The program of the article on delivering events, word for word between the marks.
+/// The program in the article on delivering events, word for word between the marks.
 struct OutboxExampleTests {
     static let document = "Sources/Cartwright/Cartwright.docc/DeliverEvents.md"
 
-    @Test func `the article shows this program, which delivers`() async throws {
+    @Test func `the article shows this program, and it delivers events`() async throws {
         let program =
             "import Cartwright\nimport CartwrightSQLite\n\n" + (try ReadmeFile.marked("program", in: #filePath))
         #expect(try ReadmeFile.blocks(of: "swift", in: Self.document) == [program])
         #expect(try await Self.example())
     }
 
-    /// The limits that the article names.
-    @Test func `the article's limits are the usual ones`() throws {
+    @Test func `the article has the default limits`() throws {
         let (limits, text) = (OutboxLimits(), try ReadmeFile.text(of: Self.document))
         #expect(text.contains("| \(limits.batch.events), 460,800, 32,768 |"))
         #expect((limits.batch.bytes, limits.batch.eventBytes) == (460_800, 32_768))

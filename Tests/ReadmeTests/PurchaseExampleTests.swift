@@ -2,8 +2,8 @@ import Cartwright
 import CartwrightScenarios
 import Testing
 
-/// The article with a complete quote, session and event: the engine gives the quote, reads the session back, and all
-/// three are one purchase.
+/// The article with a complete quote, session and event: the engine gives the quote and restores the session, and all
+/// three belong to one purchase.
 struct PurchaseExampleTests {
     static let article = "Sources/Cartwright/Cartwright.docc/ExamplePurchase.md"
 
@@ -26,7 +26,7 @@ struct PurchaseExampleTests {
         }
     }
 
-    @Test func `the quote is that of the scenario`() throws {
+    @Test func `the quote in the article is the quote of its scenario`() throws {
         let found = try Scenario(scenario).quote(with: catalog, clock: .earliest, explanation: .all).json
         for key in ["currency", "subtotal", "discount", "shipping_total", "total", "lines", "shipments", "applied"] {
             #expect(found[key] == quote[key], "\(key)")
@@ -34,14 +34,14 @@ struct PurchaseExampleTests {
         for key in ["not_applied", "nudges", "choice"] { #expect(found[key] == quote[key], "\(key)") }
     }
 
-    @Test func `the session reads back, and its order has the quote`() throws {
+    @Test func `the session is restored, and its order has the quote`() throws {
         let found = try order.quote.json
         for key in ["currency", "subtotal", "discount", "shipping_total", "total", "lines", "shipments", "applied"] {
             #expect(found[key] == quote[key], "\(key)")
         }
     }
 
-    @Test func `the event is the payment of that order`() throws {
+    @Test func `the event is the payment of the order`() throws {
         let (order, data) = (try order, try #require(event["data"]))
         #expect(event["type"] == "cartwright.order.paid")
         #expect(event["subject"] == .string("s1.\(order.id)") && data["session"] == session["id"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files of the repository and the code blocks in them.
+/// Reads files of the repository and the code blocks in them.
 enum ReadmeFile {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -10,13 +10,13 @@ enum ReadmeFile {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// The bodies of the fenced blocks in a language, in order.
+    /// Returns the bodies of the fenced blocks in a language, in order.
     static func blocks(of language: String, in path: String) throws -> [String] {
         let parts = try text(of: path).components(separatedBy: "```\(language)\n").dropFirst()
         return parts.compactMap { $0.components(separatedBy: "```").first }
     }
 
-    /// What stands between `// begin NAME` and `// end` in a source file, moved to the left margin.
+    /// Returns the code between `// begin NAME` and `// end` in a source file, without its indentation.
     static func marked(_ name: String, in path: String) throws -> String {
         let source = try String(contentsOfFile: path, encoding: .utf8)
         let parts = source.components(separatedBy: "// begin \(name)\n")

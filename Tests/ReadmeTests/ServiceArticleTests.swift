@@ -3,11 +3,11 @@ import CartwrightService
 import Foundation
 import Testing
 
-/// What the article on the service says in numbers is what the service does.
+/// The numbers in the article on the service are the actual settings.
 struct ServiceArticleTests {
     static let article = "Sources/Cartwright/Cartwright.docc/RunTheService.md"
 
-    @Test func `the article's limits are the usual ones`() throws {
+    @Test func `the article has the default limits`() throws {
         let (settings, text) = (ServiceSettings(), try ReadmeFile.text(of: Self.article))
         let rows: [(name: String, shown: String, value: Int64, meant: Int64)] = [
             ("bytes of a body, `--body-bytes`", "4 MiB", Int64(settings.bodyBytes), 4 << 20),

@@ -4,11 +4,11 @@ import CartwrightTesting
 import Foundation
 import Testing
 
-/// What the article on stores shows, word for word between the marks.
+/// The code in the article on stores, word for word between the marks.
 struct StoresExampleTests {
     static let document = "Sources/Cartwright/Cartwright.docc/Stores.md"
 
-    @Test func `the article shows these programs, and the first of them buys`() async throws {
+    @Test func `the article shows these programs, and the first one makes a purchase`() async throws {
         let program =
             "import Cartwright\nimport CartwrightSQLite\n\n" + (try ReadmeFile.marked("program", in: #filePath))
         let contract = try ReadmeFile.marked("contract", in: #filePath)

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightScenarios
 import Testing
 
-/// The function of the article on reading and writing text, word for word between the marks.
+/// The function in the article on reading and writing text, word for word between the marks.
 struct TextExampleTests {
     static let article = "Sources/Cartwright/Cartwright.docc/FromTextToText.md"
 
@@ -12,7 +12,7 @@ struct TextExampleTests {
         #expect(try ReadmeFile.blocks(of: "swift", in: Self.article) == [program])
     }
 
-    @Test func `each line is answered by its quote or its error`() throws {
+    @Test func `each line has its quote or its error as the answer`() throws {
         let catalog = try Catalog(
             JSONParser.parse(#"[{"id": "p", "effects": [{"type": "percent_off", "percent": "20"}]}]"#)
         )

@@ -7,7 +7,7 @@ import Testing
 @testable import CartwrightConsole
 
 @Suite struct ConsoleTests {
-    @Test func `what is wrong with plugins is told on standard error, each with its hint`() throws {
+    @Test func `problems of plugins are written to standard error with their hints`() throws {
         let registry = HandlerRegistry(plugins: [Plugin(CouponHandler()), Plugin(CouponHandler())])
         let folder = try TemporaryFolder()
         let descriptor = open(folder.file("errors"), O_RDWR | O_CREAT, 0o600)

@@ -8,7 +8,7 @@ struct DisplayWidthTests {
         ("e\u{301}", 1), ("\u{301}", 0), ("a\u{200B}b", 2), ("ｶﾞ", 2), ("⚠️", 2), ("한", 2), ("한", 2),
         ("\u{2329}x\u{232A}", 5), ("a\u{FE0F}", 1), ("1\u{FE0F}\u{20E3}", 2), ("👍🏽", 2), ("±α§", 3), ("ＡＢ", 4),
     ])
-    func `a text takes the columns that a terminal gives it`(text: String, width: Int) {
+    func `the width of a text is its number of terminal columns`(text: String, width: Int) {
         #expect(DisplayWidth.of(text) == width)
     }
 
@@ -16,7 +16,7 @@ struct DisplayWidthTests {
         ("abcdef", 6, "abcdef"), ("abcdef", 5, "ab..."), ("abcdef", 3, "..."), ("abcdef", 2, ".."), ("abcdef", 0, ""),
         ("日本日本", 8, "日本日本"), ("日本日本", 7, "日本..."), ("日本日本", 6, "日..."), ("", 0, ""),
     ])
-    func `a text that is too wide ends in points`(text: String, width: Int, cut: String) {
+    func `a text that is too wide is truncated with an ellipsis`(text: String, width: Int, cut: String) {
         #expect(DisplayWidth.cut(text, to: width) == cut)
         #expect(DisplayWidth.of(cut) <= width)
     }
@@ -26,7 +26,7 @@ struct DisplayWidthTests {
         ("abcdefgh", 3, ["abc", "def", "gh"]),
         ("a 日本日本", 5, ["a", "日本", "日本"]), ("x abcdef y", 4, ["x", "abcd", "ef y"]),
     ])
-    func `a text is divided between words, and inside one that is too long`(text: String, width: Int, lines: [String]) {
+    func `a text is divided between words or inside a long word`(text: String, width: Int, lines: [String]) {
         #expect(DisplayWidth.divided(text, to: width) == lines)
     }
 
@@ -36,7 +36,7 @@ struct DisplayWidthTests {
         ("  immeasurable x", 9, ["  immeasu", "    rable", "    x"]),
         ("日本 日本 x", 9, ["日本 日本", "  x"]), ("a  b c", 4, ["a  b", "  c"]),
     ])
-    func `a text is wrapped between words`(text: String, width: Int, lines: [String]) {
+    func `wrapped lines are indented`(text: String, width: Int, lines: [String]) {
         #expect(DisplayWidth.wrap(text, to: width) == lines)
     }
 
@@ -46,7 +46,7 @@ struct DisplayWidthTests {
         (#"set customer "Ada L" x=1"#, 16, ["set customer \\", #"  "Ada L" x=1"#]),
         ("upload to=https://a.example/b", 12, ["upload \\", "  to=https://a.example/b"]),
     ])
-    func `a command goes on behind a backslash, and not inside of a word`(text: String, width: Int, lines: [String]) {
+    func `a command continues behind a backslash between words`(text: String, width: Int, lines: [String]) {
         #expect(DisplayWidth.continued(text, to: width) == lines)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightConsole
 
 struct ErrorTextTests {
-    @Test func `an error is its code, what happened and what to try`() {
+    @Test func `an error has its code, its summary and its hint`() {
         let error = CartwrightError(.fileUnreadable, "no card is called \"c9\"", hint: "list cards")
         #expect(
             ErrorText.lines(for: error).map(\.text) == [
@@ -14,7 +14,7 @@ struct ErrorTextTests {
         #expect(ErrorText.lines(for: CartwrightError(.fileUnreadable, "x")).count == 1)
     }
 
-    @Test func `a place stands before what happened`() {
+    @Test func `the location comes before the summary`() {
         let error = CartwrightError(.jsonSyntax, "odd", at: InputLocation(file: "a.json", line: 3, pointer: "/b"))
         #expect(ErrorText.lines(for: error)[0].text == "error[json.syntax]: a.json:3: /b: odd")
         #expect(
@@ -23,7 +23,7 @@ struct ErrorTextTests {
         )
     }
 
-    @Test func `other problems of the same file follow, up to a number`() {
+    @Test func `further problems of the same file follow, up to a limit`() {
         func error(_ line: Int) -> CartwrightError {
             CartwrightError(.jsonSyntax, "odd", hint: "even", at: InputLocation(file: "a.json", line: line))
         }

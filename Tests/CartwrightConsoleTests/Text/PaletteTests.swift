@@ -8,19 +8,19 @@ struct PaletteTests {
         (ReplyLine.Role.plain, "text"), (.good, "\u{1B}[32mtext\u{1B}[0m"), (.bad, "\u{1B}[31mtext\u{1B}[0m"),
         (.offer, "\u{1B}[1;33mtext\u{1B}[0m"), (.quiet, "\u{1B}[2mtext\u{1B}[0m"),
     ])
-    func `a role has a colour, and the same text without`(role: ReplyLine.Role, colored: String) {
+    func `a role has a color, and the same text without it`(role: ReplyLine.Role, colored: String) {
         let line = ReplyLine("text", role)
         #expect(Palette.paint(line, isColored: true) == [colored])
         #expect(Palette.paint(line, isColored: false) == ["text"])
     }
 
-    @Test func `only rows of tables are cut, and only where the width is known`() {
+    @Test func `only rows of tables are truncated, and only at a known width`() {
         let row = ReplyLine("a long row", fitting: .cut)
         #expect(Palette.paint(row, isColored: false, columns: 8) == ["a lon..."])
         #expect(Palette.paint(row, isColored: false) == ["a long row"])
     }
 
-    @Test func `other lines go on in the next, but for commands to paste`() {
+    @Test func `other lines wrap, and commands continue with backslashes`() {
         #expect(Palette.paint(ReplyLine("a long line"), isColored: false, columns: 8) == ["a long", "  line"])
         #expect(
             Palette.paint(ReplyLine("a long line", .good), isColored: true, columns: 8)
@@ -35,7 +35,7 @@ struct PaletteTests {
         )
     }
 
-    @Test func `a row is cut as it is shown`() {
+    @Test func `a row is truncated after control characters are escaped`() {
         let row = ReplyLine("\u{1B}\u{1B}x", fitting: .cut)
         #expect(Palette.paint(row, isColored: false, columns: 10) == ["\\u{1b}\\..."])
     }

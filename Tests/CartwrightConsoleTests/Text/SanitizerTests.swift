@@ -12,11 +12,11 @@ struct SanitizerTests {
         ("TEN\u{200B}OFF", "TEN\\u{200b}OFF"), ("\u{E0041}", "\\u{e0041}"), ("\u{AD}", "\\u{ad}"),
         ("tab\t", "tab\\u{9}"), ("👨‍👩‍👧 é 日本", "👨‍👩‍👧 é 日本"),
     ])
-    func `what steers a terminal becomes visible`(text: String, printable: String) {
+    func `control characters are escaped`(text: String, printable: String) {
         #expect(Sanitizer.printable(text) == printable)
     }
 
-    @Test func `JSON says the same after it`() throws {
+    @Test func `escaped JSON parses to the same value`() throws {
         let title = "\u{9B}2J \u{7F} \u{202E}evil\u{2028} é 日本 \u{61C}\u{200E}\u{E0041}"
         let json = (["title": .string(title)] as JSONValue).text
         let safe = Sanitizer.printableJSON(json)
@@ -27,7 +27,7 @@ struct SanitizerTests {
         #expect(try JSONParser.parse(Array(safe.utf8)) == ["title": .string(title)])
     }
 
-    @Test func `lines of JSON stay lines, and plain ones stay the bytes they are`() throws {
+    @Test func `line breaks between JSON documents stay, and plain lines are unchanged`() throws {
         let plain = Array("{\"id\":\"a\"}\n{\"id\":\"b\"}\n".utf8)
         #expect(Sanitizer.printableJSONLines(plain) == plain)
         let both = Array("{\"id\":\"TEN\u{200B}OFF\"}\n{\"id\":\"é\"}\n".utf8)

@@ -3,11 +3,11 @@ import Testing
 @testable import CartwrightConsole
 
 struct TextTableTests {
-    @Test func `columns are as wide as their widest cell and lines end without blanks`() {
+    @Test func `columns fit their widest cell and lines have no trailing blanks`() {
         #expect(TextTable([["a", "bb", ""], ["ccc", "d", "e"]]).lines == ["  a    bb", "  ccc  d   e"])
     }
 
-    @Test func `columns lean as they are told`() {
+    @Test func `columns are aligned as given`() {
         #expect(TextTable([["1", "x"], ["20", "y"]], [.right]).lines == ["   1  x", "  20  y"])
     }
 
@@ -22,7 +22,7 @@ struct TextTableTests {
     }
 
     @Test(arguments: ["e\u{301}te\u{301}", "été", "ßäö"])
-    func `an accent takes no column of its own`(word: String) {
+    func `a combining accent takes no column`(word: String) {
         #expect(TextTable([[word, "x"], ["abc", "y"]]).lines == ["  \(word)  x", "  abc  y"])
     }
 }

@@ -5,7 +5,7 @@ import TemporaryFiles
 import Testing
 
 extension TemporaryFolder {
-    /// Puts a file in place, as a whole.
+    /// Writes a file atomically and returns its path.
     @discardableResult
     func put(_ text: String, _ name: String) throws -> String {
         try Data(text.utf8).write(to: URL(filePath: file(name)), options: .atomic)
@@ -34,7 +34,7 @@ struct CardFilesTests {
         }
     }
 
-    @Test func `a file is read anew each time`() async throws {
+    @Test func `a file is read again at each fetch`() async throws {
         let path = try folder.put("[\(TemporaryFolder.card("a"))]", "cards.json")
         let source = FileCardSource(path: path)
         #expect(try await source.cards(for: request).cards.map(\.id) == ["a"])
@@ -45,7 +45,7 @@ struct CardFilesTests {
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `what cannot be read is told by name, and not tried again`() async throws {
+    func `an unreadable source has an error with its name and is not retried`() async throws {
         let large = try folder.put("[\(TemporaryFolder.card("a"))]", "large.json")
         let bad = try folder.put("[", "bad.json")
         let pipe = folder.path + "/pipe"
@@ -68,7 +68,7 @@ struct CardFilesTests {
         }
     }
 
-    @Test func `a folder is all its files, in the order of their names, and a bad one costs the others nothing`()
+    @Test func `a folder holds all its files by name, and a bad file does not affect the others`()
         async throws
     {
         try folder.put("[\(TemporaryFolder.card("b")), {}]", "2.json")
@@ -84,7 +84,7 @@ struct CardFilesTests {
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `a folder is followed: what changes in it changes the feed`() async throws {
+    func `following a folder updates the feed with each change`() async throws {
         try folder.put("[\(TemporaryFolder.card("a"))]", "1.json")
         let now = request.now
         let center = try FeedCenter(registry: HandlerRegistry([]), currency: .usd, clock: { now })
@@ -109,19 +109,19 @@ struct CardFilesTests {
         try await expect(&snapshots, ["a", "c"])
         follower.cancel()
         #expect(await follower.value == nil)
-        // Another one sees the next change, which the first would have seen before it.
+        // A second center sees the next change. The first one would have seen it earlier, if it still followed.
         let other = try FeedCenter(registry: HandlerRegistry([]), currency: .usd, clock: { now })
         let witness = Task { try? await other.follow(source) }
         var seen = await other.snapshots().makeAsyncIterator()
         try await expect(&seen, ["a", "c"])
         try folder.put("[]", "1.json")
         try await expect(&seen, [])
-        #expect(await center.snapshot().cards.map(\.id) == ["a", "c"], "nobody follows any more")
+        #expect(await center.snapshot().cards.map(\.id) == ["a", "c"], "the first center stopped following")
         witness.cancel()
         await witness.value
     }
 
-    /// Goes on until the snapshot holds some cards. The time limit of the test ends it where none ever does.
+    /// Waits until the snapshot holds the given cards. Without them, the time limit of the test ends the wait.
     private func expect(_ snapshots: inout FeedSnapshots.Iterator, _ ids: [String]) async throws {
         var last: [String]?
         while let snapshot = await snapshots.next() {
@@ -132,7 +132,7 @@ struct CardFilesTests {
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `a folder that goes away ends the following with an error`() async throws {
+    func `removing a folder ends its watch with an error`() async throws {
         let path = folder.path + "/inner"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let watch = Task { () async -> ErrorCode? in
@@ -153,7 +153,7 @@ struct CardFilesTests {
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `a watch that nobody holds leaves no descriptor behind`() async throws {
+    func `a cancelled watch closes its descriptor`() async throws {
         for _ in 0..<50 {
             let watch = Task { [path = folder.path] in
                 var changes = FolderWatch(path: path).makeAsyncIterator()
@@ -163,7 +163,7 @@ struct CardFilesTests {
             watch.cancel()
             await watch.value
         }
-        // Closing is the work of another thread, and the tests beside this one watch folders, too.
+        // Another thread closes the descriptors, and parallel tests watch folders too.
         var left = try watches()
         for _ in 0..<500 where left > 10 {
             try await Task.sleep(for: .milliseconds(10))
@@ -172,7 +172,7 @@ struct CardFilesTests {
         #expect(left <= 10)
     }
 
-    /// How many watches this process has open.
+    /// Returns the number of watches that this process has open.
     private func watches() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { number in
             let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")

@@ -3,7 +3,7 @@ import Testing
 
 struct CTextsTests {
     @Test(arguments: [[], [""], ["a", "", "zwei Wörter"]])
-    func `a list has its texts in their order and a null at its end`(texts: [String]) {
+    func `a list has its texts in order and ends with a null`(texts: [String]) {
         let list = CTexts(texts)
         withExtendedLifetime(list) {
             #expect(texts.indices.map { list.constants[$0].map { String(cString: $0) } } == texts)

@@ -3,7 +3,7 @@ import CartwrightFiles
 import Testing
 
 struct CallLineTests {
-    @Test func `the first call needs someone to serve, and those that come meanwhile share the next turn`() throws {
+    @Test func `the first call needs a server, and calls during its turn share the next turn`() throws {
         let line = CallLine<Int>()
         #expect(try line.add(1))
         #expect(line.next() == [1])
@@ -14,14 +14,14 @@ struct CallLineTests {
         #expect(try line.add(4))
     }
 
-    @Test func `a turn takes some of them where it cannot take all`() throws {
+    @Test func `a turn may take only some calls`() throws {
         let line = CallLine<Int>()
         for number in 1...3 { _ = try line.add(number) }
         #expect(line.next { [$0.removeFirst()] } == [1])
         #expect(line.next() == [2, 3])
     }
 
-    @Test func `more serve where one more is needed`() throws {
+    @Test func `the given rule decides if a call needs another server`() throws {
         let line = CallLine<Int>()
         let needed = try (1...6).map { number in
             try line.add(number) { servers, calls in servers == 0 || servers < 2 && calls >= 4 }
@@ -29,7 +29,7 @@ struct CallLineTests {
         #expect(needed == [true, false, false, true, false, false])
     }
 
-    @Test func `no more calls and bytes wait than may, and one call alone may have more`() throws {
+    @Test func `waiting calls and bytes are limited, except the bytes of a single call`() throws {
         let line = CallLine<String>()
         let limit = (calls: 2, bytes: 10)
         _ = try line.add("large", bytes: 99, atMost: limit)
@@ -41,7 +41,7 @@ struct CallLineTests {
             try line.add("third", atMost: limit, refusingBy: .outboxOverloaded)
         }
         #expect(line.next() == ["large", "without bytes"])
-        // The bytes of those that were taken count no more.
+        // The bytes of calls that were taken no longer count.
         for text in ["half", "other half"] { _ = try line.add(text, bytes: 5, atMost: limit) }
     }
 }

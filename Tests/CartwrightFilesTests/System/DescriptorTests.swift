@@ -13,14 +13,14 @@ struct DescriptorTests {
         }
     }
 
-    @Test func `bytes that there is no room for are told`() {
+    @Test func `writing to a full device and to a closed descriptor fails`() {
         let full = open("/dev/full", O_WRONLY)
         defer { close(full) }
         #expect(failure { () throws(SystemFailure) in try Descriptor.write([1], to: full) } == ENOSPC)
         #expect(failure { () throws(SystemFailure) in try Descriptor.write([1], to: -1) } == EBADF)
     }
 
-    @Test func `all is written, however little a pipe takes at once`() throws {
+    @Test func `all bytes are written, even if a pipe takes few at a time`() throws {
         let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
         let pipe = InputPipe(bytes)
         let folder = try TemporaryFolder()
@@ -35,7 +35,7 @@ struct DescriptorTests {
         #expect(try Data(contentsOf: URL(filePath: folder.file("copy"))) == Data(bytes))
     }
 
-    @Test func `reading waits where the descriptor does not block`() throws {
+    @Test func `reading waits when the descriptor is non-blocking`() throws {
         let pipe = InputPipe(Array("late".utf8)) { usleep(50_000) }
         #expect(fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK) == 0)
         var bytes = [UInt8](repeating: 0, count: 16)
@@ -43,12 +43,12 @@ struct DescriptorTests {
         #expect(try Descriptor.read(pipe.readEnd, into: &bytes) == 0)
     }
 
-    @Test func `writing waits where the descriptor does not block`() async throws {
+    @Test func `writing waits when the descriptor is non-blocking`() async throws {
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         let (readEnd, writeEnd) = (ends[0], ends[1])
         #expect(fcntl(writeEnd, F_SETFL, O_NONBLOCK) == 0)
-        // More than a pipe holds, so that it is full before all is written.
+        // More bytes than a pipe holds, so that it is full during the write.
         let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
         async let failure = Self.onThread {
             let failure: Int32?
@@ -71,14 +71,14 @@ struct DescriptorTests {
         #expect(read == bytes)
     }
 
-    /// The outcome of something that blocks, on a thread of its own.
+    /// Runs a blocking closure on its own thread and returns its result.
     private static func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: body()) }
         }
     }
 
-    @Test func `what cannot be read is told`() {
+    @Test func `reading from a closed descriptor fails`() {
         var bytes: [UInt8] = [0]
         #expect(failure { () throws(SystemFailure) in _ = try Descriptor.read(-1, into: &bytes) } == EBADF)
     }
@@ -86,7 +86,7 @@ struct DescriptorTests {
     @Test(arguments: [
         (ENOENT, "there is no such file or folder"), (EACCES, "permission denied"), (ENOSPC, "no space left on device"),
     ])
-    func `a failure says why in lower case`(number: Int32, reason: String) {
+    func `the reason of a failure is in lower case`(number: Int32, reason: String) {
         #expect(SystemFailure(number: number).reason == reason)
     }
 }

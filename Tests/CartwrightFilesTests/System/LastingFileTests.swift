@@ -8,7 +8,7 @@ struct LastingFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Writes a file of the folder; its path.
+    /// Writes a file in the folder and returns its path.
     private func put(_ text: String, _ name: String) throws -> String {
         try Data(text.utf8).write(to: URL(filePath: folder.file(name)))
         return folder.file(name)
@@ -30,7 +30,7 @@ struct LastingFileTests {
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
     }
 
-    @Test func `what is there is left alone, a link to nothing, too`() throws {
+    @Test func `creating does not replace an existing file or a dangling link`() throws {
         let path = try put("mine", "file")
         #expect(failure { () throws(SystemFailure) in try LastingFile.create(at: path) } == EEXIST)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
@@ -39,13 +39,13 @@ struct LastingFileTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/nothing"))
     }
 
-    @Test func `what cannot be made is told`() throws {
+    @Test func `creating a file in a missing folder fails`() throws {
         let path = folder.path + "/missing/file"
         #expect(failure { () throws(SystemFailure) in try LastingFile.create(at: path) } == ENOENT)
     }
 
     @Test(arguments: [nil, "before"] as [String?])
-    func `a file is replaced as a whole, and nothing is left beside it`(before: String?) throws {
+    func `replacing a file is atomic and leaves no other file`(before: String?) throws {
         let path = folder.path + "/file"
         if let before { _ = try put(before, "file") }
         try LastingFile.replace(at: path, with: Array("after".utf8), mode: 0o640)
@@ -54,7 +54,7 @@ struct LastingFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
     }
 
-    @Test func `a link stays one, and what it leads to is replaced`() throws {
+    @Test func `replacing through a link keeps the link and replaces its target`() throws {
         let target = try put("before", "target")
         let link = folder.path + "/link"
         symlink(target, link)
@@ -63,7 +63,7 @@ struct LastingFileTests {
         #expect(try String(contentsOfFile: target, encoding: .utf8) == "after")
     }
 
-    @Test func `what cannot be replaced is told, and nothing is left`() throws {
+    @Test func `a failed replacement leaves no other file`() throws {
         let path = folder.path + "/folder"
         mkdir(path, 0o700)
         let failure = failure { () throws(SystemFailure) in try LastingFile.replace(at: path, with: [1], mode: 0o600) }
@@ -71,7 +71,7 @@ struct LastingFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["folder"])
     }
 
-    @Test func `a mode is kept whole where that is wanted, whatever the mask`() throws {
+    @Test func `an exact mode ignores the umask`() throws {
         let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY)
         defer { close(descriptor) }
         for (isExact, mode) in [(true, 0o666), (false, 0o644)] {
@@ -83,7 +83,7 @@ struct LastingFileTests {
         }
     }
 
-    @Test func `folders above a file are made`() throws {
+    @Test func `folders above a file are created`() throws {
         let path = folder.path + "/a/b/file"
         LastingFile.makeFolders(above: path, mode: 0o700)
         try LastingFile.create(at: path)

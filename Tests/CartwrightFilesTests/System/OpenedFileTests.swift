@@ -20,7 +20,7 @@ struct OpenedFileTests {
             (0o600, nil), (0o644, nil), (0o660, .groupWrites), (0o646, .anyoneWrites), (0o622, .anyoneWrites),
         ] as [(mode_t, FileExposure?)]
     )
-    func `a file that only its owner can write to is trusted, and the command mends any other`(
+    func `a file that only its owner can write is trusted, and the proposed command fixes any other`(
         _ mode: mode_t,
         _ exposure: FileExposure?
     ) throws {
@@ -44,13 +44,13 @@ struct OpenedFileTests {
 
     // MARK: Reading
 
-    @Test func `a file is read as a whole up to a limit`() throws {
+    @Test func `a file is read completely, up to a limit`() throws {
         let path = try put(String(repeating: "a", count: 100_000), "file")
         #expect(try OpenedFile(regular: path).bytes(atMost: 100_000)?.count == 100_000)
         #expect(try OpenedFile(regular: path).bytes(atMost: 99_999) == nil)
     }
 
-    @Test func `what is not a regular file is refused and not waited for`() throws {
+    @Test func `a file that is not regular is refused without waiting`() throws {
         let pipe = folder.file("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         for path in [pipe, folder.path, "/dev/null"] {
@@ -61,13 +61,13 @@ struct OpenedFileTests {
         #expect(failure?.number == ENOENT)
     }
 
-    @Test func `the names in a folder come in the order of their bytes`() throws {
+    @Test func `the names in a folder are ordered by bytes`() throws {
         for name in ["b", "a", ".c", "ä", "B"] { _ = try put("", name) }
         #expect(try OpenedFile.names(in: folder.path) == [".c", "B", "a", "b", "ä"])
         #expect(try OpenedFile(folder.path).names(atMost: 2).count == 2)
     }
 
-    @Test func `a descriptor that was taken stays open`() throws {
+    @Test func `a taken descriptor stays open`() throws {
         let path = try put("text", "file")
         let descriptor = try OpenedFile(path).take()
         defer { close(descriptor) }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct WaitingTests {
-    /// Waits on a thread of its own: tests run on those that carry tasks, and blocking all of these would end nothing.
+    /// Waits on its own thread: tests run on the threads of tasks, and blocking all of those would be a deadlock.
     private func waited(
         for work: @escaping @Sendable () async throws(CartwrightError) -> Int
     ) async -> Result<Int, CartwrightError> {
@@ -15,7 +15,7 @@ struct WaitingTests {
         }
     }
 
-    @Test func `a value that comes later is waited for`() async {
+    @Test func `a later value is returned`() async {
         let result = await waited { () async throws(CartwrightError) in
             try? await Task.sleep(for: .milliseconds(20))
             return 7
@@ -23,19 +23,19 @@ struct WaitingTests {
         #expect(result == .success(7))
     }
 
-    @Test func `an error that comes later is thrown`() async {
+    @Test func `a later error is thrown`() async {
         let error = CartwrightError(.storeUnavailable, "gone")
         let result = await waited { () async throws(CartwrightError) in throw error }
         #expect(result == .failure(error))
     }
 
-    @Test func `what is not wanted any more is not waited for, and is cancelled`() async {
+    @Test func `a wait returns nil and cancels its work once the result is not needed`() async {
         let (started, cancelled) = (AwaitedOutcome<Int>(), AwaitedOutcome<Int>())
         let isNil = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 let value = try? waiting(unless: { (try? started.get()) == 1 }) { () async throws(CartwrightError) in
                     started.set(.success(1))
-                    // 10 seconds: a task that is not cancelled ends as well, and fails the test.
+                    // 10 seconds: work that is not cancelled ends too, and fails the test.
                     for _ in 0..<2_000 where !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
                     cancelled.set(.success(Task.isCancelled ? 2 : 0))
                     return 3
@@ -46,7 +46,7 @@ struct WaitingTests {
         #expect(isNil)
     }
 
-    @Test func `what is wanted comes, however long it takes`() async {
+    @Test func `a wait that is still needed returns the value after several checks`() async {
         let value = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 let value = try? waiting(unless: { false }) { () async throws(CartwrightError) in

@@ -12,7 +12,7 @@ struct FlowPathsTests {
         ("/tmp/flows", "/srv/shop", "./samples/a.json", "/srv/shop/samples/a.json"),
         ("/", "/srv/shop", "a.json", "/srv/shop/a.json"),
     ])
-    func `a file is named from the folder of the flow`(flow: String, working: String, path: String, named: String) {
+    func `a path is written relative to the flow's folder`(flow: String, working: String, path: String, named: String) {
         #expect(FlowPaths(flowFolder: flow, workingFolder: working).path(path) == named)
     }
 }

@@ -16,7 +16,7 @@ struct LineDifferenceTests {
         ),
         (["id <...>", "b"], ["id 7", "c"], ["  id <...>", "- b", "+ c"]),
     ])
-    func `lines are marked for where they stand`(expected: [String], answered: [String], lines: [String]) {
+    func `lines are marked as expected, answered or equal`(expected: [String], answered: [String], lines: [String]) {
         #expect(LineDifference.lines(expected: expected, answered) == lines)
     }
 }

@@ -12,7 +12,7 @@ struct LinePatternTests {
         ("a<...>a", "a", false), ("<...>ab<...>ab", "ab", false), ("<...>ab<...>ab", "abab", true),
         (".*", "abc", false), ("a.c", "abc", false), ("<..>", "x", false),
     ])
-    func `only the mark is fuzzy`(pattern: String, line: String, matches: Bool) {
+    func `only the mark matches any text`(pattern: String, line: String, matches: Bool) {
         #expect(LinePattern.matches(pattern, line) == matches)
     }
 }

@@ -21,7 +21,7 @@ struct CommandLineTests {
         (##"show "#1" '# 2' #"##, ["show", "#1", "# 2"]), ("# undo", []),
         ("", []),
     ])
-    func `blanks separate words and quotes hold them together`(line: String, words: [String]) throws {
+    func `blanks separate words, and quotes keep blanks inside a word`(line: String, words: [String]) throws {
         let command = try CommandLine(line)
         #expect(command.words == words)
         #expect(command.options.isEmpty)
@@ -35,14 +35,14 @@ struct CommandLineTests {
         ("add item MUG to=a=b", "to", "a=b"),
         ("add item MUG sub-total_2=x", "sub-total_2", "x"),
     ])
-    func `a name and a value with an equals sign are an option`(line: String, name: String, value: String) throws {
+    func `a name and a value joined by an equals sign are an option`(line: String, name: String, value: String) throws {
         let command = try CommandLine(line)
         #expect(command.words == ["add", "item", "MUG"])
         #expect(command.options == [CommandLine.Option(name: name, value: value)])
     }
 
     @Test(arguments: [#"show "a"#, "show 'a", #"show "a\""#, #"show "a' b"#])
-    func `a quote that stays open is refused`(line: String) {
+    func `an unclosed quote is refused`(line: String) {
         #expect { try CommandLine(line) } throws: { error in
             (error as? CartwrightError)?.code == .commandUnclosedQuote
         }
@@ -63,18 +63,18 @@ struct CommandLineTests {
         ("show \"a\nundo", ["show \"a", "undo"]),
         ("", []),
     ])
-    func `a text is divided into commands`(text: String, commands: [String]) {
+    func `a text is split into commands`(text: String, commands: [String]) {
         #expect(CommandLine.commands(in: text) == commands)
     }
 
     @Test(arguments: ["MUG", "", "a b", "a\"b", "a'b", #"a\b"#, "qty=2", "a;b", "#a", "tab\tbed", "日本 茶", #"\""#])
-    func `a quoted word is read as that word`(word: String) throws {
+    func `a quoted word parses to the same word`(word: String) throws {
         let quoted = CommandLine.quoted(word)
         #expect(try CommandLine("show \(quoted) x").words == ["show", word, "x"])
         #expect(CommandLine.commands(in: "show \(quoted); undo").count == 2)
     }
 
-    @Test func `plain words stay without quotes`() {
+    @Test func `plain words are not quoted`() {
         #expect(CommandLine.quoted("samples/cards/autumn-2.json") == "samples/cards/autumn-2.json")
     }
 }

@@ -19,18 +19,18 @@ struct ParameterTests {
     ]
 
     @Test(arguments: usages.indices)
-    func `usage and count follow from what is declared`(index: Int) {
+    func `usage text and word count follow from the parameters`(index: Int) {
         let (parameters, usage, count) = Self.usages[index]
         #expect(parameters.usage == usage)
         #expect(parameters.wordCount == count)
     }
 
-    @Test func `a word belongs to the parameter at its place`() {
+    @Test func `each word belongs to the parameter at its position`() {
         let parameters: [Parameter] = [.word("A", .item), .option("b", .number), .words("C", .topic, 1...2)]
         #expect((0..<4).map { parameters.word(at: $0)?.name } == ["A", "C", "C", nil])
     }
 
-    @Test func `programs read what a parameter stands for`() throws {
+    @Test func `the JSON of a parameter has its kind`() throws {
         #expect(
             Parameter.option("in", .choice(["a"])).json == [
                 "name": "in", "kind": "choice", "is_option": true, "is_required": false, "values": ["a"],

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// What a session keeps of itself on disk, and what comes of that again.
+/// The journal that a session writes to disk, and the replay from it.
 struct SessionJournalTests {
     private let folder: TemporaryFolder
     private let journals: JournalFolder
@@ -15,7 +15,7 @@ struct SessionJournalTests {
         journals = JournalFolder(path: "\(folder.path)/state/sessions")
     }
 
-    /// A session whose clock runs, which keeps a journal.
+    /// Returns a session with a running clock and a journal.
     private func session(_ files: MemoryFiles = MemoryFiles()) -> SessionLoop {
         var interpreter = Interpreter.empty(files: files)
         _ = interpreter.run("option clock machine")
@@ -28,18 +28,18 @@ struct SessionJournalTests {
         return loop
     }
 
-    /// A clock that is a second further each time.
+    /// Returns a clock that advances by a second at each reading.
     private static func clock() -> @Sendable () -> Instant {
         let seconds = Counter()
         return { Instant(seconds: 1_767_225_600 + seconds.next()) ?? .earliest }
     }
 
     private func run(_ lines: [String], in loop: inout SessionLoop) {
-        // Nobody reads the answers, which is told and goes on.
+        // The output is closed: each line fails to print, and the session continues.
         for line in lines { _ = try? loop.run(line) }
     }
 
-    /// A session that did something and then ended by a crash, perhaps within a command; its journal's file.
+    /// Runs commands and ends as in a crash, optionally within a command. Returns the session and its journal's path.
     private func crash(
         after lines: String...,
         within line: String? = nil,
@@ -64,7 +64,7 @@ struct SessionJournalTests {
         #expect(throws: CartwrightError.self) { _ = try journals.latest() }
     }
 
-    @Test func `a session is done again step by step, undone and branched, at its own times`() throws {
+    @Test func `a replay repeats all steps, undo and branches included, at their original times`() throws {
         let (before, _) = try crash(
             after: "add item MUG price=12.50",
             "add item TEA price=8.75",
@@ -87,13 +87,13 @@ struct SessionJournalTests {
         #expect(!after.world.log.map(\.event).isEmpty)
     }
 
-    @Test func `the command that did not come back is told and not done`() throws {
+    @Test func `the command that did not finish is reported and not repeated`() throws {
         _ = try crash(after: "add item MUG price=12.50", within: "add item TEA price=8.75")
         let (after, replay) = try resumed()
         #expect(replay.unfinished == "add item TEA price=8.75" && after.stepNumber == 1)
     }
 
-    @Test func `a file that is otherwise now is told`() throws {
+    @Test func `a file that has changed since is reported`() throws {
         let shop = #"{"items": [], "promotions": []}"#
         _ = try crash(
             after: "load catalog shop.json",
@@ -106,7 +106,7 @@ struct SessionJournalTests {
         #expect(replay.changedFiles == ["shop.json"] && replay.count == 2)
     }
 
-    @Test func `a command that is refused now is told with the reason`() throws {
+    @Test func `a command that is now refused is reported with the reason`() throws {
         _ = try crash(
             after: "load catalog shop.json",
             files: MemoryFiles(["shop.json": #"{"items": [], "promotions": []}"#])
@@ -116,7 +116,7 @@ struct SessionJournalTests {
         #expect(replay.refused.map(\.error.code) == [.fileUnreadable] && replay.count == 0)
     }
 
-    @Test func `a session in which nothing is done leaves nothing, and one that ends by itself neither`() throws {
+    @Test func `a session without commands and a session that ends normally leave no journal`() throws {
         var loop = session()
         #expect(!FileManager.default.fileExists(atPath: journals.path))
         run(["add item MUG price=12.50"], in: &loop)
@@ -129,7 +129,7 @@ struct SessionJournalTests {
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
-    @Test func `secrets, and what is no command, are not kept`() throws {
+    @Test func `secrets and lines that are not commands are not recorded`() throws {
         let (_, file) = try crash(
             after: "whsec_c2VjcmV0",
             "add item whsec_c2VjcmV0 price=1.00",
@@ -140,7 +140,7 @@ struct SessionJournalTests {
         #expect(text.contains("add item MUG") && !text.contains("whsec") && !text.contains("hunter2"))
     }
 
-    @Test func `a running session is not resumed, and the last of several is`() throws {
+    @Test func `a running session is not resumed, and the latest of several is`() throws {
         var loop = session()
         run(["add item MUG price=12.50"], in: &loop)
         #expect(refusal()?.code == .journalNone)
@@ -149,7 +149,7 @@ struct SessionJournalTests {
         #expect(try journals.latest().journal.path == older)
     }
 
-    @Test func `journals that others could have written are refused`() throws {
+    @Test func `a journal that other users can write is refused`() throws {
         let (_, file) = try crash(after: "add item MUG price=12.50")
         #expect(chmod(file, 0o640) == 0)
         #expect(refusal()?.code == .journalUnreadable)
@@ -161,14 +161,14 @@ struct SessionJournalTests {
     }
 
     @Test(arguments: ["", "{}\n", "no JSON\n", "{\"cartwright_session\":2}\n"])
-    func `what is no journal is refused`(text: String) throws {
+    func `a file that is not a journal is refused`(text: String) throws {
         try journals.make()
         try Data(text.utf8).write(to: URL(filePath: "\(journals.path)/1.journal"))
         #expect(chmod("\(journals.path)/1.journal", 0o600) == 0)
         #expect(refusal()?.code == .journalDamaged)
     }
 
-    @Test func `a line that was cut off counts for nothing, one that is damaged is told`() throws {
+    @Test func `a truncated last line is ignored, and a damaged line is reported`() throws {
         let (_, file) = try crash(after: "add item MUG price=12.50", "add item TEA price=8.75")
         let text = try String(contentsOfFile: file, encoding: .utf8)
         try Data(text.dropLast(5).utf8).write(to: URL(filePath: file))
@@ -179,7 +179,7 @@ struct SessionJournalTests {
         #expect(error?.code == .journalDamaged && error?.location.line == 2)
     }
 
-    @Test func `a session that cannot be kept is told once and goes on`() throws {
+    @Test func `an unwritable journal is reported once and the session continues`() throws {
         try Data().write(to: URL(filePath: "\(folder.path)/state"))
         let journal = try #require(session().journal)
         let error = #expect(throws: CartwrightError.self) { try journal.begin("add item MUG", of: .standard) }
@@ -188,7 +188,7 @@ struct SessionJournalTests {
         try journal.begin("add item MUG", of: .standard)
     }
 
-    @Test func `a journal has a limit, and so has their number`() throws {
+    @Test func `the size of a journal and the number of journals are limited`() throws {
         let loop = session()
         let journal = try #require(loop.journal)
         let long = "add item \(String(repeating: "x", count: 1 << 20)) price=1.00"
@@ -200,7 +200,7 @@ struct SessionJournalTests {
         for number in 10..<40 { try Data().write(to: URL(filePath: "\(journals.path)/\(number).journal")) }
         try journals.make()
         let names = try FileManager.default.contentsOfDirectory(atPath: journals.path).sorted()
-        // The one of the session that runs stays.
+        // The journal of the running session stays.
         #expect(names == ["1-1.journal"] + (32..<40).map { "\($0).journal" })
         withExtendedLifetime(loop) {}
     }
@@ -210,7 +210,7 @@ struct SessionJournalTests {
         (["XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state/cartwright/sessions"),
         (["HOME": "/h"], "/h/.local/state/cartwright/sessions"), (["HOME": ""], nil), ([:], nil),
     ])
-    func `journals are where state belongs`(environment: [String: String], path: String?) {
+    func `journals are in the state folder of the user`(environment: [String: String], path: String?) {
         #expect(JournalFolder(environment: environment)?.path == path)
     }
 }

@@ -20,7 +20,7 @@ import Testing
         ("cut off \\\n", ["cut off "]),
         ("cut off \\", ["cut off "]),
     ])
-    func `a script is cut into lines`(text: String, lines: [String]) {
+    func `a script is split into lines`(text: String, lines: [String]) {
         let pipe = InputPipe(text)
         #expect(PlainLineEditor(input: pipe.readEnd).all() == lines)
     }
@@ -35,19 +35,19 @@ import Testing
         #expect(PlainLineEditor(input: pipe.readEnd).all() == [line])
     }
 
-    @Test func `a line of the limit is taken`() {
+    @Test func `a line as long as the limit is accepted`() {
         let line = String(repeating: "x", count: LineLimit.bytes)
         let pipe = InputPipe(line + "\nnext")
         #expect(PlainLineEditor(input: pipe.readEnd).all() == [line, "next"])
     }
 
     @Test(arguments: [1, 70_000, LineLimit.bytes])
-    func `a line over the limit is refused and the next one read`(excess: Int) {
+    func `a line over the limit is refused and the next one is read`(excess: Int) {
         let pipe = InputPipe("first\n" + String(repeating: "x", count: LineLimit.bytes + excess) + "\nnext\n")
         #expect(PlainLineEditor(input: pipe.readEnd).all() == ["first", "<line.too_long>", "next"])
     }
 
-    @Test func `a continued line over the limit is refused with its tail`() {
+    @Test func `a continued line over the limit is refused as a whole`() {
         let half = String(repeating: "x", count: LineLimit.bytes / 2)
         let pipe = InputPipe("\(half)\\\n\(half)\\\n\(half)\\\npay order\nnext\n")
         #expect(PlainLineEditor(input: pipe.readEnd).all() == ["<line.too_long>", "next"])
@@ -58,7 +58,7 @@ import Testing
         #expect(PlainLineEditor(input: pipe.readEnd).all() == ["<line.too_long>"])
     }
 
-    @Test func `a refusal says where the line is`() throws {
+    @Test func `a refusal names the line number`() throws {
         let pipe = InputPipe("a\nb\n" + String(repeating: "x", count: LineLimit.bytes + 1) + "\n")
         let editor = PlainLineEditor(input: pipe.readEnd)
         _ = try editor.readLine(prompt: "")
@@ -68,14 +68,14 @@ import Testing
         #expect(error?.description == "error[line.too_long]: line 3: the line is longer than 1048576 bytes")
     }
 
-    @Test func `a folder cannot be read and ends the input`() throws {
+    @Test func `a folder is refused and ends the input`() throws {
         let folder = try TemporaryFolder()
         let descriptor = open(folder.path, O_RDONLY)
         defer { close(descriptor) }
         #expect(PlainLineEditor(input: descriptor).all() == ["<line.unreadable>"])
     }
 
-    @Test func `reading waits where the descriptor does not block`() {
+    @Test func `reading waits when the descriptor is non-blocking`() {
         let pipe = InputPipe(Array("late\n".utf8)) { usleep(20_000) }
         _ = fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK)
         #expect(PlainLineEditor(input: pipe.readEnd).all() == ["late"])
@@ -85,7 +85,7 @@ import Testing
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { _ in }
         sigaction(SIGUSR1, &action, nil)
-        // Tests run on threads of Dispatch, which blocks signals there.
+        // Dispatch blocks signals on its threads, and tests run on those.
         var signals = sigset_t()
         var former = sigset_t()
         sigaddset(&signals, SIGUSR1)
@@ -93,7 +93,7 @@ import Testing
         defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
         let reader = UInt(pthread_self())
         let pipe = InputPipe(Array("after\n".utf8)) {
-            // Until it has surely begun to wait; the read that follows shows that it went on.
+            // Signals until the read has surely begun; the line that is then read shows that it continued.
             for _ in 0..<20 {
                 usleep(1_000)
                 pthread_kill(pthread_t(reader), SIGUSR1)

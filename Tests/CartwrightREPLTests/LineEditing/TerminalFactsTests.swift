@@ -12,7 +12,7 @@ import Testing
         (false, true, "dumb", .silent),
         (false, false, nil, .silent),
     ])
-    func `editing needs a terminal at both ends`(
+    func `editing needs a terminal for input and output`(
         input: Bool,
         output: Bool,
         type: String?,
@@ -22,7 +22,7 @@ import Testing
         #expect(facts.editing == editing)
     }
 
-    @Test func `a pipe is no terminal and an empty TERM is none`() {
+    @Test func `a pipe is not a terminal and an empty TERM counts as unset`() {
         let pipe = InputPipe("")
         let facts = TerminalFacts(input: pipe.readEnd, output: pipe.readEnd, environment: ["TERM": ""])
         #expect(facts == TerminalFacts(inputIsTerminal: false, outputIsTerminal: false, terminalType: nil))
@@ -47,7 +47,7 @@ import Testing
         (["COLUMNS": "wide", "LINES": ""], 80, 24),
         (["COLUMNS": "99999999999999999999"], 80, 24),
     ])
-    func `without a terminal the environment tells the size`(
+    func `without a terminal the size comes from the environment`(
         environment: [String: String],
         columns: Int,
         rows: Int
@@ -57,14 +57,14 @@ import Testing
         #expect(size == TerminalSize(columns: columns, rows: rows))
     }
 
-    @Test func `a terminal knows its size better than the environment`() throws {
+    @Test func `the size of the terminal takes precedence over the environment`() throws {
         let terminal = try PseudoTerminal([])
         let size = TerminalSize(of: terminal.terminal, environment: ["COLUMNS": "132", "LINES": "50"])
         #expect(size == TerminalSize(columns: 40, rows: 10))
         _ = terminal.finish()
     }
 
-    @Test func `a terminal that does not know its size leaves it to the environment`() throws {
+    @Test func `a terminal without a size falls back to the environment`() throws {
         let terminal = try PseudoTerminal([])
         var unknown = winsize()
         _ = ioctl(terminal.terminal, UInt(TIOCSWINSZ), &unknown)

@@ -4,9 +4,9 @@ import CartwrightREPL
 import Foundation
 import Testing
 
-/// Editing on a pseudo terminal. One at a time: signal handlers belong to the process.
+/// Editing on a pseudo terminal. The tests run one at a time, because signal handlers belong to the process.
 @Suite(.serialized) struct TerminalTests {
-    /// What an editor reads while a script types, and all that the terminal showed.
+    /// Returns the lines that an editor reads while a script types, and the output of the terminal.
     private func session(
         _ steps: [PseudoTerminal.Step],
         type: String = "xterm",
@@ -68,14 +68,14 @@ import Testing
         #expect(lines == [line])
     }
 
-    @Test func `bytes that are no UTF-8 are replaced`() throws {
+    @Test func `bytes that are not UTF-8 are replaced`() throws {
         let (lines, _) = try session([
             .when("> ", .typeBytes([0x61, 0xFF, 0x62, 0x0D])), .when("\n> ", type: Key.controlD),
         ])
         #expect(lines == ["a\u{FFFD}b"])
     }
 
-    @Test func `a prompt need not be ASCII and a continued line has its own`() throws {
+    @Test func `a prompt may have any characters, and a continued line has its own prompt`() throws {
         let (lines, screen) = try session(
             [.when("größe→ ", type: "a\\\r"), .when("\n... ", type: "b\r"), .when("\ngröße→ ", type: Key.controlD)],
             prompt: "größe→ "
@@ -84,7 +84,7 @@ import Testing
         #expect(screen.contains("größe→ "))
     }
 
-    @Test func `arrows bring lines back, each once and no secrets`() throws {
+    @Test func `arrow keys recall earlier lines, without duplicates or secrets`() throws {
         let (lines, _) = try session([
             .when("> ", type: "one\r"),
             .when("\n> ", type: "two\r"),
@@ -99,7 +99,7 @@ import Testing
         #expect(lines == ["one", "two", "one", "key whsec_abc", "private", "one", "two", "two!"])
     }
 
-    @Test func `history outlives the session and can be searched`() throws {
+    @Test func `history is searchable in later sessions`() throws {
         let folder = try TemporaryFolder()
         let file = HistoryFile(path: folder.file("history"))
         _ = try session(
@@ -117,7 +117,7 @@ import Testing
         #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "list cards\nadd item MUG\n")
     }
 
-    @Test func `a history file that fails is told of once`() throws {
+    @Test func `an error of the history file is reported once`() throws {
         let steps: [PseudoTerminal.Step] = [
             .when("> ", type: "one\r"), .when("\n> ", type: "two\r"), .when("\n> ", type: Key.up + Key.up + "\r"),
             .when("\n> ", type: Key.controlD),
@@ -143,7 +143,7 @@ import Testing
         #expect(screen.contains("\nTENOFF  TENTWO\r\n> add TEN"))
     }
 
-    @Test func `Ctrl-C gives the line up`() throws {
+    @Test func `Ctrl-C discards the line`() throws {
         let (lines, screen) = try session([
             .when("> ", type: "half"), .when("half", .signal(SIGINT)),
             .when("\n> ", type: Key.controlR), .when("bck", .signal(SIGINT)),
@@ -155,7 +155,7 @@ import Testing
         #expect(screen.contains("half^C\r\n"))
     }
 
-    @Test func `a change of the window and a stop keep what is typed`() throws {
+    @Test func `a window resize and a stop keep the typed text`() throws {
         let (lines, _) = try session([
             .when("> ", type: "half"), .when("half", .resize(columns: 20)), .when("", .signal(SIGWINCH)),
             .when("> half", .signal(SIGCONT)), .when("> half", type: " whole\r"),
@@ -164,7 +164,7 @@ import Testing
         #expect(lines == ["half whole"])
     }
 
-    @Test func `the terminal is as it was after each line`() throws {
+    @Test func `the terminal's modes are restored after each line`() throws {
         let terminal = try PseudoTerminal([.when("> ", type: "one\r")])
         func modes() -> [tcflag_t] {
             var modes = termios()
@@ -186,12 +186,12 @@ import Testing
         _ = terminal.finish()
     }
 
-    @Test func `a terminal that goes away ends the session`() throws {
+    @Test func `closing the terminal ends the session`() throws {
         let (lines, _) = try session([.when("> ", type: "one\r"), .when("\n> ", type: "half"), .when("half", .hangUp)])
         #expect(lines == ["one"])
     }
 
-    @Test func `a dumb terminal is asked line by line`() throws {
+    @Test func `a dumb terminal reads plain lines`() throws {
         let (lines, screen) = try session(
             [
                 .when("> ", type: "one\n"), .when("\n> ", type: "two\\\n"), .when("\n... ", type: "three\n"),
@@ -203,7 +203,7 @@ import Testing
         #expect(!screen.contains("\u{1B}"))
     }
 
-    @Test func `what is no terminal cannot be edited on and is read plainly`() throws {
+    @Test func `input that is not a terminal falls back to plain reading`() throws {
         let pipe = InputPipe("one\n")
         let error = #expect(throws: CartwrightError.self) {
             try LibEditLineEditor(

@@ -9,7 +9,7 @@ struct ScriptLineTests {
         return lines.rest()
     }
 
-    /// What a script tells that ends at its first failure.
+    /// Runs a script up to its first failure and returns its JSON output.
     private static func shown(_ text: String, files: MemoryFiles = MemoryFiles()) throws -> [JSONValue] {
         var interpreter = Interpreter.empty(files: files)
         interpreter.output.isJSON = true
@@ -31,7 +31,7 @@ struct ScriptLineTests {
         #expect(last["error"]?["line"] == 3)
     }
 
-    @Test func `an error about another file says below where it is read`() throws {
+    @Test func `an error in another file has the script's line in its details`() throws {
         let files = MemoryFiles(["c.json": "{\n\"itms\": [], \"b\": 1}"])
         let last = try #require(try Self.shown("# shop\nload catalog c.json", files: files).last)
         #expect(last["error"]?["file"] == "c.json")
@@ -40,7 +40,7 @@ struct ScriptLineTests {
         #expect(last["error"]?["others"]?.elementCount == 1)
     }
 
-    @Test func `later lines that are no commands are told with the first failure`() throws {
+    @Test func `malformed commands in later lines are reported with the first failure`() throws {
         let last = try #require(try Self.shown("undo\nlist itms; show cart\nset qty MUG\nquit\nfly").last)
         let others = try #require(last["error"]?["others"])
         guard case .array(let elements) = others else { return #expect(Bool(false)) }

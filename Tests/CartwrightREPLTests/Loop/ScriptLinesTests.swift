@@ -8,18 +8,18 @@ struct ScriptLinesTests {
         ("", [""]), ("a\nb\n", ["a", "b", ""]), ("a\r\nb", ["a", "b"]), ("a \\\n b\nc", ["a  b", "c"]), ("a\\", ["a"]),
         ("\u{FEFF}a", ["a"]), ("a\n\nb", ["a", "", "b"]),
     ])
-    func `commands stand one a line and may go on`(text: String, expected: [String]) throws {
+    func `each line is a command and a backslash continues it`(text: String, expected: [String]) throws {
         var lines = try ScriptLines(bytes: Array(text.utf8))
         var commands: [String] = []
         while let line = try lines.next() { commands.append(line.text) }
         #expect(commands == expected)
     }
 
-    @Test func `bytes that are no text are refused`() {
+    @Test func `bytes that are not UTF-8 are refused`() {
         #expect { try ScriptLines(bytes: [0xFF]) } throws: { ($0 as? CartwrightError)?.code == .fileUnsupported }
     }
 
-    @Test func `each command has the line on which it begins`() throws {
+    @Test func `each command has the number of its first line`() throws {
         var lines = try ScriptLines(bytes: Array("a\nb \\\n c\n\nd".utf8), file: "s.txt")
         let places = lines.rest().map { "\($0.location) \($0.text)" }
         #expect(places == ["s.txt:1 a", "s.txt:2 b  c", "s.txt:4 ", "s.txt:5 d"])

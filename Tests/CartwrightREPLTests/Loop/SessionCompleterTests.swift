@@ -29,32 +29,32 @@ struct SessionCompleterTests {
     ]
 
     @Test(arguments: lines)
-    func `it completes verbs, nouns, what is here and options`(line: String, expected: [String]) throws {
+    func `verbs, nouns, ids and options are completed`(line: String, expected: [String]) throws {
         #expect(try candidates(line) == Set(expected).sorted())
     }
 
-    @Test func `an empty line can begin with every verb`() throws {
+    @Test func `an empty line offers every verb`() throws {
         #expect(try candidates("") == Set(VerbTable.standard.all.map { String($0.words[0]) } + ["exit"]).sorted())
     }
 
-    @Test func `it follows the session`() throws {
+    @Test func `candidates follow the state of the session`() throws {
         #expect(try candidates("show order ") == [])
         #expect(try candidates("show order ", "begin checkout", "pay order") == ["o1"])
         #expect(try candidates("verify batch ", "sign batch") == ["b1", "key="])
         #expect(try candidates("remove code ", "enter code SPRING20") == ["SPRING20"])
     }
 
-    @Test func `what needs quotes is completed with them`() throws {
+    @Test func `a candidate that needs quotes is quoted`() throws {
         #expect(try candidates("remove item a", "add item 'a b' price=1.00") == [])
         #expect(try candidates("remove item ", "add item 'a b' price=1.00").contains("\"a b\""))
     }
 
-    @Test func `lines of an order are those of the order before them`() throws {
+    @Test func `the lines of an order come from the order named before them`() throws {
         #expect(try candidates("return units o1 M", "begin checkout", "pay order") == ["MUG"])
         #expect(try candidates("return units o2 M", "begin checkout", "pay order") == [])
     }
 
-    @Test func `it completes files and folders`() throws {
+    @Test func `files and folders are completed`() throws {
         let root = MemoryFiles.root.path
         let found = try candidates("load cards \(root)/samples/ca")
         #expect(Set(found).isSuperset(of: ["cards/", "catalog.json"].map { "\(root)/samples/\($0)" }))

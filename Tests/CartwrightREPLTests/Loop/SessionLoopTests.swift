@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct SessionLoopTests {
-    @Test func `json is one object a line`() throws {
+    @Test func `JSON output is one object per line`() throws {
         var interpreter = Interpreter.empty()
         interpreter.output.isJSON = true
         let shown = try LoopOutput.of(
@@ -29,7 +29,7 @@ struct SessionLoopTests {
         )
     }
 
-    @Test func `a script stops at the first failure or runs on, and ends at quit`() throws {
+    @Test func `a script stops at the first failure or continues, and ends at quit`() throws {
         func run(_ script: [String], keepsGoing: Bool) throws -> (Bool, Int) {
             var loop = SessionLoop(.empty(), console: Console(output: -1, errors: -1))
             var rest = script
@@ -44,7 +44,7 @@ struct SessionLoopTests {
         #expect(try run([], keepsGoing: false) == (true, 0))
     }
 
-    @Test func `a line has several commands, the rest of which wait where one fails`() throws {
+    @Test func `a failing command skips the rest of its line`() throws {
         var interpreter = Interpreter.empty()
         interpreter.output.isJSON = true
         let script = ["add item A price=1.00; add item 'a;b' price=2.00  # two; at once"]
@@ -65,7 +65,7 @@ struct SessionLoopTests {
         #expect { try loop.run("list items") } throws: { ($0 as? CartwrightError)?.code == .outputFailed }
     }
 
-    @Test func `rows are cut to the columns of the terminal`() throws {
+    @Test func `rows are truncated to the width of the terminal`() throws {
         var interpreter = try Interpreter.shopping()
         interpreter.output.columns = { 30 }
         let shown = try LoopOutput.of(interpreter, ["list cards", "list events"])
@@ -73,7 +73,7 @@ struct SessionLoopTests {
         #expect(shown.contains("  ▌ c4  TENOF...  coupon code"))
     }
 
-    @Test func `the prompt tells step and place`() throws {
+    @Test func `the prompt has the step and the phase`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(interpreter.prompt == "4 browse> ")
         try interpreter.answer("begin checkout")
@@ -84,7 +84,7 @@ struct SessionLoopTests {
         #expect(interpreter.prompt == "7 partially returned> ")
     }
 
-    @Test func `talking goes on after failures and interruptions, to the end`() throws {
+    @Test func `a conversation continues after failures and interruptions`() throws {
         let editor = GivenLines([.line("undo"), .interrupted, .line("list items"), .end])
         let shown = try LoopOutput.of(.empty()) { loop in try loop.converse(through: editor) }
         #expect(

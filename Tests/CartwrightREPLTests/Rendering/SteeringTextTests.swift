@@ -3,9 +3,9 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// What cards and input say does not steer the terminal.
+/// Control characters in cards and input do not reach the terminal.
 struct SteeringTextTests {
-    /// A card whose every text tries to steer the terminal.
+    /// A card with control characters in each of its texts.
     private static let card = """
         {"id": "x\\u001b]0;id\\u0007", "tp": "captioned_image", "ca": 1766566800, "ea": -1, "tt": "\\u001b[2Jtitle\\u009b",
          "ds": "\\u001b[31mred\\r\\u202e", "i": "https://shop.example/a.jpg",
@@ -14,7 +14,7 @@ struct SteeringTextTests {
         """
 
     @Test(arguments: ["coupon_code", "home_tile", "message_full_page", "ad_banner", "\\u001bnone"], [false, true])
-    func `no text of a card reaches the terminal as it is`(classType: String, isJSON: Bool) throws {
+    func `no control character of a card reaches the terminal`(classType: String, isJSON: Bool) throws {
         let files = MemoryFiles(["c.json": Self.card.replacing("CLASS", with: classType)])
         var interpreter = Interpreter.empty(files: files)
         interpreter.output.isJSON = isJSON
@@ -33,7 +33,7 @@ struct SteeringTextTests {
         #expect(steering.isEmpty, "\(Sanitizer.printable(shown))")
     }
 
-    @Test func `the loop itself brings no other control characters than colours`() throws {
+    @Test func `the loop writes only color sequences`() throws {
         var interpreter = try Interpreter.shopping()
         (interpreter.output.isColored, interpreter.output.colorsErrors) = (true, true)
         let shown = try LoopOutput.of(

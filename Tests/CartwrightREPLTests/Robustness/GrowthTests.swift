@@ -5,8 +5,8 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// Many commands take no longer each than a few do: `CARTWRIGHT_COMMANDS=100000` runs that many. What takes hardly any
-/// time is tried on a hundred thousand always, where time that grew with the square would pass the limit.
+/// Commands take the same time each, however many there are. `CARTWRIGHT_COMMANDS=100000` runs that many.
+/// Fast commands always run a hundred thousand times: quadratic time would exceed the limit.
 @Suite(.timeLimit(.minutes(15)))
 struct GrowthTests {
     private static let many = 100_000
@@ -15,7 +15,7 @@ struct GrowthTests {
 
     private func session(_ files: [String: String] = [:]) -> Interpreter { .empty(files: MemoryFiles(files)) }
 
-    @Test func `steps, and going back and forth among them`() throws {
+    @Test func `steps, and goto among them`() throws {
         var session = session()
         try session.answer("add item A price=1.00")
         for number in 0..<Self.count { try session.answer("set qty A \(number % 9 + 1)") }
@@ -40,7 +40,7 @@ struct GrowthTests {
         #expect(try session.answer("list branches").count == count + 1)
     }
 
-    @Test func `a flow that is gone through one by one`() throws {
+    @Test func `stepping through a long flow`() throws {
         let text = "> add item A price=1.00\n" + (0..<Self.count).map { "> set qty A \($0 % 9 + 1)\n" }.joined()
         var session = session(["a.flow": text])
         try session.answer("load flow a.flow")
@@ -48,7 +48,7 @@ struct GrowthTests {
         #expect(session.stepNumber == Self.count + 1)
     }
 
-    @Test func `a flow that is checked, and one that is saved`() throws {
+    @Test func `checking and saving a long flow`() throws {
         let text = "> add item A price=1.00\n" + (0..<Self.count).map { "> set qty A \($0 % 9 + 1)\n<...>\n" }.joined()
         var session = session(["a.flow": text])
         _ = try session.refusal("check flow a.flow")
@@ -56,7 +56,7 @@ struct GrowthTests {
         try session.answer("save flow b.flow")
     }
 
-    @Test func `a command of a flow with many lines of output or of its own`() throws {
+    @Test func `a flow command with many lines of output or of continuation`() throws {
         let output = String(repeating: "a line\n", count: Self.many)
         let pieces = String(repeating: "... a\n", count: Self.many)
         let flow = try FlowFile("> list items\n\(output)> try\n\(pieces)")
@@ -68,12 +68,12 @@ struct GrowthTests {
         #expect(difference.count == 2 * Self.many)
     }
 
-    @Test func `commands on one line, and a line of blanks`() {
+    @Test func `commands on one line, and a line of many blanks`() {
         #expect(CommandLine.commands(in: String(repeating: "undo;", count: Self.many)).count == Self.many)
         #expect(CommandLine.commands(in: String(repeating: " ", count: 1_000_000) + "undo") == ["undo"])
     }
 
-    @Test func `events and batches by their names`() throws {
+    @Test func `events and batches by name`() throws {
         var session = session()
         try session.answer("add item A price=1.00")
         for number in 0..<Self.count / 10 {
@@ -87,7 +87,7 @@ struct GrowthTests {
         #expect(try session.refusal("show batch b\(session.world.batches.count + 1)").code == .batchUnknown)
     }
 
-    @Test func `breaks, of which there may be so many`() throws {
+    @Test func `the number of breaks is limited`() throws {
         var session = session()
         for number in 1...100 { try session.answer("break on \(number)") }
         #expect(try session.refusal("break on 101").summary.contains("100 breaks"))

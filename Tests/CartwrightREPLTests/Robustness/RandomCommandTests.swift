@@ -5,9 +5,9 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// No line traps, whatever it says, and after each the laws hold. `CARTWRIGHT_COMMANDS=100000` runs that many.
+/// No line traps, and the laws hold after each. `CARTWRIGHT_COMMANDS=100000` runs that many lines.
 struct RandomCommandTests {
-    /// How many lines a session gets: long enough for several purchases and branches.
+    /// The number of lines of a session: enough for several purchases and branches.
     static let sessionLength = 250
 
     static let sessions: Range<UInt64> = {
@@ -38,15 +38,15 @@ struct RandomCommandTests {
         }
     }
 
-    @Test func `what they say can be saved as a flow that checks`() throws {
+    @Test func `a session of random commands can be saved as a flow that passes its check`() throws {
         var commands = RandomCommands(seed: 77)
         let files = MemoryFiles()
         var interpreter = try Interpreter.shopping(files: files)
         for _ in 0..<200 {
             let line = commands.next()
-            // Noise with line breaks is no line; files that this session wrote are not there for a check.
+            // A line with breaks is not one line, and the check does not see files that this session wrote.
             guard !line.contains(where: \.isNewline), !line.contains("flow"), !line.hasPrefix("...") else { continue }
-            // What a person may do and a flow may not is answered otherwise.
+            // These commands are answered differently in a flow, since it has fewer permissions.
             guard !line.contains("plugin"), !line.contains("to=") else { continue }
             _ = interpreter.run(line)
         }
@@ -56,7 +56,7 @@ struct RandomCommandTests {
         #expect(check.differences == [], "\(check.differences.first.map { "\($0)" } ?? "")")
     }
 
-    @Test func `the commands are of all kinds`() throws {
+    @Test func `random commands give many different answers and refusals`() throws {
         var commands = RandomCommands(seed: 1)
         var interpreter = try Interpreter.shopping()
         var (good, bad) = (Set<String>(), Set<String>())

@@ -1,13 +1,12 @@
 @testable import Cartwright
 @testable import CartwrightREPL
 
-/// Commands by the grammar and beside it: right ones, ones with wrong words, and noise. The same for the same seed.
+/// Generates correct commands, commands with wrong words, and noise. The same seed gives the same commands.
 struct RandomCommands {
     private var random: SplitMix64
 
     init(seed: UInt64) { random = SplitMix64(state: seed) }
 
-    /// The next line.
     mutating func next() -> String {
         switch random.next() % 20 {
         case 0: noise()
@@ -17,7 +16,7 @@ struct RandomCommands {
         }
     }
 
-    /// Commands that a purchase is made of come often; those that take long, or end the session, hardly ever.
+    /// Commands of a purchase, which are frequent; slow commands and those that end the session are rare.
     private static let common = [
         "add item", "add item", "set qty", "remove item", "begin checkout", "apply coupon", "dismiss coupon",
         "enter code", "pay order", "undo", "undo", "redo", "goto step", "open card", "goto branch", "drop branch",

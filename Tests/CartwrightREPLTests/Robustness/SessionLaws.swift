@@ -3,10 +3,10 @@ import Cartwright
 @testable import CartwrightREPL
 
 extension Interpreter {
-    /// The laws that do not hold of the present state; none, unless something is broken.
+    /// The names of the laws that the present state breaks; empty unless there is a defect.
     var brokenLaws: [String] {
         guard let quote = try? world.quote(tools) else {
-            // Amounts beyond 64 bits can be typed; a cart that has them cannot be priced.
+            // A command may set amounts beyond 64 bits; such a cart cannot be priced.
             return []
         }
         let laws = quote.laws(of: world.session.cart) + laws
@@ -30,7 +30,7 @@ extension Interpreter {
 }
 
 extension Quote {
-    /// Conserving, bounded, accounted.
+    /// Amounts are conserved, bounded and accounted for.
     fileprivate func laws(of cart: Cart) -> [(name: String, holds: Bool)] {
         let places =
             lines.map { ($0.subtotalMinor, $0.allocations.map { ($0.promotion, $0.amountMinor) }) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// Sessions that do anything, in any order, on one ledger: it counts what they show, and no more than the limit.
+/// Random sessions on one ledger: the ledger counts the uses that they show, and never more than the limit.
 struct SharedLedgerLawTests {
     private static let commands = [
         "add item MUG", "add item MUG", "add item TEA", "begin checkout", "begin checkout", "cancel checkout",
@@ -13,13 +13,13 @@ struct SharedLedgerLawTests {
         "enter code ONCE", "set customer ada", "remove item MUG",
     ]
 
-    @Test func `what the ledger counts is what the sessions show`() throws {
+    @Test func `the ledger counts the uses that the sessions show`() throws {
         let refusals = try (0..<12).reduce(into: Set<ErrorCode>()) { $0.formUnion(try Self.run(seed: $1)) }
-        // The walks have come to where it matters.
+        // The walks have reached the refusals that matter.
         #expect(refusals.isSuperset(of: [.stepIrreversible, .ledgerLimitReached, .orderClosed]))
     }
 
-    /// Why commands were refused.
+    /// Returns the codes of the refusals.
     private static func run(seed: UInt64) throws -> Set<ErrorCode> {
         var random = SplitMix64(state: seed)
         let (shop, limit) = (SharedShop(), 2)
@@ -47,12 +47,12 @@ extension Interpreter {
         demands.filter { $0.key == .uses(promotion: "first") }.reduce(0) { $0 + $1.amount }
     }
 
-    /// How often its orders use the promotion: those that were not given back as a whole.
+    /// The number of uses of the promotion in orders that were not fully returned or cancelled.
     fileprivate var paidUses: Int64 {
         world.session.orders.filter { $0.phase != .cancelled && $0.phase != .returned }
             .reduce(0) { $0 + Self.uses($1.demands) }
     }
 
-    /// The same, and what it holds besides.
+    /// The uses in orders and in the hold.
     fileprivate var shownUses: Int64 { paidUses + Self.uses(world.notes.hold) }
 }

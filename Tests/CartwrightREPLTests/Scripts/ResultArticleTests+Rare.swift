@@ -5,7 +5,7 @@ import Foundation
 @testable import CartwrightREPL
 
 extension ResultArticleTests {
-    /// Sessions in which the keys occur that examples have no use for, and what is typed in them.
+    /// Sessions that produce the keys that no example produces, and their commands.
     static func rareSessions() throws -> [(lines: [String], start: Interpreter)] {
         let files = MemoryFiles([
             "shop.json": shop, "cards.json": cards, "one.flow": flow, "bad.flow": "> list items\nnone\n",
@@ -144,7 +144,7 @@ extension ResultArticleTests {
 }
 
 extension Interpreter {
-    /// The same session with one plugin in place of those it had.
+    /// Returns the same session with one plugin in place of its own.
     fileprivate func brings(_ plugin: Plugin) -> Interpreter {
         Interpreter.forFlows(registry: HandlerRegistry(plugins: [plugin]), tools: tools)
     }

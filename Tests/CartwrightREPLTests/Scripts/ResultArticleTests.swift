@@ -6,17 +6,17 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// The article on scripts tells every key and type of every verb's result, and nothing that is not there.
+/// The article on scripts lists every key and type of every verb's result, and nothing else.
 struct ResultArticleTests {
     private let article: ResultArticle
 
     init() throws { article = try ResultArticle(results: "JSON results of commands", objects: "JSON objects") }
 
-    @Test func `every verb has a result in the article, and the article no other verb`() {
+    @Test func `the article has a result for every verb and for nothing else`() {
         #expect(Set(article.results.keys) == Set(EveryVerbTests.names))
     }
 
-    @Test func `every object that is named is described, and the other way round`() {
+    @Test func `the article describes every object that it names and no others`() {
         let types = article.results.values + article.objects.values.flatMap { $0.map(\.type) }
         let words = types.flatMap { $0.replacing("array of ", with: "").split(separator: " or ").map(String.init) }
         let own: Set = ["string", "integer", "boolean", "instant", "document", "any"]
@@ -24,7 +24,7 @@ struct ResultArticleTests {
     }
 
     @Test(arguments: EveryVerbTests.examples)
-    func `the result of an example is as the article says`(example: EveryVerbTests.Example) throws {
+    func `the result of an example matches the article`(example: EveryVerbTests.Example) throws {
         var interpreter = try Interpreter.shopping()
         for line in EveryVerbTests.preparations[example.verb] ?? [] { try interpreter.answer(line) }
         let result = try interpreter.reply(example.line).json
@@ -39,7 +39,7 @@ struct ResultArticleTests {
     }
 
     @Test(arguments: flows)
-    func `the results of a sample flow are as the article says`(name: String) throws {
+    func `the results of a sample flow match the article`(name: String) throws {
         var interpreter = Interpreter.empty().beside(flow: "samples/flows/\(name).flow")
         var seen: Set<String> = []
         for step in try Self.flow(name).steps {
@@ -49,7 +49,7 @@ struct ResultArticleTests {
         #expect(seen.count > 10)
     }
 
-    @Test func `every key of the article is found in some result`() throws {
+    @Test func `every key of the article occurs in some result`() throws {
         var seen: Set<String> = []
         for example in EveryVerbTests.examples {
             var interpreter = try Interpreter.shopping()
@@ -68,8 +68,8 @@ struct ResultArticleTests {
         #expect(Set(written).subtracting(seen).subtracting(Self.rarest).sorted() == [])
     }
 
-    /// Keys that need a plugin with effects or from a file, or one whose answer is refused, or returns of more than there
-    /// is to pay back: the tests of those hold them.
+    /// Keys that need a plugin with effects or from a file, a plugin with a refused answer, or returns of more than the
+    /// refundable amount. Tests of those cover them.
     private static let rarest: Set = [
         "plugin.effects", "plugin.skipped", "plugin.version", "rejection.refused", "return.owed", "return.owed_before",
         "taken_back.tax",
@@ -104,7 +104,7 @@ struct ResultArticleTests {
         return article.problems(of: json, as: type, at: "", &seen) + Self.amounts(in: json, at: "")
     }
 
-    /// Amounts that are written as people read them.
+    /// Returns the amounts that are formatted as text.
     private static func amounts(in value: JSONValue, at path: String) -> [String] {
         switch value {
         case .array(let elements): elements.enumerated().flatMap { amounts(in: $1, at: "\(path)/\($0)") }

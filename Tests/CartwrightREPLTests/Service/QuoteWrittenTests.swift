@@ -3,13 +3,13 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// A quote that was written for people and programs is the same quote when it is read back.
+/// A quote that is written as JSON and read back is the same quote.
 struct QuoteWrittenTests {
     @Test(arguments: [
         [], ["enter code SPRING20"], ["open card c4"], ["add item HONEY qty=4", "choose shipping express amount=9.90"],
         ["set qty MUG 9", "enter code SPRING20", "begin checkout"], ["clear cart"],
     ])
-    func `a quote goes there and back`(commands: [String]) throws {
+    func `a quote survives writing and reading`(commands: [String]) throws {
         var interpreter = try Interpreter.shopping()
         for command in commands { try interpreter.answer(command) }
         var world = interpreter.world
@@ -21,7 +21,7 @@ struct QuoteWrittenTests {
         }
     }
 
-    @Test func `keys of a newer version are left out, and a wrong amount is refused`() throws {
+    @Test func `unknown keys are ignored, and a wrong amount is refused`() throws {
         let interpreter = try Interpreter.shopping()
         let quote = try interpreter.world.quote(interpreter.tools)
         guard case .object(var object) = quote.json else { return }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// A service that is gone, slow or none, and a key that does not count: told, and the session goes on.
+/// An unreachable, slow or unknown service and an invalid key: each is reported, and the session continues.
 struct ServiceFailureTests {
     private let service = ScriptedService()
 
@@ -17,7 +17,7 @@ struct ServiceFailureTests {
     }
 
     @Test(arguments: [ErrorCode.connectionUnavailable, .connectionTimedOut, .connectionGarbled])
-    func `what gets no answer is told, and counts once when it is typed again`(code: ErrorCode) throws {
+    func `a request without an answer is reported and takes effect once when repeated`(code: ErrorCode) throws {
         var interpreter = try service.interpreter()
         service.fails(code)
         if code == .connectionUnavailable { service.fails(code) }
@@ -34,7 +34,7 @@ struct ServiceFailureTests {
         #expect(service.requests.last?.headers["idempotency-key"] != lost.headers["idempotency-key"])
     }
 
-    @Test func `a refusal ends a key, so that the next try is one`() throws {
+    @Test func `after a refusal the next attempt has a new idempotency key`() throws {
         var interpreter = try service.interpreter()
         service.refuses(422, "code.unknown")
         _ = try interpreter.serviceRefusal("enter code NEW")
@@ -44,7 +44,7 @@ struct ServiceFailureTests {
         #expect(keys[0] != keys[1])
     }
 
-    @Test func `a question to a service that is gone fails, and the next one works`() throws {
+    @Test func `a query fails while the service is unreachable, and the next one succeeds`() throws {
         var interpreter = try service.interpreter()
         service.fails(.connectionTimedOut)
         #expect(try interpreter.serviceRefusal("show cart").code == .connectionTimedOut)
@@ -55,7 +55,7 @@ struct ServiceFailureTests {
         (200, "<html>"), (200, ""), (200, "{}"), (200, #"{"id": "cart-7", "revision": "x"}"#), (502, "Bad gateway"),
         (404, "{}"), (500, #"{"code": "No Code", "detail": "x"}"#), (200, "[[[["),
     ])
-    func `an answer that is none of the service's is told as that`(status: Int, body: String) throws {
+    func `an answer in an unknown format is reported as such`(status: Int, body: String) throws {
         var interpreter = try service.interpreter(nil)
         service.answers(status, body)
         let error = try interpreter.serviceRefusal("open session cart-7")
@@ -68,7 +68,7 @@ struct ServiceFailureTests {
         (401, "service.no_key", "--access-key-file"), (401, "service.bad_key", "--access-key-file"),
         (403, "service.wrong_scope", "cartwright keys new"), (404, "session.unknown", "new session"),
     ])
-    func `a key that does not count and a session that is not there say what to do`(
+    func `an invalid key or an unknown session has a hint`(
         status: Int,
         code: String,
         hint: String
@@ -80,14 +80,14 @@ struct ServiceFailureTests {
         #expect(error.hint?.contains(hint) == true)
     }
 
-    @Test func `what nobody but the catalog knows is not looked for in an empty one`() throws {
+    @Test func `an item query on an empty local catalog names the service request instead`() throws {
         var interpreter = try service.interpreter()
         let refusal = try interpreter.serviceRefusal("show item MUG")
         #expect(refusal.code == .connectionLocalOnly)
         #expect(refusal.hint == "GET /v1/items?q=SKU")
     }
 
-    @Test func `each verb either works at a service or is refused with what to do instead`() throws {
+    @Test func `each verb works over a service or is refused with an alternative`() throws {
         let names = Set(VerbTable.standard.all.map(\.name))
         #expect(Set(LocalVerbs.instead.keys).subtracting(names) == [])
         var interpreter = try service.interpreter()
@@ -102,13 +102,13 @@ struct ServiceFailureTests {
     }
 
     @Test(arguments: ["load plugin x.so", "save flow mine.flow", "upload batch b1 to=https://example.com"])
-    func `a script is told what to do instead, and not which permission it lacks`(line: String) throws {
+    func `a script gets the alternative, not the missing permission`(line: String) throws {
         var interpreter = try service.interpreter()
         interpreter.authority = Authority(.script)
         #expect(try interpreter.serviceRefusal(line).code == .connectionLocalOnly)
     }
 
-    @Test func `help tells of a service with and without one`() throws {
+    @Test func `help describes the service with and without a connection`() throws {
         var local = Interpreter.empty()
         #expect(try local.answer("help connect").first?.contains("cartwright repl --connect") == true)
         var interpreter = try service.interpreter()
@@ -118,7 +118,7 @@ struct ServiceFailureTests {
         #expect(try interpreter.answer("help open session").contains("open session ID"))
     }
 
-    @Test func `an id is one part of a path`() {
+    @Test func `an id is escaped as one path segment`() {
         #expect(ServiceRequest.part("a/b?c é.1") == "a%2Fb%3Fc%20%C3%A9.1")
     }
 }

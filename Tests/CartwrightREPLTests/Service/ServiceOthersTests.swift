@@ -3,11 +3,11 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// What others do to a session of a service, and what of one's own can be taken back there.
+/// Changes by other clients to a session of a service, and undo in such a session.
 struct ServiceOthersTests {
     private let service = ScriptedService()
 
-    @Test func `a session that somebody else changed is shown as changed, and not overwritten`() throws {
+    @Test func `a session changed by another client is shown as changed and not overwritten`() throws {
         var interpreter = try service.interpreter()
         service.refuses(412, "session.changed")
         service.answers(PublicSession(revision: 5, mugs: 7))
@@ -22,20 +22,20 @@ struct ServiceOthersTests {
         #expect(service.requests.last?.headers["if-match"] == "\"5-7\"")
     }
 
-    @Test func `a question tells first what others did, which undo does not touch`() throws {
+    @Test func `a query first reports changes by other clients, and undo does not revert them`() throws {
         var interpreter = try service.interpreter()
         service.answers(PublicSession(revision: 6, mugs: 5))
         let lines = try interpreter.answer("show cart")
         #expect(lines.first == "another client changed the session: revision 4 -> 6")
         #expect(lines.last?.hasSuffix("$62.50") == true)
-        #expect(try interpreter.answer("show cart").first?.contains("MUG") == true, "it is told once")
+        #expect(try interpreter.answer("show cart").first?.contains("MUG") == true, "the change is reported once")
         let refusal = try interpreter.serviceRefusal("undo")
         #expect(refusal.code == .stepIrreversible)
         #expect(refusal.summary.contains("changed elsewhere"))
         #expect(!service.lines.contains { $0.hasPrefix("PATCH") })
     }
 
-    @Test func `undo puts the cart back on the revision that was shown, and redo does it again`() throws {
+    @Test func `undo restores the cart at the shown revision, and redo repeats the change`() throws {
         var interpreter = try service.interpreter()
         service.answers(PublicSession(revision: 5, mugs: 3))
         try interpreter.answer("add item MUG")
@@ -53,7 +53,7 @@ struct ServiceOthersTests {
         #expect(interpreter.stepNumber == 1)
     }
 
-    @Test func `undo of a caller whose prices do not count leaves them to the catalog`() throws {
+    @Test func `undo of a caller that may not set prices leaves prices to the catalog`() throws {
         var interpreter = try service.interpreter()
         service.answers(PublicSession(revision: 5, mugs: 3))
         try interpreter.answer("add item MUG")
@@ -63,7 +63,7 @@ struct ServiceOthersTests {
         #expect(service.requests.last?.body == #"{"cart":{"lines":[{"id":"MUG","sku":"MUG","quantity":2}]}}"#)
     }
 
-    @Test func `undo over the beginning of a checkout releases it`() throws {
+    @Test func `undo of begin checkout cancels the checkout`() throws {
         var interpreter = try service.interpreter()
         service.answers(PublicSession(revision: 5, phase: "checkout"))
         try interpreter.answer("begin checkout")
@@ -73,7 +73,7 @@ struct ServiceOthersTests {
         #expect(interpreter.world.session.phase == .browsing)
     }
 
-    @Test func `undo of an applied coupon is refused, with the way there is`() throws {
+    @Test func `undo of an applied coupon is refused with the command that removes it`() throws {
         var interpreter = try service.interpreter()
         let applied = #"{"card": "tenoff", "code": "TENOFF", "headline": "10%", "status": "applied", "saves": 250}"#
         service.answers(PublicSession(revision: 5, discount: 250, coupon: applied))
@@ -84,7 +84,7 @@ struct ServiceOthersTests {
         #expect(interpreter.stepNumber == 1)
     }
 
-    @Test func `undo on a session that others changed meanwhile is refused and tells it`() throws {
+    @Test func `undo in a session changed by another client is refused and shows the change`() throws {
         var interpreter = try service.interpreter()
         service.answers(PublicSession(revision: 5, mugs: 3))
         try interpreter.answer("add item MUG")

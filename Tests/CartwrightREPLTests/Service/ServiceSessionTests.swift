@@ -3,11 +3,11 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// The verbs on a session of a service: what they ask for, and what they show.
+/// The verbs on a session of a service: their requests and their output.
 struct ServiceSessionTests {
     private let service = ScriptedService()
 
-    @Test func `opening a session shows where it stands, and so does the prompt`() throws {
+    @Test func `opening a session shows its revision and phase, and the prompt shows them too`() throws {
         var interpreter = try service.interpreter(nil)
         #expect(interpreter.prompt == "no session> ")
         service.answers(PublicSession())
@@ -18,7 +18,7 @@ struct ServiceSessionTests {
         #expect(service.lines == ["GET /v1/sessions/cart-7?explain=all"])
     }
 
-    @Test func `a new session insists on being new`() throws {
+    @Test func `a new session is created only if the id is unused`() throws {
         var interpreter = try service.interpreter(nil)
         service.answers(201, PublicSession(revision: 1, mugs: 0).text, tag: "\"1\"")
         try interpreter.answer("new session cart-7")
@@ -28,7 +28,7 @@ struct ServiceSessionTests {
         #expect(try interpreter.serviceRefusal("new session cart-7").code == "session.exists")
     }
 
-    @Test func `an item is asked for by its SKU, on the revision that was shown`() throws {
+    @Test func `an item is added by SKU at the shown revision`() throws {
         var interpreter = try service.interpreter()
         service.answers(PublicSession(revision: 5, mugs: 3))
         #expect(try interpreter.answer("add item MUG") == ["added 1 x MUG; cart total $37.50"])
@@ -40,7 +40,7 @@ struct ServiceSessionTests {
         #expect(interpreter.stepNumber == 1)
     }
 
-    @Test func `the cart is shown as one of this program's own`() throws {
+    @Test func `the cart is shown like a local one`() throws {
         var interpreter = try service.interpreter()
         let lines = try interpreter.answer("show cart")
         #expect(lines.first?.contains("Stoneware mug") == true)
@@ -48,7 +48,7 @@ struct ServiceSessionTests {
         #expect(try interpreter.answer("list coupons").first?.contains("eligible -$2.50") == true)
     }
 
-    @Test func `a coupon is explained by the service's reasons`() throws {
+    @Test func `a coupon is explained with the reasons of the service`() throws {
         let reason = """
             {"promotion": "tenoff", "reason": "condition_not_met",
              "unmet": [{"condition": "subtotal", "at_least": 3000, "observed": 2500, "short_by": 500}]}
@@ -68,7 +68,7 @@ struct ServiceSessionTests {
         #expect(try interpreter.serviceRefusal("explain promotion tenof").hint == "explain promotion tenoff")
     }
 
-    @Test func `a trial is one of the service, and takes no step`() throws {
+    @Test func `a trial is a dry run of the service and takes no step`() throws {
         var interpreter = try service.interpreter()
         service.answers(304, "")
         service.answers(200, PublicSession(revision: 5, mugs: 3).text)
@@ -80,14 +80,14 @@ struct ServiceSessionTests {
         #expect(interpreter.world.lastReadSession?.revision == 4)
     }
 
-    @Test func `what the service does not try is refused`() throws {
+    @Test func `a trial that the service does not support is refused`() throws {
         var interpreter = try service.interpreter(PublicSession(phase: "checkout"))
         #expect(try interpreter.serviceRefusal("try pay order").code == .connectionNoTrial)
         #expect(try interpreter.serviceRefusal("try clear cart").code == .connectionNoTrial)
         #expect(!service.lines.contains { $0.hasPrefix("POST") || $0.hasPrefix("PATCH") })
     }
 
-    @Test func `paying says the total that was shown, and cannot be taken back`() throws {
+    @Test func `paying sends the shown total and cannot be undone`() throws {
         let session = PublicSession(phase: "checkout")
         var interpreter = try service.interpreter(session)
         service.answers(200, #"{"id": "cart-7", "revision": 5, "phase": "paid"}"#)
@@ -102,7 +102,7 @@ struct ServiceSessionTests {
         #expect(refusal.hint == "cancel order o1")
     }
 
-    @Test func `paying needs a checkout, and failing a payment under way`() throws {
+    @Test func `paying needs a checkout, and a failed outcome needs a payment under way`() throws {
         var interpreter = try service.interpreter()
         #expect(try interpreter.serviceRefusal("pay order").code == .checkoutNotStarted)
         let session = PublicSession(phase: "checkout")
@@ -116,7 +116,7 @@ struct ServiceSessionTests {
         #expect(try inCheckout.serviceRefusal("pay order outcome=failed").hint == "pay order outcome=unknown")
     }
 
-    @Test func `a payment that is waited for is settled by its key`() throws {
+    @Test func `an unresolved payment is settled by its key`() throws {
         let payment = #", "payment": {"key": "cart-7-pay-1", "total": 2500, "began": "2026-01-01T00:00:00Z"}"#
         var interpreter = try service.interpreter(PublicSession(phase: "paying", more: payment))
         service.answers(PublicSession(revision: 5, phase: "checkout"))
@@ -125,7 +125,7 @@ struct ServiceSessionTests {
         #expect(service.requests.last?.body?.contains("cart-7-pay-1") == true)
     }
 
-    @Test func `units go back by the service's word of what they come to`() throws {
+    @Test func `a return refunds the amount that the service gives`() throws {
         let session = PublicSession(phase: "checkout")
         service.answers(session.paid)
         var interpreter = try service.interpreter(nil)
@@ -143,7 +143,7 @@ struct ServiceSessionTests {
         #expect(try interpreter.serviceRefusal("undo").code == .stepIrreversible)
     }
 
-    @Test func `an earlier revision is shown and not gone to`() throws {
+    @Test func `an earlier revision is shown without changing the session`() throws {
         var interpreter = try service.interpreter()
         service.answers(304, "")
         service.answers(PublicSession(revision: 2, mugs: 1))
@@ -165,7 +165,7 @@ struct ServiceSessionTests {
         #expect(interpreter.world.lastReadSession?.revision == 4)
     }
 
-    @Test func `a refusal of the service reads as it does at home`() throws {
+    @Test func `a refusal of the service reads like a local one`() throws {
         var interpreter = try service.interpreter()
         service.refuses(409, "checkout.not_started")
         #expect(try interpreter.serviceRefusal("cancel checkout").hint == "begin checkout")
@@ -180,7 +180,7 @@ struct ServiceSessionTests {
 }
 
 extension Interpreter {
-    /// Runs a line that must fail; its error.
+    /// Runs a line that must fail, and returns its error.
     mutating func serviceRefusal(_ line: String) throws -> CartwrightError {
         switch run(line) {
         case .failure(let error): return error

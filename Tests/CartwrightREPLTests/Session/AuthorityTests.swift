@@ -6,9 +6,9 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// Who may do what outside of the session, and that nobody else gets to it by any way.
+/// Permissions for acts outside the session: no path bypasses them.
 struct AuthorityTests {
-    /// Tools that note whatever reaches outside.
+    /// Tools that record each act outside the session.
     private final class Outside: Sendable {
         private let seen = Mutex<[String]>([])
         var all: [String] { seen.withLock { $0 } }
@@ -54,7 +54,7 @@ struct AuthorityTests {
 
     private static let url = "https://shop.example/in"
 
-    /// What reaches outside, and what has to be there before.
+    /// Commands that act outside the session, each with the code of its refusal.
     private static let acts: [(line: String, code: ErrorCode)] = [
         ("load plugin p.so", .pluginNotPermitted), ("load plugin plugins/coupon", .pluginNotPermitted),
         ("try load plugin p.so", .pluginNotPermitted), ("reload plugin changing", .pluginNotPermitted),
@@ -72,7 +72,7 @@ struct AuthorityTests {
         return interpreter
     }
 
-    @Test(arguments: acts) func `a script is refused, whatever it is given`(line: String, code: ErrorCode) throws {
+    @Test(arguments: acts) func `a script is refused such a command`(line: String, code: ErrorCode) throws {
         let outside = Outside()
         var session = try session(.script, outside)
         let refusal = try session.refusal(line)
@@ -82,7 +82,7 @@ struct AuthorityTests {
     }
 
     @Test(arguments: acts, ["continue", "next"])
-    func `a flow is refused whoever goes through it`(act: (line: String, code: ErrorCode), verb: String) throws {
+    func `a flow is refused even when a person runs it`(act: (line: String, code: ErrorCode), verb: String) throws {
         let outside = Outside()
         var session = try session(.person, outside, flow: "> \(act.line)\n")
         try session.answer("load flow a.flow")
@@ -92,7 +92,7 @@ struct AuthorityTests {
         #expect(session.authority.speaker == .person)
     }
 
-    @Test(arguments: acts) func `a flow that is checked is refused`(line: String, code: ErrorCode) throws {
+    @Test(arguments: acts) func `a checked flow is refused`(line: String, code: ErrorCode) throws {
         let outside = Outside()
         var session = try session(.person, outside, flow: "! \(line)\nerror[\(code)]<...>\n<...>\n")
         try session.answer("check flow a.flow")
@@ -103,7 +103,7 @@ struct AuthorityTests {
         #expect(outside.all.isEmpty)
     }
 
-    @Test func `a flow in a flow in a flow is still a flow`() throws {
+    @Test func `a nested flow has the permissions of a flow`() throws {
         let outside = Outside()
         var session = try session(.person, outside, flow: "> try save flow x\n> check flow b.flow\n")
         session.tools.files = NotingFiles(
@@ -114,7 +114,7 @@ struct AuthorityTests {
         #expect(outside.all.isEmpty)
     }
 
-    @Test func `a person may do what they may do by hand`() throws {
+    @Test func `a person has all permissions`() throws {
         let outside = Outside()
         var session = try session(.person, outside)
         for line in ["load plugin p.so", "reload plugin changing", "save flow /etc/a.flow"] { try session.answer(line) }
@@ -122,7 +122,7 @@ struct AuthorityTests {
         #expect(outside.all == ["load", "build", "load", "load", "write", "upload"])
     }
 
-    @Test func `whoever asks for it, a sandboxed plugin is loaded, and nothing is built`() throws {
+    @Test func `a script and a flow may load a sandboxed plugin, and nothing is built`() throws {
         let outside = Outside()
         var session = try session(.script, outside, flow: "> load plugin sandboxed\n")
         try session.answer("load plugin sandboxed")
@@ -132,7 +132,7 @@ struct AuthorityTests {
         #expect(try session.refusal("reload plugin changing").code == .pluginNotPermitted)
     }
 
-    @Test func `each grant is for one thing`() throws {
+    @Test func `each grant covers one kind of act`() throws {
         let outside = Outside()
         var session = try session(.script, outside)
         session.authority.grants.loadsPlugins = true
@@ -149,7 +149,7 @@ struct AuthorityTests {
         #expect(outside.all == ["load", "write", "upload"])
     }
 
-    @Test func `a grant for one folder is none for others`() throws {
+    @Test func `a grant for one folder does not cover others`() throws {
         let outside = Outside()
         var session = try session(.script, outside)
         session.authority.grants.writableFolders = ["/elsewhere"]
@@ -158,13 +158,13 @@ struct AuthorityTests {
         #expect(outside.all.isEmpty)
     }
 
-    @Test func `short forms are for who types`() throws {
+    @Test func `only a person may abbreviate commands`() throws {
         let outside = Outside()
         var session = try session(.person, outside, flow: "> ad i A\n")
         session.allowsPrefixes = true
         try session.answer("ad i A price=1.00")
         guard case .failure(let error) = session.run("ad i A price=1.00", as: .script) else {
-            Issue.record("a script understands short forms")
+            Issue.record("a script accepted an abbreviation")
             return
         }
         #expect(error.code == .commandUnknown)
@@ -172,14 +172,14 @@ struct AuthorityTests {
         #expect(try session.answer("next").contains { $0.hasPrefix("error[command.unknown]") })
     }
 
-    @Test func `whoever made no statement speaks as a script`() throws {
+    @Test func `the default speaker is a script or a flow`() throws {
         let tools = try Outside().tools([:])
         #expect(Interpreter(World(registry: .bundled, settings: .flows), tools: tools).authority == Authority(.script))
         #expect(Interpreter.forFlows(registry: .bundled, tools: tools).authority == Authority(.flow))
     }
 
     @Test(arguments: EveryVerbTests.examples)
-    func `no example of any verb reaches outside from a script`(example: EveryVerbTests.Example) throws {
+    func `no example of any verb acts outside the session from a script`(example: EveryVerbTests.Example) throws {
         let outside = Outside()
         var session = try session(.script, outside)
         for line in EveryVerbTests.preparations[example.verb] ?? [] { _ = session.run(line) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// Hints are in the words of the session: nobody is told to add what the shop does not sell.
+/// Hints name things of the session: none proposes an item that the catalog lacks.
 struct InterpreterHintsTests {
     private static let catalog = #"{"items":[{"sku":"red pen","unit_price":100}],"promotions":[]}"#
 
@@ -23,23 +23,23 @@ struct InterpreterHintsTests {
         #expect(try interpreter.refusal(line).hint == hint)
     }
 
-    @Test func `what is in the cart or in an order is named`() throws {
+    @Test func `hints name lines of the cart or of an order`() throws {
         var interpreter = try shopping("add item 'red pen'")
         #expect(try interpreter.refusal("set qty").hint == #"set qty "red pen" 1"#)
         for line in ["begin checkout", "pay order"] { try interpreter.answer(line) }
         #expect(try interpreter.refusal("return units").hint == #"return units o1 "red pen" 1"#)
     }
 
-    @Test func `without a catalog a price makes an item`() throws {
+    @Test func `without a catalog the hint for an item has a price`() throws {
         var interpreter = Interpreter.empty()
         let hint = try #require(try interpreter.refusal("add item").hint)
         #expect(hint == "add item MUG qty=2 price=12.50")
         try interpreter.answer(hint)
     }
 
-    // MARK: What else a situation needs
+    // MARK: Other requirements
 
-    @Test func `a coupon whose time is over is not mended by buying more`() throws {
+    @Test func `an expired coupon has no fix`() throws {
         let card = """
             {"cards": [{"id": "x", "tp": "short_news", "ca": 1766653200, "ea": 1767000000, "tt": "Old",
                         "e": {"class_type": "coupon_code", "coupon_code": "OLD", "discount_percentage": "10"}}]}
@@ -53,7 +53,7 @@ struct InterpreterHintsTests {
         #expect(lines.contains { $0.contains("fix:") } == false)
     }
 
-    @Test func `a limit for each customer is not counted for nobody, and checkout says so`() throws {
+    @Test func `a limit per customer is not counted without a customer, and checkout reports it`() throws {
         let catalog = #"""
             {"items":[{"sku":"A","unit_price":100}],"promotions":[
             {"id":"once","per_customer_limit":1,"effects":[{"type":"percent_off","percent":"10"}]}]}

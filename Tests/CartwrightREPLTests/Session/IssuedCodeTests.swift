@@ -5,9 +5,9 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// Sessions with a store of codes that were issued one by one.
+/// Sessions with a store of individually issued codes.
 struct IssuedCodeTests {
-    /// Codes, and what was asked of them.
+    /// Issued codes, with a record of the queries.
     private final class Codes: Sendable {
         private let codes: Mutex<[IssuedCode]>
         private let questions = Mutex<[String]>([])
@@ -44,7 +44,7 @@ struct IssuedCodeTests {
         ])
     }
 
-    /// Two mugs and a tea in the cart, $33.75.
+    /// Returns a session with two mugs and a tea in the cart, $33.75.
     private func session(_ more: String..., files: MemoryFiles = MemoryFiles()) throws -> Interpreter {
         var interpreter = Interpreter.empty(files: files)
         interpreter.tools.codes = codes.finder
@@ -52,7 +52,7 @@ struct IssuedCodeTests {
         return interpreter
     }
 
-    @Test func `an issued code is entered as the promotion's own, and views call it by its name`() throws {
+    @Test func `an issued code applies its promotion, and views show the entered code`() throws {
         var session = try session()
         #expect(try session.answer("enter code s-1") == ["entered S-1: -$6.75; total $27.00"])
         #expect(try session.answer("show cart").contains { $0.contains("S-1") && $0.contains("-$6.75") })
@@ -63,7 +63,7 @@ struct IssuedCodeTests {
         #expect(session.world.codes.issued.isEmpty)
     }
 
-    @Test func `a code of limit 1 is refused for a second order, and not after the first is cancelled`() throws {
+    @Test func `a code of limit 1 is refused for a second order until the first is cancelled`() throws {
         var session = try session("enter code S-1", "begin checkout", "pay order", "add item MUG")
         #expect(try session.answer("show order o1").contains { $0.contains("S-1") })
         let refused = try session.refusal("enter code S-1")
@@ -80,7 +80,7 @@ struct IssuedCodeTests {
             ("NONE", .codeUnknown, "list promotions"), ("BROKEN", .storeFull, nil),
         ] as [(String, ErrorCode, String?)]
     )
-    func `a code that does not count is refused with the reason and how to go on`(
+    func `an invalid code is refused with the reason and a hint`(
         code: String,
         error: ErrorCode,
         hint: String?
@@ -91,7 +91,7 @@ struct IssuedCodeTests {
         #expect(session.stepNumber == Interpreter.preparation.count)
     }
 
-    @Test func `hints go on: a code that is too early counts at the instant of the hint`() throws {
+    @Test func `the hint for a code that is too early sets the clock to its start`() throws {
         var session = try session()
         let hint = try #require(try session.refusal("enter code EARLY").hint)
         try session.answer(hint)
@@ -100,7 +100,7 @@ struct IssuedCodeTests {
         try session.answer("enter code ADAS")
     }
 
-    @Test func `the store is asked once for each code that is entered, and by nothing else`() throws {
+    @Test func `entering or loading a code queries the store once, and nothing else does`() throws {
         var session = try session("enter code s-1")
         #expect(codes.asked == ["s-1"])
         let rest = [
@@ -118,7 +118,7 @@ struct IssuedCodeTests {
         #expect(loading.world.codes.issued.map(\.code) == ["S-2"])
     }
 
-    @Test func `undo, redo and branches have the code as it was when it was entered`() throws {
+    @Test func `undo, redo and branches restore the code as it was when entered`() throws {
         var session = try session("enter code S-2")
         let before = try session.state
         try codes.revoke("S-2")
@@ -135,7 +135,7 @@ struct IssuedCodeTests {
         #expect(try session.answer("pay order").first == "paid $27.00; order o1")
     }
 
-    @Test func `a session that is done again from its record needs no store, and has the codes as they were`() throws {
+    @Test func `a replay from a record needs no store and restores the recorded codes`() throws {
         let session = try session("enter code S-1", "set customer ada", "enter code ADAS", "begin checkout")
         let lines = session.recordOfSteps.commands.map(\.json.text)
         #expect(lines.filter { $0.contains(#""codes":[{"#) }.count == 2)
@@ -150,7 +150,7 @@ struct IssuedCodeTests {
         #expect(again.tools.codes == nil)
     }
 
-    @Test func `a journal notes what was found, and reads it as it was`() throws {
+    @Test func `a journal records the codes found and reads them back`() throws {
         let recorder = InputRecorder()
         var interpreter = Interpreter.empty()
         interpreter.tools.codes = codes.finder
@@ -163,7 +163,7 @@ struct IssuedCodeTests {
         #expect(SessionRecording.Command(try JSONParser.parse(command.json.text)) == command)
     }
 
-    @Test func `a saved flow says which codes it needs, and without the store what it lacks`() throws {
+    @Test func `a saved flow names the codes that it needs, and a check without a store reports it`() throws {
         let files = MemoryFiles()
         var session = try session("enter code s-1", files: files)
         let saved = try session.answer("save flow mine.flow")
@@ -183,7 +183,7 @@ struct IssuedCodeTests {
         )
     }
 
-    @Test func `without a store nothing is noted, and a near code is still told`() throws {
+    @Test func `without a store nothing is recorded, and a similar code is suggested`() throws {
         var session = try Interpreter.shopping()
         #expect(try session.refusal("enter code NONE").details.count == 1)
         let near = try session.refusal("enter code SPRING2")

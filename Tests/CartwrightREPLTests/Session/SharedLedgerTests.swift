@@ -8,18 +8,18 @@ import Testing
 struct SharedLedgerTests {
     private let shop = SharedShop()
 
-    @Test func `what one session holds, another sees at its next command`() throws {
+    @Test func `a hold of one session is visible to another at its next command`() throws {
         var (one, other) = (try shop.shopper(), try shop.shopper())
         #expect(try other.total == "$8.00")
         try one.answer("begin checkout")
         #expect(try other.total == "$10.00")
         #expect(try other.answer("explain cart").contains { $0.hasSuffix("usage limit reached") })
-        #expect(try one.total == "$8.00", "its own hold is no obstacle")
+        #expect(try one.total == "$8.00", "its own hold does not block it")
         try one.answer("cancel checkout")
         #expect(try other.total == "$8.00")
     }
 
-    @Test func `exactly as many redeem as the limit says`() throws {
+    @Test func `redemptions stop at the limit`() throws {
         var paid: [String] = []
         for _ in 0..<5 {
             var session = try shop.shopper("begin checkout", limit: 3)
@@ -34,16 +34,16 @@ struct SharedLedgerTests {
         #expect(shop.count == 3)
     }
 
-    @Test func `a redemption is seen, and what is given back is seen`() throws {
+    @Test func `other sessions see redemptions and cancellations`() throws {
         var (one, other) = (try shop.shopper("begin checkout", "pay order"), try shop.shopper())
         #expect(try other.total == "$10.00")
-        #expect(try one.answer("add item MUG") == ["added 1 x MUG; cart total $10.00"], "its own use counts, too")
+        #expect(try one.answer("add item MUG") == ["added 1 x MUG; cart total $10.00"], "its own use is counted too")
         try one.answer("cancel order o1")
         #expect(try other.answer("begin checkout") == ["checkout started: $8.00"])
         #expect(shop.count == 1)
     }
 
-    @Test func `a limit for each customer holds across sessions`() throws {
+    @Test func `a limit per customer holds across sessions`() throws {
         let lines = ["set customer ada", "enter code ONCE", "begin checkout"]
         var (one, other) = (try shop.shopper(), try shop.shopper())
         for line in lines + ["pay order"] { try one.answer(line) }
@@ -53,7 +53,7 @@ struct SharedLedgerTests {
         #expect(try other.answer("set customer bob").last?.contains("5.00") == true)
     }
 
-    @Test func `what a trial would do is not done`() throws {
+    @Test func `a trial writes nothing`() throws {
         var session = try shop.shopper()
         let changes = try session.answer("try begin checkout")
         #expect(changes.contains { $0.contains("browsing -> checkout") })
@@ -63,7 +63,7 @@ struct SharedLedgerTests {
         #expect(shop.writes.count == written && written == 1)
     }
 
-    @Test func `a seed that two sessions have does not make them one`() throws {
+    @Test func `two sessions with the same seed are counted separately`() throws {
         var (one, other) = (try shop.shopper("begin checkout", limit: 2), try shop.shopper("begin checkout", limit: 2))
         #expect(one.world.session.id == other.world.session.id)
         #expect(shop.count == 2)
@@ -72,17 +72,17 @@ struct SharedLedgerTests {
         #expect(shop.count == 2)
     }
 
-    @Test func `leaving gives back what is held, and not what was paid`() throws {
+    @Test func `leaving releases holds and keeps redemptions`() throws {
         var session = try shop.shopper("begin checkout")
         try session.leave()
         #expect(shop.count == 0)
         var next = try shop.shopper("begin checkout", "pay order")
         try next.leave()
         #expect(shop.count == 1)
-        #expect(shop.writes.filter { $0 == .release }.count == 1, "who holds nothing gives nothing back")
+        #expect(shop.writes.filter { $0 == .release }.count == 1, "a session without a hold writes no release")
     }
 
-    @Test func `what a session holds expires by the machine's clock, whatever its own says`() throws {
+    @Test func `a hold expires by the machine's clock, not by the session's`() throws {
         var killed = try shop.shopper("begin checkout", "option clock 2020-01-01T00:00:00Z")
         var other = try shop.shopper()
         shop.pass(seconds: 899)
@@ -90,13 +90,13 @@ struct SharedLedgerTests {
         shop.pass(seconds: 1)
         #expect(try other.total == "$8.00")
         try other.answer("begin checkout")
-        // Who comes back pays what there is now.
+        // A session whose hold expired pays the present total.
         #expect(try killed.refusal("pay order").code == .checkoutTotalChanged)
         try killed.answer("begin checkout")
         #expect(try killed.answer("pay order") == ["paid $10.00; order o1"])
     }
 
-    @Test func `a payment whose hold expired is given back where others were faster`() throws {
+    @Test func `a payment is refunded if its hold expired and others used up the limit`() throws {
         var session = try shop.shopper("begin checkout", "pay order outcome=unknown")
         shop.pass(seconds: 900)
         let other = try shop.shopper("begin checkout", "pay order")
@@ -108,14 +108,14 @@ struct SharedLedgerTests {
         #expect(try session.answer("pay order") == ["paid $10.00; order o1"])
     }
 
-    @Test func `who is overtaken between reading and writing gets what is left`() throws {
+    @Test func `a session overtaken between reading and writing loses the discount`() throws {
         var session = try shop.shopper()
         shop.interfere(SharedShop.stranger)
         #expect(try session.answer("begin checkout") == ["checkout started: $10.00"])
         #expect(session.stepNumber == 3 && shop.count == 1)
     }
 
-    @Test func `who is always overtaken is refused, and nothing is held`() throws {
+    @Test func `a session that is always overtaken is refused and holds nothing`() throws {
         var session = try shop.shopper()
         session.tools.ledger?.read = { _, _ throws(CartwrightError) in .none }
         try SharedShop.stranger(shop.ledger)
@@ -123,7 +123,7 @@ struct SharedLedgerTests {
         #expect(session.stepNumber == 2 && session.held == [])
     }
 
-    @Test func `a store that fails fails the command, and the session goes on`() throws {
+    @Test func `an error of the store fails the command, and the session continues`() throws {
         var session = try shop.shopper()
         let locked = CartwrightError(.storeLocked, "another process is writing to it", fault: .environment)
         shop.fail(locked)
@@ -143,7 +143,7 @@ struct SharedLedgerTests {
         #expect(shop.count == 0)
     }
 
-    @Test func `a flow that is checked has a ledger of its own`() throws {
+    @Test func `a checked flow has its own ledger`() throws {
         let flow = "> load catalog shop.json\n<...>\n> add item MUG\n<...>\n> begin checkout\ncheckout started: $8.00\n"
         let files = MemoryFiles(["shop.json": SharedShop.catalog(limit: 1), "a.flow": flow])
         var session = try shop.session(files: files)
@@ -152,7 +152,7 @@ struct SharedLedgerTests {
         #expect(shop.writes.isEmpty)
     }
 
-    @Test func `a saved flow says that others were there, where they were`() throws {
+    @Test func `a saved flow notes earlier uses in the store`() throws {
         var session = try shop.shopper("begin checkout")
         #expect(try session.answer("save flow a.flow").count == 1)
         try session.answer("cancel checkout")
@@ -162,7 +162,7 @@ struct SharedLedgerTests {
         #expect(try session.answer("save flow a.flow").last == note)
     }
 
-    @Test func `one command reads each counter once, the next one anew`() throws {
+    @Test func `a command reads each counter once, and the next one reads it again`() throws {
         var session = try shop.shopper()
         let asked = Asked()
         let ledger = try #require(session.tools.ledger)

@@ -8,7 +8,7 @@ import Testing
 struct SharedLedgerTimeTests {
     private let shop = SharedShop()
 
-    @Test func `what is held follows undo and redo`() throws {
+    @Test func `holds follow undo and redo`() throws {
         var session = try shop.shopper("begin checkout")
         #expect(shop.count == 1)
         try session.answer("undo")
@@ -21,7 +21,7 @@ struct SharedLedgerTimeTests {
         #expect(shop.count == 1)
     }
 
-    @Test func `a step whose promotion others have taken is not gone to`() throws {
+    @Test func `redo and goto are refused when others have used up a promotion of the step`() throws {
         var session = try shop.shopper("begin checkout", "undo")
         var other = try shop.shopper("begin checkout")
         for line in ["redo", "goto step 3"] {
@@ -38,7 +38,7 @@ struct SharedLedgerTimeTests {
         #expect(try session.answer("pay order") == ["paid $8.00; order o1"])
     }
 
-    @Test func `what is held follows branches`() throws {
+    @Test func `holds follow branches`() throws {
         var session = try shop.shopper("begin checkout", "undo", "add item TEA")
         #expect(shop.count == 0)
         try session.answer("goto branch alt1")
@@ -50,7 +50,7 @@ struct SharedLedgerTimeTests {
         #expect(session.timeline.lineName == "main" && other.stepNumber == 3)
     }
 
-    @Test func `an order that counts is not taken back, one that uses nothing is`() throws {
+    @Test func `undo is refused for an order with counted uses and allowed for one without`() throws {
         var session = try shop.shopper("begin checkout", "pay order")
         let refusal = try session.refusal("undo")
         #expect(refusal.code == .stepIrreversible && refusal.hint == "cancel order o1")
@@ -66,10 +66,10 @@ struct SharedLedgerTimeTests {
         try plain.answer("add item MUG")
         try plain.answer("begin checkout")
         #expect(try plain.answer("pay order") == ["paid $12.00; order o1"])
-        #expect(shop.count == 1, "the order counts although one of its name was taken back")
+        #expect(shop.count == 1, "the order is counted although an order with the same id was undone")
     }
 
-    @Test func `without a store an order is taken back as ever`() throws {
+    @Test func `without a store an order can be undone`() throws {
         var session = try shop.shopper()
         session.tools.ledger = nil
         try session.answer("begin checkout")
@@ -78,12 +78,12 @@ struct SharedLedgerTimeTests {
         #expect(shop.writes.isEmpty && session.stepNumber == 3)
     }
 
-    @Test func `what a flow has redeemed is kept, whoever would rather have ended it`() throws {
+    @Test func `an interruption during a redemption keeps the order`() throws {
         let lines = ["load catalog shop.json", "add item MUG", "begin checkout", "pay order", "list plugins"]
         let flow = (lines + lines.dropFirst()).map { "> \($0)\n<...>\n" }.joined()
         let files = MemoryFiles(["shop.json": SharedShop.catalog(limit: 1), "a.flow": flow])
         var session = try shop.session("load flow a.flow", files: files)
-        // The order is confirmed by the second change.
+        // The second change confirms the order.
         let interruption = session.tools.interruption
         shop.interfere { [shop] _ in shop.interfere { _ in interruption.request() } }
         try session.answer("continue")
@@ -92,7 +92,7 @@ struct SharedLedgerTimeTests {
         #expect(shop.count == 1 && session.held == [])
     }
 
-    @Test func `a flow that is ended before it redeems gives back what it held`() throws {
+    @Test func `a flow interrupted before a redemption releases its hold`() throws {
         let flow = ["load catalog shop.json", "add item MUG", "begin checkout"].map { "> \($0)\n<...>\n" }.joined()
         let files = MemoryFiles(["shop.json": SharedShop.catalog(limit: 1), "a.flow": flow])
         var session = try shop.session("load flow a.flow", files: files)
@@ -103,7 +103,7 @@ struct SharedLedgerTimeTests {
         #expect(session.stepNumber == 0 && shop.count == 0 && session.held == [])
     }
 
-    @Test func `a session that crashed is done again without counting again, and holds what it held`() throws {
+    @Test func `a replay after a crash counts nothing twice and takes its hold again`() throws {
         let recorder = InputRecorder()
         var session = try shop.shopper(limit: 2)
         var record = session.newRecord(in: ".")
@@ -132,7 +132,7 @@ struct SharedLedgerTimeTests {
         #expect(shop.writes.dropFirst(written) == [.release] && shop.count == 2)
     }
 
-    @Test func `a session that crashed and whose hold others have says so`() throws {
+    @Test func `a replay after a crash reports a hold that others have taken`() throws {
         let recorder = InputRecorder()
         var session = try shop.session()
         session.tools = recorder.recording(session.tools)
@@ -150,20 +150,20 @@ struct SharedLedgerTimeTests {
         #expect(try again.refusal("pay order").code == .checkoutTotalChanged)
     }
 
-    @Test func `a reload does all steps again on what they read, and holds what it shows`() throws {
+    @Test func `a reload replays the steps on their recorded counters and keeps the hold`() throws {
         let shelf = PluginShelf()
         var session = try shop.shopper()
         session.tools.plugins = shelf.tools(hasSources: true)
         for line in ["load plugin p.so", "begin checkout"] { try session.answer(line) }
         let (before, written) = (session, shop.writes.count)
-        // What others do meanwhile, the steps have not read.
+        // The steps have not read these changes by others.
         try SharedShop.stranger(shop.ledger)
         try session.answer("reload plugin changing")
         #expect(session.world.session.agreement?.quote.totalMinor == 800)
         #expect(session.held == before.held && shop.writes.count == written && shop.count == 2)
     }
 
-    @Test func `no plugin is reloaded behind an order that counts`() throws {
+    @Test func `a plugin cannot be reloaded after an order with counted uses`() throws {
         var session = try shop.shopper()
         session.tools.plugins = PluginShelf().tools(hasSources: true)
         for line in ["load plugin p.so", "begin checkout", "pay order"] { try session.answer(line) }

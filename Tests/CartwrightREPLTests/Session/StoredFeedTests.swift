@@ -3,9 +3,9 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// Sessions whose feed is kept in a store.
+/// Sessions that store their feed.
 struct StoredFeedTests {
-    /// A store that can be filled up.
+    /// A store that can be full.
     private final class Disk: FeedStore {
         let memory = MemoryFeedStore()
         let isFull: Bool
@@ -26,7 +26,7 @@ struct StoredFeedTests {
         return Interpreter(world, tools: tools)
     }
 
-    /// What a session that begins now would find.
+    /// Returns the cards and marks that a new session would read.
     private func kept(_ store: any FeedStore) throws -> [String] {
         try session(store).world.session.feed.cards.map { card in
             let marks = [(card.viewed, "v"), (card.clicked, "c"), (card.dismissed, "d")]
@@ -34,7 +34,7 @@ struct StoredFeedTests {
         }.sorted()
     }
 
-    @Test func `cards and marks are there in the next session, under the same short names`() throws {
+    @Test func `the next session has the same cards, marks and short names`() throws {
         let store = MemoryFeedStore()
         var first = try session(store)
         try first.answer("load cards samples/cards/autumn.json")
@@ -46,10 +46,10 @@ struct StoredFeedTests {
         #expect(try second.answer("list cards") == cards.filter { !$0.hasPrefix("  c2") })
         #expect(try second.refusal("dismiss card c2").code == .feedAlreadyDismissed)
         try second.answer("load cards samples/cards/autumn.json")
-        #expect(try second.answer("list cards").count == 4, "nor does it return with the next load")
+        #expect(try second.answer("list cards").count == 4, "a dismissed card does not return with the next load")
     }
 
-    @Test func `a kept coupon is offered, and not applied`() throws {
+    @Test func `a stored coupon is offered but not applied`() throws {
         let store = MemoryFeedStore()
         var first = try session(store)
         try first.answer("load cards samples/cards/autumn.json")
@@ -61,7 +61,7 @@ struct StoredFeedTests {
         #expect(try second.answer("begin checkout").contains { $0.contains("TENOFF saves $4.00") })
     }
 
-    @Test func `what is kept follows the session in time`() throws {
+    @Test func `the stored feed follows undo, redo and goto`() throws {
         let store = MemoryFeedStore()
         var session = try session(store)
         try session.answer("load cards samples/cards/autumn.json")
@@ -81,7 +81,7 @@ struct StoredFeedTests {
         #expect(try kept(store) == dismissed)
     }
 
-    @Test func `what asks, tries and checks keeps nothing`() throws {
+    @Test func `queries, trials and checks store nothing`() throws {
         let store = MemoryFeedStore()
         var session = try session(store)
         try session.answer("try load cards samples/cards/autumn.json")
@@ -89,7 +89,7 @@ struct StoredFeedTests {
         #expect(store.record(of: "session") == nil)
     }
 
-    @Test func `a command whose change cannot be kept has failed, and changed nothing`() throws {
+    @Test func `a command that cannot be stored fails and changes nothing`() throws {
         var session = try session(Disk(isFull: true))
         #expect(try session.refusal("load cards samples/cards/autumn.json").code == .storeFull)
         #expect(session.stepNumber == 0)
@@ -97,7 +97,7 @@ struct StoredFeedTests {
         try session.answer("add item MUG price=1.00")
     }
 
-    @Test func `an undo that cannot be kept has failed, too`() throws {
+    @Test func `an undo that cannot be stored fails`() throws {
         let store = MemoryFeedStore()
         var session = try session(store)
         try session.answer("load cards samples/cards/autumn.json")
@@ -109,7 +109,7 @@ struct StoredFeedTests {
         #expect(stuck.world.session.feed.cards.filter(\.clicked).count == 1)
     }
 
-    @Test func `another customer's cards and marks go from the store as from the session`() throws {
+    @Test func `changing the customer removes the cards and marks of the previous one from the store`() throws {
         let store = MemoryFeedStore()
         var session = try session(store)
         try session.answer("set customer ada")
@@ -121,7 +121,7 @@ struct StoredFeedTests {
         #expect(store.record(of: "session")?.header.user == "bob")
     }
 
-    @Test func `settings of the whole session leave the kept feed in place`() throws {
+    @Test func `session options leave the stored feed in place`() throws {
         let store = MemoryFeedStore()
         var first = try session(store)
         try first.answer("load cards samples/cards/autumn.json")
@@ -134,7 +134,7 @@ struct StoredFeedTests {
 }
 
 extension Interpreter {
-    /// The same session with another place for its feed.
+    /// Copies a session with another store for its feed.
     fileprivate init(_ other: Interpreter, keepingIn store: any FeedStore) {
         var tools = other.tools
         tools.storedFeed = StoredFeed(in: store, named: "session")

@@ -15,7 +15,7 @@ struct TimelineTests {
         return timeline
     }
 
-    @Test func `a step that is appended after going back takes the place of the later ones`() throws {
+    @Test func `a step appended after going back replaces the later ones`() throws {
         var timeline = timeline("a", "b", "c")
         try timeline.go(to: 1)
         #expect(timeline.redoable == 2)
@@ -25,7 +25,7 @@ struct TimelineTests {
         #expect(timeline.redoable == 0)
     }
 
-    @Test func `the world is that of the step`() throws {
+    @Test func `each step has its own world`() throws {
         var timeline = timeline("a", "b", "c")
         for step in [0, 3, 1, 2] {
             try timeline.go(to: step)
@@ -36,7 +36,7 @@ struct TimelineTests {
     @Test(arguments: [
         (0, 3, true), (1, 3, true), (2, 3, false), (2, 2, false), (0, 2, true), (3, 2, false), (0, 1, false),
     ])
-    func `a barrier is not crossed backwards`(target: Int, start: Int, isRefused: Bool) throws {
+    func `a step behind a barrier cannot be reached from after it`(target: Int, start: Int, isRefused: Bool) throws {
         var timeline = timeline("a", "upload", "c")
         if start == 1 {
             timeline = self.timeline("a")
@@ -55,7 +55,7 @@ struct TimelineTests {
 
     // MARK: Branches
 
-    @Test func `what came later is kept under a name, and one can go back to it`() throws {
+    @Test func `replaced steps stay as a named branch that can be restored`() throws {
         var timeline = timeline("a", "b", "c")
         try timeline.go(to: 1)
         #expect(timeline.append("d", timeline.world, isBarrier: false)?.name == "alt1")
@@ -70,7 +70,7 @@ struct TimelineTests {
         #expect(timeline.world.stepNumber == 1)
     }
 
-    @Test func `a branch of a branch keeps the steps that lead to it when others are dropped`() throws {
+    @Test func `dropping a branch keeps the steps that other branches share`() throws {
         var timeline = timeline("a", "b", "c", "d")
         try timeline.go(to: 3)
         timeline.append("e", timeline.world, isBarrier: false)
@@ -87,7 +87,7 @@ struct TimelineTests {
         #expect(timeline.steps.map(\.command) == ["", "a", "b", "c", "e"])
     }
 
-    @Test func `an upload is not taken back by going to a branch from before it`() throws {
+    @Test func `an upload cannot be undone by switching to an earlier branch`() throws {
         var timeline = timeline("a", "b")
         try timeline.go(to: 1)
         timeline.append("upload", timeline.world, isBarrier: true)
@@ -95,7 +95,7 @@ struct TimelineTests {
         #expect(timeline.position == 2 && timeline.lineName == "main")
     }
 
-    @Test func `there are no other branches`() throws {
+    @Test func `unknown branches are refused`() throws {
         var timeline = timeline("a", "b")
         for name in ["main", "alt1", ""] {
             #expect { try timeline.go(toBranch: name) } throws: { ($0 as? CartwrightError)?.code == .branchUnknown }
@@ -103,11 +103,11 @@ struct TimelineTests {
         }
     }
 
-    @Test func `random walks keep every line as it was made, and nothing else`() throws {
+    @Test func `random walks keep every line unchanged and nothing else`() throws {
         var random = SplitMix64(state: 7)
         for _ in 0..<50 {
             var timeline = timeline()
-            // A line is known by the numbers of its steps.
+            // Each line is identified by the numbers of its steps.
             var lines: [String: [String]] = ["main": [""]]
             for number in 0..<60 {
                 switch random.next() % 6 {
@@ -137,11 +137,11 @@ struct TimelineTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(15))) func `a hundred thousand steps and branches cost no more each than a few`() throws {
+    @Test(.timeLimit(.minutes(15))) func `a long history takes the same time per step as a short one`() throws {
         var timeline = timeline()
         let (count, world) = (AllTests.count(10_000, all: 100_000), timeline.world)
         for number in 0..<count {
-            // As commands do that move in time: they work on a copy.
+            // Commands that move in time work on a copy, too.
             let before = timeline
             timeline.append("\(number)", world, isBarrier: false)
             #expect(before.position == number)
@@ -161,14 +161,14 @@ struct TimelineTests {
         for number in 1..<count / 4 { try timeline.drop(branch: "alt\(count / 2 - number)") }
     }
 
-    @Test func `steps keep only so many lines of carts`() throws {
+    @Test func `the cart lines stored by the steps are limited`() throws {
         var session = Interpreter.empty()
         session.timeline.mostLines = 10
         for number in 1...4 { try session.answer("add item A\(number) price=1.00") }
         let refusal = try session.refusal("add item A5 price=1.00")
         #expect(refusal.code == .stepTooLarge && refusal.hint?.hasPrefix("save flow") == true)
         #expect(session.stepNumber == 4)
-        // What leaves the lines as they are costs nothing.
+        // A step that leaves the lines unchanged adds nothing to the count.
         try session.answer("begin checkout")
         for line in ["goto step 1", "set customer ada"] { try session.answer(line) }
         #expect(try session.refusal("add item B price=1.00").hint == "drop branch alt1")
@@ -176,7 +176,7 @@ struct TimelineTests {
         try session.answer("add item B price=1.00")
     }
 
-    @Test func `there are no other steps`() {
+    @Test func `unknown steps are refused`() {
         var timeline = timeline("a")
         for step in [-1, 2, Int.max, Int.min] {
             #expect { try timeline.go(to: step) } throws: { ($0 as? CartwrightError)?.code == .stepUnknown }

@@ -1,2 +1,2 @@
-// Many tests want a folder of their own: one import for all of them.
+// Re-exports the temporary folders that many tests use, so that one import is enough.
 @_exported import TemporaryFiles

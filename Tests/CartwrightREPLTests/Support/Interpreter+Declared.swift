@@ -4,8 +4,8 @@ import Testing
 @testable import CartwrightREPL
 
 extension Interpreter {
-    /// Whether a line's verb says that it may be refused so. `try` is refused as the command that it tries; a line that
-    /// no verb answers to is refused by the grammar.
+    /// Returns true if the verb of a line declares a refusal code. `try` takes the codes of its inner command;
+    /// a line without a known verb takes the codes of the grammar.
     func declares(_ error: CartwrightError, of line: String) -> Bool {
         let words = line.trimmingBlanks()
         guard let parsed = try? CommandLine(words),

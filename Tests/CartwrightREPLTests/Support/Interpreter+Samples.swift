@@ -13,7 +13,7 @@ extension HandlerRegistry {
 }
 
 extension Interpreter {
-    /// A session of a person in which nothing has happened, its clock and seed fixed.
+    /// Returns a new session of a person with a fixed clock and seed.
     static func empty(
         files: MemoryFiles = MemoryFiles(),
         keys: [String: Secret] = [:]
@@ -24,7 +24,7 @@ extension Interpreter {
         return interpreter
     }
 
-    /// A session with the sample shop and cards, two mugs and a tea in the cart, after some more commands.
+    /// Returns a session with the sample shop and cards, two mugs and a tea in the cart, after further commands.
     static func shopping(
         _ more: String...,
         files: MemoryFiles = MemoryFiles(),
@@ -40,7 +40,7 @@ extension Interpreter {
         "add item TEA",
     ]
 
-    /// Runs a line that must succeed; the lines it answers.
+    /// Runs a line that must succeed, and returns its output lines.
     @discardableResult
     mutating func answer(_ line: String) throws -> [String] { try reply(line).lines.map(\.text) }
 
@@ -54,7 +54,7 @@ extension Interpreter {
         }
     }
 
-    /// Runs a line that must fail, for a reason that its verb declares.
+    /// Runs a line that must fail with a code that its verb declares, and returns the error.
     mutating func refusal(_ line: String) throws -> CartwrightError {
         switch run(line) {
         case .failure(let error):
@@ -69,7 +69,7 @@ extension Interpreter {
     /// The present world as names and values.
     var state: StateView { get throws { try StateView(of: world, tools) } }
 
-    /// The names and values that differ from another session's, as `name: before -> after`.
+    /// Returns the names and values that differ from another session, as `name: before -> after`.
     func changes(from other: Interpreter) throws -> [String] {
         try other.state.changes(to: state).map { "\($0.name): \($0.before) -> \($0.after)" }
     }

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightREPL
 
 extension LineEditor {
-    /// Everything up to the end, each refusal as its code.
+    /// Reads up to the end and returns all lines, with each refusal as its code.
     func all(prompt: String = "> ") -> [String] {
         var seen: [String] = []
         while seen.count < 100 {
@@ -20,7 +20,7 @@ extension LineEditor {
     }
 }
 
-/// Completes words that are given.
+/// Completes words from a list of choices.
 struct ChoiceCompleter: Completer {
     var choices: [String] = []
 

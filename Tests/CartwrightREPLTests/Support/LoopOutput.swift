@@ -3,7 +3,7 @@ import Foundation
 
 @testable import CartwrightREPL
 
-/// What a loop writes, standard output and standard error together.
+/// Captures the standard output and standard error of a loop in one text.
 enum LoopOutput {
     static func of(_ interpreter: Interpreter, _ lines: [String]) throws -> String {
         try of(interpreter) { loop in
@@ -21,7 +21,7 @@ enum LoopOutput {
     }
 }
 
-/// Gives the lines of a test.
+/// A line editor that returns the lines of a test.
 final class GivenLines: LineEditor {
     private var inputs: [LineInput]
     private(set) var prompts: [String] = []

@@ -3,7 +3,7 @@ import CartwrightREPL
 import Foundation
 import Synchronization
 
-/// The repository's files, with those that a test gives or a command writes on top, which stay in memory.
+/// The files of the repository, overlaid by files in memory that a test or a command wrote.
 final class MemoryFiles: FileAccess {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -13,7 +13,7 @@ final class MemoryFiles: FileAccess {
 
     init(_ texts: [String: String] = [:]) { written = Mutex(texts.mapValues { Array($0.utf8) }) }
 
-    /// The text of a file that was given or written.
+    /// Returns the text of a file in memory.
     func text(_ path: String) -> String? {
         written.withLock { $0[path] }.map { String(decoding: $0, as: UTF8.self) }
     }

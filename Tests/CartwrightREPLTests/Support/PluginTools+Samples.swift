@@ -5,7 +5,7 @@ import CouponPlugin
 import Synchronization
 
 extension PluginTools {
-    /// Loads what stands for the coupon plugin, whatever the path.
+    /// Loads a stand-in for the coupon plugin from every path.
     static let samples = PluginTools(
         load: { path throws(CartwrightError) in try .of(CouponHandler(), file: path) },
         build: { _ throws(CartwrightError) in }
@@ -13,7 +13,7 @@ extension PluginTools {
 }
 
 extension LoadedPlugin {
-    /// A plugin of one handler, as if it came from a file.
+    /// Returns a plugin of one handler as if loaded from a file.
     static func of(
         _ handler: any CardHandler,
         file: String,
@@ -33,7 +33,7 @@ extension LoadedPlugin {
     }
 }
 
-/// A handler that can be another one at each build: what it takes off, and whether it takes cards at all.
+/// A handler with a percentage that can change at each build, or be invalid so that it refuses all cards.
 struct ChangingHandler: CardHandler {
     var name = "changing"
     var classTypes: [ClassType] = ["changing"]
@@ -63,7 +63,7 @@ struct ChangingHandler: CardHandler {
     }
 }
 
-/// Tools whose plugin is whatever it was last set to.
+/// Plugin tools that load the handler that was last put on the shelf.
 final class PluginShelf: Sendable {
     private let handler: Mutex<ChangingHandler>
     private let builds = Mutex(0)
@@ -72,7 +72,7 @@ final class PluginShelf: Sendable {
 
     func put(_ handler: ChangingHandler) { self.handler.withLock { $0 = handler } }
 
-    /// How often it was built.
+    /// The number of builds.
     var buildCount: Int { builds.withLock { $0 } }
 
     func tools(hasSources: Bool = true) -> PluginTools {

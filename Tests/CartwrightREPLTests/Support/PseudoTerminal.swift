@@ -2,32 +2,32 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A pseudo terminal: the code under test has one end, and a script types at the other.
+/// A pseudo terminal: the code under test uses one end, and a script types at the other.
 final class PseudoTerminal: Sendable {
-    /// Something a person at the terminal does once they have seen what they wait for.
+    /// An act of the user after an expected text on the screen.
     struct Step: Sendable {
         enum Act: Sendable {
             case type(String)
             case typeBytes([UInt8])
-            /// Raised in this process: a terminal made by a test controls none.
+            /// Raises the signal in this process, since a terminal made by a test controls no process.
             case signal(Int32)
             case resize(columns: UInt16)
-            /// The last act.
+            /// Ends the script.
             case hangUp
         }
 
         var seen: String
         var act: Act
 
-        /// Acts when a text has appeared behind the one that the step before waited for.
+        /// Acts when a text has appeared after the text of the previous step.
         static func when(_ seen: String, _ act: Act) -> Step { Step(seen: seen, act: act) }
         static func when(_ seen: String, type keys: String) -> Step { Step(seen: seen, act: .type(keys)) }
     }
 
-    /// The end for the code under test.
+    /// The descriptor for the code under test.
     let terminal: Int32
 
-    /// Linux's TIOCSPTLCK and TIOCGPTPEER (ioctl_tty(2)): macros that Swift does not see, nor does it see
+    /// The Linux requests TIOCSPTLCK and TIOCGPTPEER (ioctl_tty(2)). Swift does not import these macros, nor
     /// `posix_openpt`, which is behind a feature macro.
     private static let setLock: UInt = 0x4004_5431
     private static let openOtherEnd: UInt = 0x5441
@@ -37,9 +37,9 @@ final class PseudoTerminal: Sendable {
     private let missed = Mutex<String?>(nil)
     private let hasHungUp = DispatchSemaphore(value: 0)
 
-    /// Opens a terminal of 40 columns and 10 rows, and starts to type.
+    /// Opens a terminal of 40 columns and 10 rows, and starts typing.
     ///
-    /// After ten seconds it hangs up, so that a test which waits for input fails rather than hangs.
+    /// Hangs up after ten seconds, so that a test that waits for input fails instead of hanging.
     init(_ steps: [Step]) throws {
         keyboard = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var locked: Int32 = 0
@@ -50,11 +50,11 @@ final class PseudoTerminal: Sendable {
         Thread.detachNewThread { self.run(steps) }
     }
 
-    /// Ends the session and returns all that was shown. The code under test must be done with the terminal.
+    /// Ends the session and returns all output. The code under test must no longer use the terminal.
     func finish() -> String {
         close(terminal)
         hasHungUp.wait()
-        #expect(missed.withLock { $0 } == nil, "What a step waited for was never shown")
+        #expect(missed.withLock { $0 } == nil, "the expected text of a step was never shown")
         return screen.withLock { String(decoding: $0, as: UTF8.self) }
     }
 
@@ -73,7 +73,7 @@ final class PseudoTerminal: Sendable {
             var entry = pollfd(fd: keyboard, events: Int16(POLLIN), revents: 0)
             var bytes = [UInt8](repeating: 0, count: 4096)
             guard left > 0, poll(&entry, 1, Int32(left * 1000)) > 0 else { break }
-            // Reading fails when the other end is closed.
+            // Reading fails after the other end is closed.
             let count = read(keyboard, &bytes, bytes.count)
             guard count > 0 else { break }
             screen.withLock { $0 += bytes[..<count] }
@@ -87,7 +87,7 @@ final class PseudoTerminal: Sendable {
         hasHungUp.signal()
     }
 
-    /// Where a text ends that appeared behind a place on the screen.
+    /// Returns the end of the first occurrence of a text after a position on the screen.
     private func end(of text: String, from start: Int) -> Int? {
         screen.withLock { screen in
             let wanted = Array(text.utf8)
@@ -107,7 +107,7 @@ final class PseudoTerminal: Sendable {
         }
     }
 
-    /// Raises a signal in this thread. One that is sent to the process may reach another test, which watches a program.
+    /// Raises a signal in this thread: a signal to the process could reach another test that watches a program.
     private func raiseHere(_ number: Int32) {
         var signals = sigset_t()
         sigemptyset(&signals)

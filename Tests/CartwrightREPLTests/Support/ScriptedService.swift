@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import CartwrightREPL
 
-/// A service that answers as a test says, and remembers what it was asked.
+/// A service with scripted answers and a record of its requests.
 final class ScriptedService: Sendable {
     private let state = Mutex(State())
 
@@ -12,22 +12,22 @@ final class ScriptedService: Sendable {
         var requests: [ServiceRequest] = []
     }
 
-    /// What it was asked, in order.
+    /// The requests in order.
     var requests: [ServiceRequest] { state.withLock { $0.requests } }
 
-    /// What it was asked, as `POST /v1/sessions/cart-7/commands`.
+    /// The requests as method and path, such as `POST /v1/sessions/cart-7/commands`.
     var lines: [String] { requests.map { "\($0.method.rawValue) \($0.path)" } }
 
-    /// Answers the next request.
+    /// Sets the answer to the next request.
     func answers(_ status: Int = 200, _ body: String, tag: String? = nil) {
         let headers = tag.map { ["etag": $0] } ?? [:]
         state.withLock { $0.answers.append(.success(ServiceAnswer(status: status, headers: headers, body: body))) }
     }
 
-    /// Answers the next request with a session.
+    /// Sets a session as the answer to the next request.
     func answers(_ session: PublicSession) { answers(200, session.text, tag: session.tag) }
 
-    /// Refuses the next request.
+    /// Sets a refusal as the answer to the next request.
     func refuses(_ status: Int, _ code: String, _ more: String = "") {
         answers(
             status,
@@ -40,7 +40,7 @@ final class ScriptedService: Sendable {
         state.withLock { $0.answers.append(.failure(CartwrightError(code, "lost", fault: .environment))) }
     }
 
-    /// Carries a request out. Beyond what the test says, nothing has changed, and else nobody is there.
+    /// Answers a request. Without a scripted answer a conditional request finds no change, and any other fails.
     func answer(to request: ServiceRequest) throws(CartwrightError) -> ServiceAnswer {
         let next = state.withLock { state -> Result<ServiceAnswer, CartwrightError>? in
             state.requests.append(request)
@@ -51,7 +51,7 @@ final class ScriptedService: Sendable {
         throw CartwrightError(.connectionUnavailable, "nobody is there", fault: .environment)
     }
 
-    /// A session of a person at this service, with a session of it open.
+    /// Returns an interpreter of a person that is connected to this service, with an open session.
     func interpreter(_ session: PublicSession? = PublicSession()) throws -> Interpreter {
         let tools = Tools(files: MemoryFiles(), keys: [:], machineClock: { .earliest }, plugins: .samples)
         var interpreter = Interpreter(
@@ -71,13 +71,13 @@ final class ScriptedService: Sendable {
     }
 }
 
-/// A session as the service tells of it: mugs at 12.50.
+/// A session in the format of the service, with mugs at 12.50.
 struct PublicSession {
     var revision = 4
     var mugs = 2
     var phase = "browsing"
     var discount = 0
-    /// The bound that no set exceeds; nil where the choice is proven.
+    /// The upper bound of any set's value; nil where the choice is proven.
     var bound: Int?
     var coupon = #"{"card": "tenoff", "code": "TENOFF", "headline": "10% off", "status": "eligible", "saves": 250}"#
     var notApplied = ""
@@ -125,7 +125,7 @@ struct PublicSession {
         """
     }
 
-    /// The session once it was paid, which has a new cart.
+    /// The session after payment, with a new cart.
     var paid: PublicSession {
         let order = """
             {"id": "cart-7.o1", "phase": "paid", "total": \(total), "refunded": 0, "paid_at": "2026-01-01T00:00:00Z"}
@@ -133,7 +133,7 @@ struct PublicSession {
         return PublicSession(revision: revision + 1, mugs: 0, phase: "paid", orders: order)
     }
 
-    /// The order that it became.
+    /// Returns the JSON of the session's order.
     func order(phase: String = "paid", returned: Int = 0, refunded: Int = 0) -> String {
         """
         {"id": "cart-7.o1", "session": "cart-7", "phase": "\(phase)", "currency": "USD", "total": \(total),

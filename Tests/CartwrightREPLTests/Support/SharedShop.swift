@@ -4,13 +4,13 @@ import Synchronization
 @testable import CartwrightREPL
 
 extension Interpreter {
-    /// What the cart costs, as it is shown.
+    /// The shown total of the cart.
     var total: String? {
         mutating get throws { try answer("show cart").last?.split(separator: " ").last.map(String.init) }
     }
 }
 
-/// A ledger that sessions share, on a machine whose clock a test sets.
+/// A ledger that sessions share, with a clock that a test sets.
 final class SharedShop: Sendable {
     let ledger = SharedMemoryLedger()
     private let state = Mutex(State())
@@ -23,7 +23,7 @@ final class SharedShop: Sendable {
         var interference: (@Sendable (SharedMemoryLedger) throws -> Void)?
     }
 
-    /// A catalog whose promotion only so many may use.
+    /// Returns a catalog with a promotion of limited uses.
     static func catalog(limit: Int) -> String {
         """
         {"currency": "USD", "items": [{"sku": "MUG", "unit_price": 1000}, {"sku": "TEA", "unit_price": 500}],
@@ -35,7 +35,7 @@ final class SharedShop: Sendable {
         """
     }
 
-    /// A session on the ledger, all of them with one seed, after some commands.
+    /// Returns a session on the ledger after some commands. All sessions have the same seed.
     func session(_ lines: String..., limit: Int = 1, files: MemoryFiles? = nil) throws -> Interpreter {
         let files = files ?? MemoryFiles(["shop.json": Self.catalog(limit: limit)])
         var session = Interpreter.empty(files: files)
@@ -44,14 +44,14 @@ final class SharedShop: Sendable {
         return session
     }
 
-    /// A session with a mug in its cart.
+    /// Returns a session with a mug in its cart.
     func shopper(_ more: String..., limit: Int = 1) throws -> Interpreter {
         var session = try session("load catalog shop.json", "add item MUG", limit: limit)
         for line in more { try session.answer(line) }
         return session
     }
 
-    /// The ledger as the next session has it.
+    /// The ledger connection of the next session.
     var link: SharedLedger {
         let number = state.withLock { state in
             state.sessionCount += 1
@@ -84,27 +84,27 @@ final class SharedShop: Sendable {
         state.withLock { $0.writes.append(change) }
     }
 
-    /// What was written so far.
+    /// The changes written so far.
     var writes: [LedgerChange] { state.withLock { $0.writes } }
 
-    /// How often a promotion is used and held.
+    /// The number of uses and holds of the promotion.
     var count: Int64 {
         let now = state.withLock { $0.now }
         return ledger.counters(CounterQuery(promotions: ["first"]), excluding: "", at: now).uses["first"] ?? 0
     }
 
-    /// Lets time pass on the machine.
+    /// Advances the machine's clock.
     func pass(seconds: Int64) { state.withLock { $0.now = $0.now.adding(seconds: seconds) } }
 
-    /// Fails from now on, or no more.
+    /// Makes each later call fail with an error, or succeed again with nil.
     func fail(_ failure: CartwrightError?) { state.withLock { $0.failure = failure } }
 
-    /// Does something just before the next change.
+    /// Runs some work immediately before the next change.
     func interfere(_ work: @escaping @Sendable (SharedMemoryLedger) throws -> Void) {
         state.withLock { $0.interference = work }
     }
 
-    /// Somebody who uses the promotion up.
+    /// Uses up the promotion in another session.
     static let stranger: @Sendable (SharedMemoryLedger) throws -> Void = { ledger in
         let demand = CounterDemand(.uses(promotion: "first"), amount: 1, limit: nil)
         try ledger.confirm(order: "o1", of: "stranger", counting: [demand], at: .earliest)

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct TourTests {
-    @Test func `only what is meant to be refused is refused, and a purchase comes of it`() throws {
+    @Test func `the tour has only its intended refusals and ends with an order`() throws {
         var interpreter = Tour.interpreter(registry: .bundled)
         var refused: [String] = []
         for stop in Tour.stops {
@@ -17,7 +17,7 @@ struct TourTests {
         #expect(interpreter.world.batches.count == 1)
     }
 
-    @Test func `it reads and writes nothing of this machine`() throws {
+    @Test func `the tour reads and writes no files of the machine`() throws {
         var interpreter = Tour.interpreter(registry: .bundled)
         #expect(try interpreter.refusal("load catalog samples/catalog.json").code == .fileUnreadable)
         #expect(try interpreter.refusal("save flow mine.flow").code == .fileUnwritable)

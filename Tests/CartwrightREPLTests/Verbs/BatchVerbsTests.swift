@@ -7,7 +7,7 @@ import Testing
 struct BatchVerbsTests {
     static let other = "whsec_" + "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0"
 
-    @Test func `signing takes the pending events and tells their signature`() throws {
+    @Test func `signing takes the pending events and shows their signature`() throws {
         var interpreter = try Interpreter.shopping()
         let lines = try interpreter.answer("sign batch key=demo")
         #expect(lines.first?.hasPrefix("signed b1: 2 events, ") == true)
@@ -24,7 +24,7 @@ struct BatchVerbsTests {
         #expect(interpreter.world.batches.map(\.events.count) == [2, 1])
     }
 
-    @Test func `each batch covers the steps whose events are in it`() throws {
+    @Test func `each batch names the steps of its events`() throws {
         var interpreter = try Interpreter.shopping(
             "sign batch",
             "open card c3",
@@ -36,7 +36,7 @@ struct BatchVerbsTests {
         #expect(try interpreter.answer("verify batch b2") == ["b2 ok: signature matches, 2 events, steps 6 to 7"])
     }
 
-    @Test func `more events than a batch takes make several`() throws {
+    @Test func `more events than fit into a batch are split into several`() throws {
         var interpreter = try Interpreter.shopping()
         for _ in 0..<150 { try interpreter.answer("add item TEA") }
         try interpreter.answer("sign batch")
@@ -44,14 +44,14 @@ struct BatchVerbsTests {
         #expect(interpreter.world.batches.flatMap(\.events) == interpreter.world.log.map(\.event))
     }
 
-    @Test func `there is nothing to sign without events`() throws {
+    @Test func `signing without events is refused`() throws {
         var interpreter = Interpreter.empty()
         let error = try interpreter.refusal("sign batch key=demo")
         #expect(error.code == .batchEmpty)
         #expect(error.hint == "list events")
     }
 
-    @Test func `a key that nobody knows is refused with one that is known`() throws {
+    @Test func `an unknown key is refused with the known ones`() throws {
         var interpreter = try Interpreter.shopping()
         let error = try interpreter.refusal("sign batch key=dmeo")
         #expect(error.code == .keyUnknown)
@@ -59,7 +59,7 @@ struct BatchVerbsTests {
         #expect(error.hint == "sign batch key=demo")
     }
 
-    @Test func `another key does not verify`() throws {
+    @Test func `verification with another key fails`() throws {
         var interpreter = try Interpreter.shopping("sign batch", keys: ["other": try Secret(Self.other)])
         let error = try interpreter.refusal("verify batch b1 key=other")
         #expect(error.code == .batchSignatureMismatch)
@@ -68,14 +68,14 @@ struct BatchVerbsTests {
         #expect(try interpreter.answer(hint) == ["b1 ok: signature matches, 2 events, steps 3 to 4"])
     }
 
-    @Test func `a batch signed with a key of one's own verifies with it`() throws {
+    @Test func `a batch signed with a custom key verifies with that key`() throws {
         var interpreter = try Interpreter.shopping("sign batch key=other", keys: ["other": try Secret(Self.other)])
         try interpreter.answer("verify batch b1 key=other")
         try interpreter.answer("upload batch b1")
         #expect(try interpreter.refusal("verify batch b1 key=demo").hint == "verify batch b1 key=other")
     }
 
-    @Test func `a batch is delivered once, and only to where this program can deliver`() throws {
+    @Test func `a batch is delivered once, and only to a supported destination`() throws {
         var interpreter = try Interpreter.shopping("sign batch")
         let elsewhere = try interpreter.refusal("upload batch b1 to=https://shop.example")
         #expect(elsewhere.code == .uploadUnavailable)
@@ -86,7 +86,7 @@ struct BatchVerbsTests {
         #expect(again.hint == "show batch b1")
     }
 
-    @Test func `an unknown batch is refused with where to look`() throws {
+    @Test func `an unknown batch is refused with a hint`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.refusal("show batch b1").code == .batchUnknown)
         #expect(try interpreter.refusal("verify batch b1").hint == "sign batch key=demo")
@@ -94,7 +94,7 @@ struct BatchVerbsTests {
         #expect(try interpreter.refusal("upload batch b2").hint == "list batches")
     }
 
-    @Test func `undone events are in no batch`() throws {
+    @Test func `undone events are not in any batch`() throws {
         let interpreter = try Interpreter.shopping("open card c3", "undo", "sign batch")
         #expect(interpreter.world.batches[0].events.map(\.type) == [.cartChanged, .cartChanged])
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct CardVerbsTests {
-    @Test func `opening a card does what its class type says`() throws {
+    @Test func `opening a card performs the action of its class type`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("open card c1").last == "  opens shop://collections/autumn")
         #expect(
@@ -15,7 +15,7 @@ struct CardVerbsTests {
         #expect(try interpreter.answer("open card c4") == ["applied TENOFF: -$3.37; total $30.38"])
     }
 
-    @Test func `a coupon that gives nothing yet says why and where to ask`() throws {
+    @Test func `an applied coupon without a discount has a reason and a hint`() throws {
         var interpreter = try Interpreter.shopping("remove item TEA")
         #expect(
             try interpreter.answer("open card c4") == [
@@ -24,7 +24,7 @@ struct CardVerbsTests {
         )
     }
 
-    @Test func `each line of a message stands on its own`() throws {
+    @Test func `each line of a message is printed separately`() throws {
         let card = """
             {"id": "m", "tp": "short_news", "ca": 1767225600, "ea": -1, "tt": "Hello", "ds": "one\\r\\ntwo\\n\\nthree",
              "e": {"class_type": "message_full_page"}}
@@ -34,14 +34,14 @@ struct CardVerbsTests {
         #expect(try interpreter.answer("open card c1") == ["message c1: Hello", "  one", "  two", "  three"])
     }
 
-    @Test func `a card that is seen again in a session is not counted again`() throws {
+    @Test func `a repeated view of a card is not counted`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("view card c1") == ["c1 viewed"])
         #expect(try interpreter.answer("view card c1") == ["c1 was already viewed"])
         #expect(interpreter.world.log.map(\.event).filter { $0.type == .cardImpression }.count == 1)
     }
 
-    @Test func `a dismissed card is gone`() throws {
+    @Test func `a dismissed card is not listed`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("dismiss card c2") == ["dismissed c2"])
         #expect(try interpreter.answer("list cards").count == 4)
@@ -52,14 +52,14 @@ struct CardVerbsTests {
         ("open card C4", "open card c4"), ("dismiss card tenof", "dismiss card tenoff"),
         ("show card xyzzy", "list cards"),
     ])
-    func `an unknown card is refused with the command as it should be`(line: String, hint: String) throws {
+    func `an unknown card is refused with the corrected command`(line: String, hint: String) throws {
         var interpreter = try Interpreter.shopping()
         let error = try interpreter.refusal(line)
         #expect(error.code == .cardUnknown)
         #expect(error.hint == hint)
     }
 
-    @Test func `names of cards are never given twice`() throws {
+    @Test func `short names of cards are never reused`() throws {
         var interpreter = try Interpreter.shopping("sync cards samples/cards/sync-2.json")
         let names = Set(interpreter.world.session.feed.cards.map { interpreter.world.cardNames[$0.id] })
         #expect(names.count == interpreter.world.session.feed.cards.count)
@@ -80,7 +80,7 @@ struct CardVerbsTests {
         return "[\(cards.joined(separator: ","))]"
     }
 
-    /// The name and the title of each card, by what opening it by its name and by its id answers.
+    /// Checks the name and title of each card: opens it by its id and by its name.
     private func check(_ interpreter: inout Interpreter, _ names: [String: String]) throws {
         for (id, name) in names {
             for typed in [id, name] {
@@ -90,7 +90,7 @@ struct CardVerbsTests {
         }
     }
 
-    @Test func `an id that looks like a short name means its card, in whatever order cards come`() throws {
+    @Test func `an id that looks like a short name means its own card, in any order of loading`() throws {
         let files = MemoryFiles([
             "first.json": Self.cards("x", "c1", "y", "c3"), "later.json": Self.cards("x", "c2", "c1", "y", "c3", "z"),
         ])
@@ -98,7 +98,7 @@ struct CardVerbsTests {
         try interpreter.answer("load cards first.json")
         try check(&interpreter, ["x": "c2", "c1": "c1", "y": "c4", "c3": "c3"])
         let before = interpreter.stepNumber
-        // The one that comes takes its own id back, and the one that went by it gets a name that none had.
+        // The new card takes back its own id, and the card with that name gets an unused one.
         try interpreter.answer("load cards later.json")
         let later = ["x": "c5", "c2": "c2", "c1": "c1", "y": "c4", "c3": "c3", "z": "c6"]
         try check(&interpreter, later)
@@ -108,7 +108,7 @@ struct CardVerbsTests {
         try check(&interpreter, later)
     }
 
-    @Test func `names are unambiguous whatever ids cards have`() throws {
+    @Test func `short names are unambiguous for any card ids`() throws {
         var random = SplitMix64(state: 3)
         for _ in 0..<500 {
             var names = CardNames()
@@ -124,7 +124,7 @@ struct CardVerbsTests {
                 #expect(Set(known.map { names[$0] }).count == known.count)
                 for id in known {
                     let name = names[id]
-                    // What is the id of a card is the name of no other one.
+                    // The id of a card is never the name of another.
                     #expect(name == id || !known.contains(name), "\(id) is called \(name)")
                     if name != id { #expect(given[name] == nil || given[name] == id, "\(name) was given twice") }
                     given[name] = id

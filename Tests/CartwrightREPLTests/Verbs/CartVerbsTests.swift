@@ -17,7 +17,7 @@ struct CartVerbsTests {
         ("set customer ada segments=vip,new orders=3", "customer ada; cart total $33.75"),
         ("set customer -", "customer unknown; cart total $33.75"),
     ])
-    func `it says what was done and what the cart costs`(line: String, answer: String) throws {
+    func `the answer shows the change and the cart total`(line: String, answer: String) throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer(line) == [answer])
     }
@@ -46,14 +46,14 @@ struct CartVerbsTests {
         ("enter code xyzzy", .codeUnknown, "list promotions"),
         ("remove code xyzzy", .codeNotEntered, "show cart"),
     ])
-    func `a refusal says how to go on`(line: String, code: ErrorCode, hint: String) throws {
+    func `a refusal has a hint`(line: String, code: ErrorCode, hint: String) throws {
         var interpreter = try Interpreter.shopping()
         let error = try interpreter.refusal(line)
         #expect(error.code == code)
         #expect(LinePattern.matches(hint, error.hint ?? ""), "\(error.hint ?? "")")
     }
 
-    @Test func `a code that was entered can be removed`() throws {
+    @Test func `an entered code can be removed`() throws {
         var interpreter = try Interpreter.shopping("enter code SPRING20")
         #expect(try interpreter.refusal("enter code SPRING20").hint == "remove code SPRING20")
         #expect(try interpreter.refusal("remove code SPRING").hint == "remove code SPRING20")

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct CatalogVerbsTests {
-    @Test func `an item tells its price, its categories and how many are in the cart`() throws {
+    @Test func `show item lists the price, the categories and the quantity in the cart`() throws {
         var interpreter = try Interpreter.shopping()
         let reply = try interpreter.reply("show item MUG")
         #expect(
@@ -20,7 +20,7 @@ struct CatalogVerbsTests {
         )
     }
 
-    @Test func `a promotion tells what the catalog says of it`() throws {
+    @Test func `show promotion lists the keys of the catalog`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(
             try interpreter.answer("show promotion kitchen-five") == [
@@ -35,7 +35,7 @@ struct CatalogVerbsTests {
         #expect(try interpreter.answer("show promotion TENOFF")[1] == "  applies    with code TENOFF")
     }
 
-    @Test func `limits, dates and company are told, too`() throws {
+    @Test func `show promotion lists limits, dates and combinations`() throws {
         let catalog = #"""
             {"items":[],"promotions":[{"id":"all","enabled":false,"starts_at":"2026-01-01T00:00:00Z",
             "ends_at":"2026-02-01T00:00:00Z","priority":3,"group":"g","combines_with":["line"],"usage_limit":10,
@@ -60,14 +60,14 @@ struct CatalogVerbsTests {
         ("show promotion sprin", "promotion.unknown", "show promotion spring"),
         ("show promotion xyzzy", "promotion.unknown", "list promotions"),
     ])
-    func `what is not there is refused with the nearest`(line: String, code: ErrorCode, hint: String) throws {
+    func `an unknown name is refused with the nearest one`(line: String, code: ErrorCode, hint: String) throws {
         var interpreter = try Interpreter.shopping()
         let error = try interpreter.refusal(line)
         #expect(error.code == code)
         #expect(error.hint == hint)
     }
 
-    @Test func `without a catalog there is one to load`() throws {
+    @Test func `without a catalog the hint loads one`() throws {
         var interpreter = Interpreter.empty()
         #expect(try interpreter.refusal("show item A").hint == "load catalog FILE")
         #expect(try interpreter.refusal("show promotion a").hint == "load catalog FILE")

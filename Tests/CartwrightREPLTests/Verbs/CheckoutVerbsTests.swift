@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct CheckoutVerbsTests {
-    @Test func `checkout offers what saves, the best first`() throws {
+    @Test func `checkout offers coupons with a discount, the largest first`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(
             try interpreter.answer("begin checkout") == [
@@ -15,7 +15,7 @@ struct CheckoutVerbsTests {
         )
     }
 
-    @Test func `checkout tells what is held back`() throws {
+    @Test func `checkout lists coupons that are held back`() throws {
         var interpreter = try Interpreter.shopping("remove item TEA")
         #expect(
             try interpreter.answer("begin checkout").dropFirst() == [
@@ -32,7 +32,7 @@ struct CheckoutVerbsTests {
         }
     }
 
-    @Test func `a coupon that cannot stand beside another names it, and the hint makes room`() throws {
+    @Test func `a coupon that does not combine names the other, and the hint dismisses that`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "apply coupon TENOFF")
         let error = try interpreter.refusal("apply coupon FIVER")
         #expect(error.code == .couponNotCombinable)
@@ -53,14 +53,14 @@ struct CheckoutVerbsTests {
         ("cancel checkout", .checkoutNotStarted, "begin checkout"),
         ("pay order", .checkoutNotStarted, "begin checkout"),
     ])
-    func `a refusal says how to go on`(line: String, code: ErrorCode, hint: String) throws {
+    func `a refusal has a hint`(line: String, code: ErrorCode, hint: String) throws {
         var interpreter = try Interpreter.shopping()
         let error = try interpreter.refusal(line)
         #expect(error.code == code)
         #expect(error.hint == hint)
     }
 
-    @Test func `the cart rests during checkout, and the hint opens it again`() throws {
+    @Test func `the cart is locked during checkout, and the hint unlocks it`() throws {
         var interpreter = try Interpreter.shopping("begin checkout")
         let error = try interpreter.refusal("add item TEA")
         #expect(error.code == .checkoutInProgress)
@@ -68,7 +68,7 @@ struct CheckoutVerbsTests {
         try interpreter.answer("add item TEA")
     }
 
-    @Test func `an empty cart cannot be bought, and the hint fills it`() throws {
+    @Test func `an empty cart cannot be checked out, and the hint adds an item`() throws {
         var interpreter = Interpreter.empty()
         let error = try interpreter.refusal("begin checkout")
         #expect(error.code == .checkoutEmptyCart)

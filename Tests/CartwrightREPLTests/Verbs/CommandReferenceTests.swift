@@ -4,12 +4,12 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// The article on commands says what help says, since both are made of the verbs and their refusals. Where it does not,
-/// `CARTWRIGHT_UPDATE=1 swift test --filter CommandReference` writes it anew.
+/// The article on commands equals the help: both are generated from the verbs and their refusal codes.
+/// `CARTWRIGHT_UPDATE=1 swift test --filter CommandReference` regenerates it.
 struct CommandReferenceTests {
     private static let article = MemoryFiles.root.appending(path: "Sources/Cartwright/Cartwright.docc/Commands.md")
 
-    @Test func `the article tells every command and every error as help does`() throws {
+    @Test func `the article lists every command and every error like help`() throws {
         if ProcessInfo.processInfo.environment["CARTWRIGHT_UPDATE"] == "1" {
             try Data(Self.text.utf8).write(to: Self.article)
         }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// What holds for all verbs, whoever adds the next.
+/// Requirements for every verb.
 struct EveryVerbTests {
     static let names = VerbTable.standard.all.map(\.name)
 
-    /// The examples of verbs, each with the verb and whether it acts.
+    /// An example of a verb, with a flag that is true if the verb acts.
     struct Example: CustomTestStringConvertible, Sendable {
         let verb: String
         let line: String
@@ -23,7 +23,7 @@ struct EveryVerbTests {
         }
     }
 
-    /// What has to happen before an example of some verbs can be typed.
+    /// The commands to run before the examples of some verbs.
     static let preparations: [String: [String]] = [
         "remove code": ["enter code SPRING20"],
         "cancel checkout": ["begin checkout"],
@@ -54,7 +54,7 @@ struct EveryVerbTests {
     }
 
     @Test(arguments: VerbTable.standard.all.indices)
-    func `it says what it does and how`(index: Int) throws {
+    func `each verb has a summary, examples and well-ordered parameters`(index: Int) throws {
         let verb = VerbTable.standard.all[index]
         #expect(!verb.summary.isEmpty && !verb.summary.hasSuffix("."))
         #expect(verb.summary.count < 78, "one line of a terminal")
@@ -62,20 +62,20 @@ struct EveryVerbTests {
         #expect(Self.names.filter { $0 == verb.name }.count == 1)
         let (words, options) = (verb.parameters.words, verb.parameters.options)
         #expect(Set(verb.parameters.map(\.name)).count == verb.parameters.count)
-        #expect(verb.parameters == words + options, "words stand before options")
+        #expect(verb.parameters == words + options, "words come before options")
         let hasChoices = verb.parameters.contains { if case .choice = $0.kind { true } else { false } }
         #expect(!hasChoices || verb.declares(.commandBadValue))
         for (word, next) in zip(words, words.dropFirst()) {
-            #expect(word.count.lowerBound > 0 || next.count.lowerBound == 0, "what may be left out stands last")
+            #expect(word.count.lowerBound > 0 || next.count.lowerBound == 0, "optional words come last")
         }
     }
 
     @Test(arguments: names)
-    func `help tells its usage, summary and examples`(name: String) throws {
+    func `help on a verb has its usage, summary and examples`(name: String) throws {
         let verb = try #require(VerbTable.standard.all.first { $0.name == name })
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help \(name)")
-        // A long one is divided at blanks.
+        // A long synopsis is wrapped at blanks.
         #expect(lines.joined(separator: " ").split(separator: " ").joined(separator: " ").hasPrefix(verb.synopsis))
         #expect(lines.contains("  \(verb.summary)"))
         for example in verb.examples { #expect(lines.contains("  e.g. \(example)")) }
@@ -83,7 +83,7 @@ struct EveryVerbTests {
     }
 
     @Test(arguments: examples)
-    func `an example is a line of its own verb and can be run`(example: Example) throws {
+    func `an example belongs to its verb and can be run`(example: Example) throws {
         let found = try VerbTable.standard.find(try CommandLine(example.line), allowingPrefixes: false).verb.name
         #expect(found == example.verb || found == "try")
         var interpreter = try prepared(for: example.verb)
@@ -91,7 +91,7 @@ struct EveryVerbTests {
     }
 
     @Test(arguments: examples.filter(\.acts))
-    func `an acting verb makes exactly one step`(example: Example) throws {
+    func `an acting verb takes exactly one step`(example: Example) throws {
         var interpreter = try prepared(for: example.verb)
         let before = interpreter.timeline.steps.count
         try interpreter.answer(example.line)
@@ -102,7 +102,7 @@ struct EveryVerbTests {
     }
 
     @Test(arguments: examples.filter(\.acts))
-    func `an acting verb that fails makes no step and changes nothing`(example: Example) throws {
+    func `an acting verb that fails takes no step and changes nothing`(example: Example) throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["nothing.json": "{}"]))
         let before = interpreter
         let words = example.line.split(separator: " ").map { $0.hasPrefix("samples/") ? "nothing.json" : $0 }
@@ -122,7 +122,7 @@ struct EveryVerbTests {
     }
 
     @Test(arguments: examples)
-    func `an asking verb changes nothing and takes no step`(example: Example) throws {
+    func `an asking verb takes no step and changes nothing`(example: Example) throws {
         let verb = try #require(VerbTable.standard.all.first { $0.name == example.verb })
         guard case .query = verb.action else { return }
         var interpreter = try prepared(for: example.verb)

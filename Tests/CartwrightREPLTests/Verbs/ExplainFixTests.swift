@@ -3,8 +3,8 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// What is shown as a fix was tried: typed as it stands, it makes the coupon or the promotion apply. And whatever the
-/// reason, what does not apply has a row that says so.
+/// A shown fix works: typed as it stands, it makes the coupon or the promotion apply. A coupon or promotion that
+/// does not apply has a row with the reason.
 @Suite(.timeLimit(.minutes(15))) struct ExplainFixTests {
     private static let items = #"""
         {"sku":"PAD","unit_price":250,"categories":["paper"]},{"sku":"INK","unit_price":900},
@@ -31,12 +31,12 @@ import Testing
         return interpreter
     }
 
-    /// The lines behind `fix:`.
+    /// Returns the text of each line after `fix:`.
     private static func fixes(_ lines: [String]) -> [String] {
         lines.filter { $0.hasPrefix("  fix: ") }.map { String($0.dropFirst("  fix: ".count)) }
     }
 
-    /// What a fix says to type; empty where it is words.
+    /// Returns the commands of a fix; empty for a fix in words.
     private static func commands(in fix: String) -> [String] {
         let commands = fix.split(separator: "such as: ").last.map(String.init) ?? fix
         return fix.hasPrefix("add $") && !fix.contains("such as: ")
@@ -56,12 +56,12 @@ import Testing
     private static let off = #""effects":[{"type":"percent_off","percent":"10"}]"#
 
     private static let rows: [(keys: String, fixes: [String])] = [
-        // Two conditions, one command for both.
+        // Two conditions that one command meets.
         (
             #""conditions":[{"type":"subtotal","at_least":4000},{"type":"quantity","at_least":1,"filter":{"categories":["coffee"]}}]"#,
             ["add item GRINDER"]
         ),
-        // Two conditions, both in one line.
+        // Two conditions with one command each, on one line.
         (
             #""conditions":[{"type":"country","any_of":["DE"]},{"type":"channel","any_of":["app"]}]"#,
             ["set country DE; set channel app"]
@@ -70,14 +70,14 @@ import Testing
             #""code":"X","conditions":[{"type":"quantity","at_least":3}]"#,
             ["enter code X; add item PAD qty=2"]
         ),
-        // One that can be mended and one that cannot.
+        // A condition with a fix and one without.
         (#""conditions":[{"type":"subtotal","at_least":900},{"type":"subtotal","at_most":300}]"#, []),
         (#""usage_limit":1,"used":1,"conditions":[{"type":"quantity","at_least":3}]"#, []),
         (#""enabled":false,"conditions":[{"type":"quantity","at_least":3}]"#, []),
         (#""conditions":[{"type":"country","any_of":["DE"]},{"type":"country","any_of":["FR"]}]"#, []),
-        // What no item of the shop brings, in words that were tried.
+        // An item that the shop lacks, as a fix in words.
         (#""conditions":[{"type":"quantity","at_least":2,"filter":{"skus":["MUG"]}}]"#, ["add 2 more of MUG"]),
-        // Alternatives, each enough by itself.
+        // Alternatives, each sufficient.
         (
             #""conditions":[{"type":"any","of":[{"type":"country","any_of":["DE"]},{"type":"channel","any_of":["app"]}]}]"#,
             ["set country DE", "set channel app"]
@@ -85,14 +85,14 @@ import Testing
     ]
 
     @Test(arguments: rows.indices)
-    func `a fix meets all that is in the way, or none is shown`(index: Int) throws {
+    func `a fix meets all requirements, or none is shown`(index: Int) throws {
         let (keys, fixes) = Self.rows[index]
         let promotion = #"{"id":"p",\#(keys),\#(Self.off)}"#
         var interpreter = try Self.shopping(promotion, "add item PAD")
         #expect(Self.fixes(try interpreter.answer("explain promotion p")) == fixes, "\(keys)")
     }
 
-    @Test func `of an item that was not typed to its end the whole name is told`() throws {
+    @Test func `the hint for an abbreviated item has its full name`() throws {
         var interpreter = try Self.shopping("")
         #expect(try interpreter.refusal("add item GRI").hint == "add item GRINDER")
         #expect(try interpreter.refusal("add item gri qty=2").hint == "add item GRINDER qty=2")
@@ -119,7 +119,7 @@ import Testing
     ]
 
     @Test(arguments: coupons.indices)
-    func `a coupon that does not apply says why, whatever the reason`(index: Int) throws {
+    func `a coupon that does not apply has a row for each kind of reason`(index: Int) throws {
         let (coupon, lines, row) = Self.coupons[index]
         let catalog = #"{"id":"p","group":"g","effects":[{"type":"percent_off","percent":"20"}]}"#
         var interpreter = try Self.shopping(catalog, cards: [coupon], "add item PAD")
@@ -129,7 +129,7 @@ import Testing
         #expect(explained.contains(row), "\(explained)")
     }
 
-    @Test func `what lost to a promotion of the catalog names that, and not a card that took its id`() throws {
+    @Test func `a beaten coupon names the catalog promotion that won, not a card with its id`() throws {
         let catalog = #"{"id":"p","group":"g","effects":[{"type":"percent_off","percent":"20"}]}"#
         let cards = [#"{"id":"p",\#(Self.off)}"#, #"{"id":"c","group":"g",\#(Self.off)}"#]
         var interpreter = try Self.shopping(catalog, cards: cards, "add item PAD")
@@ -138,7 +138,7 @@ import Testing
         #expect(Self.fixes(explained) == [])
     }
 
-    @Test func `over a connection each reason has a row, too`() throws {
+    @Test func `over a connection each reason has a row`() throws {
         for reason in Reason.allCases {
             let rejection = #"{"promotion": "tenoff", "reason": "\#(reason.rawValue)"}"#
             let coupon = """
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `over a connection two things that are missing are one line`() throws {
+    @Test func `over a connection two shortfalls are one fix`() throws {
         let unmet = """
             [{"condition": "subtotal", "at_least": 3000, "observed": 2500, "short_by": 500},
              {"condition": "quantity", "at_least": 4, "observed": 2, "short_by": 2}]
@@ -204,7 +204,7 @@ import Testing
         #"{"type":"percent_off","percent":"50","target":{"scope":"lines"}}"#,
     ]
 
-    /// Numbers that follow from a seed.
+    /// Generates numbers from a seed.
     private struct Dice {
         var state: UInt64
 
@@ -220,7 +220,7 @@ import Testing
         return #"{"id":"\#(id)",\#(key)"conditions":[\#(asked)],"effects":[\#(effects[dice.roll(effects.count)])]}"#
     }
 
-    @Test func `each fix that is shown makes it apply, and each row says what holds`() throws {
+    @Test func `each shown fix makes the promotion apply, and the rows match the result`() throws {
         var (shown, joined) = (0, 0)
         for seed in UInt64(1)...60 {
             var dice = Dice(state: seed)
@@ -258,7 +258,7 @@ import Testing
 }
 
 extension JSONValue {
-    /// Whether one of some checks is not met.
+    /// True if one of the checks is not met.
     fileprivate var isAnyUnmet: Bool {
         guard case .array(let checks) = self else { return false }
         return checks.contains { $0["met"] == false }

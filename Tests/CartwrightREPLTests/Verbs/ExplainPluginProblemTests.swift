@@ -3,9 +3,9 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// What a plugin outside the host failed at, where somebody asks why a cart costs what it costs.
+/// Problems of a plugin outside the host, as shown in explanations.
 struct ExplainPluginProblemTests {
-    /// A plugin that says hello and then uses too much for anything.
+    /// A plugin that says hello and exceeds its limits at every other request.
     struct Greedy: HandlerChannel {
         let runtime = HandlerRuntime(kind: "wasm", name: "test", isolation: "none", limits: .sandbox)
 
@@ -31,7 +31,7 @@ struct ExplainPluginProblemTests {
 
     private static let summary = "greedy: 11000001 units of work, at most 11000000"
 
-    @Test func `a plugin over its limits is named where the cart is explained, with what is missing for it`() throws {
+    @Test func `explain cart names a plugin over its limits and the missing content`() throws {
         var interpreter = try Self.session()
         try interpreter.answer("add item TEA price=5.00")
         let reply = try interpreter.reply("explain cart")
@@ -48,14 +48,14 @@ struct ExplainPluginProblemTests {
         #expect(problems.map { $0["place"] } == ["card c1", "facts of the cart"])
     }
 
-    @Test func `the list of plugins tells what runs it, and its last failure`() throws {
+    @Test func `list plugins shows the runtime of a plugin and its last failure`() throws {
         var interpreter = try Self.session()
         try interpreter.answer("add item TEA price=5.00")
         let line = try #require(try interpreter.answer("list plugins").last)
         #expect(line.hasSuffix(" (wasm: test; last failure: plugin.limit_exceeded)"), "\(line)")
     }
 
-    @Test func `a change of the cart tells at once that facts are missing`() throws {
+    @Test func `a change of the cart reports missing facts immediately`() throws {
         var interpreter = try Self.session()
         #expect(
             try interpreter.answer("add item TEA price=5.00") == [
@@ -64,14 +64,14 @@ struct ExplainPluginProblemTests {
         )
     }
 
-    @Test func `undo takes the problem back with the change`() throws {
+    @Test func `undo removes the problem with the change`() throws {
         var interpreter = try Self.session()
         try interpreter.answer("add item TEA price=5.00")
         try interpreter.answer("undo")
         #expect(!(try interpreter.answer("explain cart")).contains { $0.contains("facts of the cart") })
     }
 
-    /// Proposes an amount below zero, and then a line that is not there.
+    /// An effect that proposes an amount below zero.
     private struct Wild: ProposingEffect {
         static let type = "wild"
         let stage = Stage.order
@@ -86,7 +86,7 @@ struct ExplainPluginProblemTests {
         }
     }
 
-    @Test func `a proposal that was refused is told with its place in what the plugin proposed`() throws {
+    @Test func `a refused proposal is reported with its JSON pointer`() throws {
         let catalog = """
             {"items": [{"sku": "TEA", "unit_price": 500}],
              "promotions": [{"id": "wild", "effects": [{"type": "wild"}]}]}

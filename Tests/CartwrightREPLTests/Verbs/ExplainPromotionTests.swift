@@ -83,14 +83,14 @@ struct ExplainPromotionTests {
     ]
 
     @Test(arguments: explanations.indices)
-    func `each thing that a promotion asks for is told, and what mends it`(index: Int) throws {
+    func `each unmet requirement of a promotion has a row and a fix`(index: Int) throws {
         var interpreter = try Self.shopping()
         let (id, lines) = Self.explanations[index]
         #expect(try interpreter.answer("explain promotion \(id)") == lines)
     }
 
     @Test(arguments: ["soon", "night", "bulk", "ink", "stamps", "app", "gift", "variety", "first"])
-    func `what is proposed makes it apply`(id: String) throws {
+    func `the proposed fix makes the promotion apply`(id: String) throws {
         var interpreter = try Self.shopping("set customer eve orders=7 segments=new")
         let fixes = try interpreter.answer("explain promotion \(id)").filter { $0.hasPrefix("  fix: ") }
         #expect(!fixes.isEmpty)
@@ -101,20 +101,20 @@ struct ExplainPromotionTests {
         #expect(interpreter.world.session.cart.customer?.segments == ["new"])
     }
 
-    @Test func `one that applies tells what it gives`() throws {
+    @Test func `a promotion that applies shows its benefit`() throws {
         var interpreter = try Self.shopping("add item PEN")
         #expect(try interpreter.answer("explain promotion gift").first == "gift applies and gives 1 x INK")
         #expect(try interpreter.answer("show cart").contains { $0.hasPrefix("  INK") && $0.hasSuffix("free") })
     }
 
-    @Test func `limits say how much is gone, and that nobody is known`() throws {
+    @Test func `limits show the uses, and a missing customer`() throws {
         var interpreter = try Self.shopping()
         let lines = try interpreter.answer("explain promotion once")
         #expect(lines[1] == "  no  usage_limit         used 2 of 2")
         #expect(lines[2].hasPrefix("  ok  per_customer_limit  used 0 of 1; the cart has no customer"))
     }
 
-    @Test func `whoever lost is told to whom, by how much, and what to take back`() throws {
+    @Test func `a beaten promotion shows the winner, both amounts and the fix`() throws {
         var interpreter = Interpreter.empty()
         for line in ["load catalog samples/campaign/catalog.json", "add item POT qty=3", "enter code WELCOME20"] {
             try interpreter.answer(line)
@@ -128,12 +128,12 @@ struct ExplainPromotionTests {
         #expect(beaten.count == 1 && beaten[0].last == "  fix: remove code WELCOME20")
     }
 
-    @Test func `one of a coupon is explained as the coupon is`() throws {
+    @Test func `a coupon's promotion is explained like the coupon`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("explain promotion TENOFF") == interpreter.answer("explain coupon TENOFF"))
     }
 
-    @Test func `programs get the same`() throws {
+    @Test func `the JSON has the same explanation`() throws {
         var interpreter = try Self.shopping()
         let json = try interpreter.reply("explain promotion bulk").json
         #expect(
@@ -155,7 +155,7 @@ struct ExplainPromotionTests {
 
     // MARK: Orders
 
-    @Test func `after paying it is the order whose cents are told`() throws {
+    @Test func `after payment the order is explained`() throws {
         var interpreter = try Interpreter.shopping("enter code SPRING20")
         let before = try interpreter.answer("explain total")
         let line = try interpreter.answer("explain line MUG")
@@ -169,7 +169,7 @@ struct ExplainPromotionTests {
         #expect(try interpreter.answer("explain total").last == "  $8.75  to pay")
     }
 
-    @Test func `where the promotions are others since, the amounts are told without the way to them`() throws {
+    @Test func `after a change of the catalog the order shows amounts without calculations`() throws {
         var interpreter = try Interpreter.shopping("enter code SPRING20", "begin checkout", "pay order")
         try interpreter.answer("load catalog samples/campaign/catalog.json")
         #expect(
@@ -180,7 +180,7 @@ struct ExplainPromotionTests {
         )
     }
 
-    @Test func `an order says what was taken off which line, and what came back`() throws {
+    @Test func `an order shows its discounts by line, returns and refunds`() throws {
         var interpreter = try Interpreter.shopping("enter code SPRING20", "begin checkout", "pay order")
         try interpreter.answer("return units o1 MUG 1")
         #expect(

@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightREPL
 
-/// What effects lack before they give anything, in words and as commands.
+/// The shortfall of effects below their threshold, in words and as commands.
 struct ExplainLackTests {
     private static let catalog = #"""
         {"currency": "USD",
@@ -24,7 +24,7 @@ struct ExplainLackTests {
         return interpreter
     }
 
-    @Test func `a cart says what each promotion is short of, and the command that gets it`() throws {
+    @Test func `explain cart shows each promotion's shortfall and the command that meets it`() throws {
         var interpreter = try shopping("add item PAD qty=4", "add item INK qty=2")
         #expect(
             try interpreter.answer("explain cart") == [
@@ -41,7 +41,7 @@ struct ExplainLackTests {
         )
     }
 
-    @Test func `who has reached a tier is told how to get to the next one`() throws {
+    @Test func `a cart that has reached a tier shows the way to the next tier`() throws {
         var interpreter = try shopping("add item PAD qty=5")
         let nudge = try interpreter.answer("explain cart").last
         #expect(nudge == "  bulk saves $1.75: add item PAD qty=2")
@@ -49,13 +49,13 @@ struct ExplainLackTests {
         #expect(try interpreter.answer("explain cart").contains { $0.contains("saves") } == false)
     }
 
-    @Test func `a code that is short of money says so`() throws {
+    @Test func `an entered code shows its shortfall in money`() throws {
         var interpreter = try shopping("add item PAD qty=3", "add item INK qty=2")
         let entered = try interpreter.answer("enter code KIT")
         #expect(entered == ["entered KIT, no discount yet: $4.50 more gives $3.00 off; total $25.50"])
     }
 
-    @Test func `a coupon says what its tier is short of, and the fix can be typed`() throws {
+    @Test func `a coupon shows the shortfall of its tier, and the fix can be typed`() throws {
         let promotion = #"""
             {"id":"p","effects":[{"type":"tiered","basis":"quantity","target":{"scope":"order"},
              "tiers":[{"at_least":5,"amount":200}]}]}

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct ExplainVerbsTests {
-    @Test func `a coupon that does not apply is explained with what would mend it`() throws {
+    @Test func `a coupon that does not apply is explained with a fix`() throws {
         var interpreter = try Interpreter.shopping("remove item TEA")
         #expect(
             try interpreter.answer("explain coupon TENOFF") == [
@@ -22,7 +22,7 @@ struct ExplainVerbsTests {
         #expect(lines.last == "  fix: add item TEA")
     }
 
-    @Test func `a coupon without amounts in the cart's currency says so`() throws {
+    @Test func `a coupon without amounts in the cart's currency has a row for it`() throws {
         let promotion = #"{\"id\":\"c\",\"effects\":[{\"type\":\"amount_off\",\"amount\":{\"EUR\":5}}]}"#
         let card = #"{"id": "c", "created": 1, "extras": {"class_type": "coupon_code", "promotion": "\#(promotion)"}}"#
         var interpreter = Interpreter.empty(files: MemoryFiles(["cards.json": "[\(card)]"]))
@@ -32,14 +32,14 @@ struct ExplainVerbsTests {
         #expect(lines.contains("  no  currency    no amounts in USD"), "\(lines)")
     }
 
-    @Test func `the fix of a coupon can be typed, and then it applies`() throws {
+    @Test func `typing the fix of a coupon makes it apply`() throws {
         var interpreter = try Interpreter.shopping("remove item TEA")
         let fix = try #require(try interpreter.answer("explain coupon FIVER").last?.dropFirst("  fix: ".count))
         try interpreter.answer(String(fix))
         #expect(try interpreter.answer("explain coupon FIVER").first?.hasPrefix("FIVER would save $5.00") == true)
     }
 
-    @Test func `in checkout the fixes can be typed one after the other`() throws {
+    @Test func `during checkout the fix reopens the cart first`() throws {
         var interpreter = try Interpreter.shopping("remove item TEA", "begin checkout")
         let fixes = try interpreter.answer("explain coupon FIVER").filter { $0.hasPrefix("  fix: ") }
         #expect(fixes == ["  fix: cancel checkout; add item TEA"])
@@ -51,7 +51,7 @@ struct ExplainVerbsTests {
         #expect(try interpreter.answer("explain coupon FIVER").first?.hasPrefix("FIVER would save $5.00") == true)
     }
 
-    @Test func `a coupon in the way is named, and the fix removes it`() throws {
+    @Test func `a conflicting coupon is named, and the fix dismisses it`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "apply coupon TENOFF")
         let lines = try interpreter.answer("explain coupon FIVER")
         #expect(lines.first == "FIVER does not combine with TENOFF: handler coupon, card c5")
@@ -59,7 +59,7 @@ struct ExplainVerbsTests {
         #expect(lines.last == "  fix: dismiss coupon TENOFF")
     }
 
-    @Test func `each cent of a discount is told, and why the rest does not apply`() throws {
+    @Test func `explain cart shows each discount by line and why others do not apply`() throws {
         var interpreter = try Interpreter.shopping("enter code SPRING20")
         #expect(
             try interpreter.answer("explain cart") == [
@@ -75,12 +75,12 @@ struct ExplainVerbsTests {
         )
     }
 
-    @Test func `what a condition could not see is nothing, not null`() {
+    @Test func `an unobserved value is shown as nothing, not null`() {
         let finding = Finding(condition: "country", isMet: false, observed: nil, required: ["any_of": ["DE"]])
         #expect(Interpreter.empty().world.words(for: finding) == "need DE, have nothing")
     }
 
-    @Test func `conditions inside others say each for itself what they need`() {
+    @Test func `nested conditions show each unmet requirement`() {
         func finding(_ condition: String, isMet: Bool = false, parts: [Finding] = []) -> Finding {
             var finding = Finding(condition, .atLeast(3), observed: 2, unit: .units)
             if !parts.isEmpty { finding = Finding(condition: condition, isMet: isMet, observed: nil, required: [:]) }
@@ -102,7 +102,7 @@ struct ExplainVerbsTests {
         #expect(world.words(for: finding("not", parts: [lacking])) == "a: need 3, unknown: no_cost")
     }
 
-    @Test func `what is proposed to get more gets it`() throws {
+    @Test func `typing a nudge makes its promotion apply`() throws {
         var interpreter = try Interpreter.shopping()
         let nudges = try interpreter.answer("explain cart").filter { $0.contains(" saves ") }
         #expect(nudges.count == 2)
@@ -115,7 +115,7 @@ struct ExplainVerbsTests {
         }
     }
 
-    @Test func `each cent of the total and of a line is followed`() throws {
+    @Test func `explain total and explain line show every cent`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "apply coupon TENOFF")
         #expect(
             try interpreter.answer("explain total") == [
@@ -137,7 +137,7 @@ struct ExplainVerbsTests {
         #expect(try interpreter.refusal("explain line TEAA").hint == "explain line TEA")
     }
 
-    @Test func `whoever lost is told to whom, and by how much`() throws {
+    @Test func `a beaten promotion shows the winner and both amounts`() throws {
         let commands = ["load catalog samples/campaign/catalog.json", "add item POT qty=3", "enter code WELCOME20"]
         var interpreter = Interpreter.empty()
         for command in commands { try interpreter.answer(command) }

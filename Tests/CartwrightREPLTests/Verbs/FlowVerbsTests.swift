@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct FlowVerbsTests {
-    @Test func `a saved session is a flow that checks`() throws {
+    @Test func `a saved session is a flow that passes its check`() throws {
         let files = MemoryFiles()
         var interpreter = try Interpreter.shopping("begin checkout", files: files)
         _ = try interpreter.refusal("apply coupon NONE")
@@ -18,7 +18,7 @@ struct FlowVerbsTests {
         #expect(other.stepNumber == 0)
     }
 
-    @Test func `a session with other settings is saved with them and checks`() throws {
+    @Test func `a session with other settings is saved with them and passes its check`() throws {
         let files = MemoryFiles()
         let clock = try Instant("2026-03-01T10:00:00Z")
         let settings = WorldSettings(currency: .usd, clock: .fixed(clock), seed: 77)
@@ -35,13 +35,13 @@ struct FlowVerbsTests {
         try other.answer("check flow mine.flow")
     }
 
-    @Test func `a session on the machine's clock says that it will differ`() throws {
+    @Test func `saving a session on the machine clock warns about differences`() throws {
         var interpreter = Interpreter.empty()
         try interpreter.answer("option clock machine")
         #expect(try interpreter.answer("save flow mine.flow").last?.contains("uses the machine clock") == true)
     }
 
-    @Test func `a flow that answers otherwise is refused with the place`() throws {
+    @Test func `a flow with different output is refused with the lines`() throws {
         let flow = "# first\n> list items\nnothing\n> list orders\nnothing\n"
         var interpreter = Interpreter.empty(files: MemoryFiles(["a.flow": flow]))
         let error = try interpreter.refusal("check flow a.flow")
@@ -56,7 +56,7 @@ struct FlowVerbsTests {
         try interpreter.answer(try #require(error.hint))
     }
 
-    @Test func `a command of a flow that fails or should have failed is told so`() throws {
+    @Test func `an unexpected failure or success of a flow command is reported`() throws {
         let flow =
             "> undo\nerror[step.none]: no step to undo\n  try: list steps\n! list orders\n  no orders\n"
         var interpreter = Interpreter.empty(files: MemoryFiles(["a.flow": flow]))
@@ -64,7 +64,7 @@ struct FlowVerbsTests {
         #expect(details == ["line 1: undo (it failed)", "line 4: list orders (it should have failed)"])
     }
 
-    @Test func `a flow that is no flow is refused with the place`() throws {
+    @Test func `a malformed flow is refused with the line`() throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["a.flow": "# first\nstray\n"]))
         let error = try interpreter.refusal("check flow a.flow")
         #expect(error.code == .flowMalformed)

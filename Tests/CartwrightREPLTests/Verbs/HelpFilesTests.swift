@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// Help on what can be written into files.
+/// Help on the formats of files.
 struct HelpFilesTests {
     @Test(arguments: [
         ("percent_off", "percent_off (effect): a percentage off the target", "max_discount"),
@@ -21,7 +21,7 @@ struct HelpFilesTests {
                 + "program get it", "expires_at"
         ),
     ])
-    func `help on an object tells its keys and an example`(topic: String, heading: String, key: String) throws {
+    func `help on an object lists its keys and an example`(topic: String, heading: String, key: String) throws {
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help \(topic)")
         #expect(lines.first == heading)
@@ -29,7 +29,7 @@ struct HelpFilesTests {
         #expect(lines.contains { $0.hasPrefix("  e.g. {") })
     }
 
-    /// A handler outside the host, and one that describes no extras.
+    /// Returns a session with a handler outside the host that describes no extras.
     private static func withUndescribedCards() throws -> Interpreter {
         var interpreter = try ExplainPluginProblemTests.session()
         interpreter.authority.speaker = .person
@@ -47,7 +47,7 @@ struct HelpFilesTests {
         #expect(try interpreter.answer("help format greedy").first?.hasPrefix("greedy (class type)") == true)
     }
 
-    @Test func `whatever help suggests has help, and is another word than the one that was asked for`() throws {
+    @Test func `every hint of help leads to help and differs from the typed topic`() throws {
         var interpreter = try Self.withUndescribedCards()
         let names =
             FileTopics(interpreter.world).names + interpreter.verbs.all.map(\.name)
@@ -62,7 +62,7 @@ struct HelpFilesTests {
         }
     }
 
-    @Test func `help on a key tells where it stands, with an example`() throws {
+    @Test func `help on a key names its object, with an example`() throws {
         var interpreter = Interpreter.empty()
         #expect(
             try interpreter.answer("help max_groups") == [
@@ -79,7 +79,7 @@ struct HelpFilesTests {
     }
 
     @Test(arguments: ["promotion", "cart", "line", "customer"])
-    func `help on an object tells its keys, and the commands that go by its name`(topic: String) throws {
+    func `help on an object lists its keys and the commands with its name`(topic: String) throws {
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help \(topic)")
         let format = try interpreter.answer("help format \(topic)")
@@ -89,7 +89,7 @@ struct HelpFilesTests {
         }
     }
 
-    @Test func `help on a promotion tells its keys and no error`() throws {
+    @Test func `help on a promotion lists its keys and refers to its errors`() throws {
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help promotion")
         #expect(lines.first?.hasPrefix("promotion (object): ") == true)
@@ -98,14 +98,14 @@ struct HelpFilesTests {
         #expect(try interpreter.answer("help promotion.*").first?.hasPrefix("promotion.*: ") == true)
     }
 
-    @Test func `help on a key that is a word of commands says how to ask for the key`() throws {
+    @Test func `help on a word of commands refers to the key of that name`() throws {
         var interpreter = Interpreter.empty()
         #expect(try interpreter.answer("help code").last == "in files: help format code")
         #expect(try interpreter.answer("help undo").last != "in files: help format undo")
     }
 
-    /// Words that stand for several things: objects and keys of files, words of commands, areas of error codes.
-    @Test func `no area of error codes hides what else goes by its name`() throws {
+    /// Words with several meanings: objects and keys of files, words of commands, areas of error codes.
+    @Test func `an area of error codes does not hide other meanings of its word`() throws {
         var interpreter = Interpreter.empty()
         let table = VerbTable.standard
         let areas = Set(table.refusals.map(\.rawValue).map { String($0.prefix { $0 != "." }) })
@@ -119,7 +119,7 @@ struct HelpFilesTests {
             #expect(first.prefixMatch(of: #/[a-z_]+\.[a-z_*]+: /#) == nil, "\(area): \(first)")
         }
         #expect(collisions >= 5)
-        // An area that is nothing else is still told.
+        // An area without another meaning has help.
         #expect(try interpreter.answer("help csv").first?.hasPrefix("csv.*: ") == true)
     }
 
@@ -134,7 +134,7 @@ struct HelpFilesTests {
         }
     }
 
-    @Test func `help on formats names every object`() throws {
+    @Test func `help on formats lists every object`() throws {
         var interpreter = Interpreter.empty()
         let text = try interpreter.answer("help formats").joined(separator: " ")
         for name in ["scenario", "promotion", "buy_x_get_y", "schedule", "quote", "card_long"] {
@@ -142,7 +142,7 @@ struct HelpFilesTests {
         }
     }
 
-    @Test func `what a plugin describes is told as the engine's own`() throws {
+    @Test func `a format described by a plugin is shown like a built-in one`() throws {
         let registry = HandlerRegistry(plugins: [Plugin(name: "stamps", conditions: [StampCondition.self])])
         let tools = Tools(files: MemoryFiles(), keys: [:], machineClock: { .earliest }, plugins: .samples)
         var interpreter = Interpreter.forFlows(registry: registry, tools: tools)

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct HelpVerbsTests {
-    @Test func `the overview names every verb and fits a screen of 80 by 24`() throws {
+    @Test func `the overview lists every verb and fits a screen of 80 by 24`() throws {
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help")
         let text = lines.joined(separator: " ").replacing(#/ +/#, with: " ")
@@ -13,7 +13,7 @@ struct HelpVerbsTests {
         #expect(lines.allSatisfy { $0.count < 80 })
     }
 
-    @Test func `the first purchase of the overview can be typed as it stands`() throws {
+    @Test func `the first purchase in the overview can be typed as it stands`() throws {
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help")
         let start = try #require(lines.firstIndex { $0.contains("A first purchase") })
@@ -39,7 +39,7 @@ struct HelpVerbsTests {
         #expect(error.hint == "help")
     }
 
-    @Test func `help on a thing of the session names what tells about it`() throws {
+    @Test func `help on an item, a card or a coupon names the command that shows it`() throws {
         var interpreter = try Interpreter.shopping()
         for (topic, hint) in [
             ("fiver", "explain coupon fiver"), ("TEA", "explain line TEA"), ("c1", "show card c1"),

@@ -25,7 +25,7 @@ struct ListVerbsTests {
         )
     }
 
-    @Test func `events tell where they are before what they carry`() throws {
+    @Test func `events are listed with number, step, type and batch before their data`() throws {
         var interpreter = try Interpreter.shopping("sign batch", "open card c3", "begin checkout", "pay order")
         let lines = try interpreter.answer("list events")
         #expect(lines.first == "  e1  3  cart.changed      b1       added=2 sku=MUG subtotal=$25.00")
@@ -38,7 +38,7 @@ struct ListVerbsTests {
         #expect(try interpreter.reply("list events").lines.allSatisfy { $0.fitting == .cut })
     }
 
-    @Test func `steps mark the present one`() throws {
+    @Test func `list steps marks the present step`() throws {
         var interpreter = try Interpreter.shopping("undo")
         #expect(
             try interpreter.answer("list steps") == [
@@ -48,7 +48,7 @@ struct ListVerbsTests {
         )
     }
 
-    @Test func `coupons tell how they stand to the cart`() throws {
+    @Test func `coupons are listed with their status`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "apply coupon TENOFF")
         #expect(
             try interpreter.answer("list coupons") == [
@@ -58,7 +58,7 @@ struct ListVerbsTests {
         )
     }
 
-    @Test func `programs get an object a row`() throws {
+    @Test func `the JSON of a list has one object per row`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(
             try interpreter.reply("list plugins").json == [

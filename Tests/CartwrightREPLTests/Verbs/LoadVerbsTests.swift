@@ -13,7 +13,7 @@ struct LoadVerbsTests {
         )
     }
 
-    @Test func `a bad card is told with its place and costs the others nothing`() throws {
+    @Test func `a bad card is reported with its location and the other cards are loaded`() throws {
         let cards = """
             [{"id": "a", "tp": "short_news", "ca": 1767225600, "tt": "A", "e": {"class_type": "coupon_cod"}},
              {"id": "b", "tp": "short_news", "ca": 1767225600, "tt": "B",
@@ -26,7 +26,7 @@ struct LoadVerbsTests {
         #expect(reply.lines.contains { $0.text.hasPrefix("  coupon.bad_percentage: ") })
     }
 
-    @Test func `a card that is not read is told once`() throws {
+    @Test func `a card that cannot be read is reported once`() throws {
         let cards = #"[{"tp": "short_news"}, {"id": "b", "tp": "short_news", "ca": 1767225600, "tt": "B"}]"#
         var interpreter = Interpreter.empty(files: MemoryFiles(["cards.json": cards]))
         let reply = try interpreter.reply("load cards cards.json")
@@ -34,7 +34,7 @@ struct LoadVerbsTests {
     }
 
     @Test(arguments: [#"{"foo": 1}"#, "[1, 2]", #"[{"id": ""}]"#])
-    func `a file without one card that can be read takes nothing away`(text: String) throws {
+    func `a file without a readable card is refused and removes nothing`(text: String) throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["bad.json": text, "good.json": Self.oneCard]))
         _ = try interpreter.reply("load cards good.json")
         let refusal = try interpreter.refusal("load cards bad.json")
@@ -43,7 +43,7 @@ struct LoadVerbsTests {
         #expect(interpreter.world.session.feed.cards.map(\.id) == ["a"])
     }
 
-    @Test func `what is wrong in a catalog is told with its line`() throws {
+    @Test func `an error in a catalog is reported with its line`() throws {
         let catalog = "{\n \"promotions\": [\n  {\"id\": \"a\",\n   \"priorty\": 1}]}"
         var interpreter = Interpreter.empty(files: MemoryFiles(["catalog.json": catalog]))
         let refusal = try interpreter.refusal("load catalog catalog.json")
@@ -53,7 +53,7 @@ struct LoadVerbsTests {
     private static let oneCard = #"{"id": "a", "tp": "short_news", "ca": 1767225600, "tt": "A"}"#
 
     @Test(arguments: ["load cards", "load catalog", "load cart", "sync cards"])
-    func `a file that cannot be read or is no JSON is told by name`(command: String) throws {
+    func `an unreadable file and a file that is not JSON are reported by name`(command: String) throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["bad.json": "{\n  nonsense"]))
         let missing = try interpreter.refusal("\(command) missing.json")
         #expect(missing.code == .fileUnreadable)
@@ -66,7 +66,7 @@ struct LoadVerbsTests {
     private static let euro = #"{"currency": "EUR", "items": [{"sku": "A", "unit_price": 500}], "promotions": []}"#
     private static let dollar = #"{"currency": "USD", "items": [{"sku": "A", "unit_price": 900}], "promotions": []}"#
 
-    @Test func `an empty session takes the currency of a catalog, and undo takes it back`() throws {
+    @Test func `an empty session takes the currency of a catalog, and undo restores it`() throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["euro.json": Self.euro, "dollar.json": Self.dollar]))
         #expect(try interpreter.answer("load catalog euro.json") == ["loaded 1 item and 0 promotions"])
         #expect(try interpreter.answer("option currency") == ["  currency  EUR"])
@@ -82,7 +82,7 @@ struct LoadVerbsTests {
     }
 
     @Test(arguments: [["add item A"], ["choose shipping pickup"], ["add item A", "begin checkout", "pay order"]])
-    func `a catalog in another currency than that of what is in the cart is refused`(lines: [String]) throws {
+    func `a catalog in another currency than the cart's contents is refused`(lines: [String]) throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["euro.json": Self.euro, "dollar.json": Self.dollar]))
         for line in ["load catalog dollar.json"] + lines { try interpreter.answer(line) }
         let error = try interpreter.refusal("load catalog euro.json")
@@ -91,7 +91,7 @@ struct LoadVerbsTests {
         #expect(error.hint == "load it while the cart is empty, or cartwright repl --currency EUR")
     }
 
-    @Test func `a cart from a file takes the place of the present one`() throws {
+    @Test func `a loaded cart replaces the present one`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("load cart samples/carts/two-mugs.json") == ["loaded 1 line; cart total $25.00"])
         #expect(interpreter.world.session.cart.lines.map(\.sku) == ["MUG"])

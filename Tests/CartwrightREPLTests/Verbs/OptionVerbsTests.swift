@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct OptionVerbsTests {
-    @Test func `the clock is a step, since what is offered depends on it`() throws {
+    @Test func `setting the clock is a step, since offers depend on it`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("option clock 2027-01-01T00:00:00Z") == ["  clock  2027-01-01T00:00:00Z"])
         #expect(interpreter.stepNumber == 5)
@@ -13,7 +13,7 @@ struct OptionVerbsTests {
         #expect(try interpreter.answer("option clock") == ["  clock  2026-01-01T00:00:00Z"])
     }
 
-    @Test func `output and colour are set for the session and are no steps`() throws {
+    @Test func `output and color belong to the session and are not steps`() throws {
         var interpreter = Interpreter.empty()
         try interpreter.answer("option output json")
         try interpreter.answer("option color always")
@@ -32,7 +32,7 @@ struct OptionVerbsTests {
         #expect(interpreter.stepNumber == 0)
     }
 
-    @Test func `before the first step options say where the session starts`() throws {
+    @Test func `before the first step options set the start of the session`() throws {
         var interpreter = Interpreter.empty()
         try interpreter.answer("option clock 2026-02-01T00:00:00Z")
         try interpreter.answer("option currency JPY")
@@ -56,7 +56,7 @@ struct OptionVerbsTests {
         ("option currency dollars", .moneyBadCurrency, "<...>"),
         ("option clock noon", .timeBadInstant, "<...>"),
     ])
-    func `a refusal says how to go on`(line: String, code: ErrorCode, hint: String) throws {
+    func `a refusal has a hint`(line: String, code: ErrorCode, hint: String) throws {
         var interpreter = Interpreter.empty()
         let error = try interpreter.refusal(line)
         #expect(error.code == code)

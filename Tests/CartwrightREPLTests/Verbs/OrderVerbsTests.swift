@@ -20,7 +20,7 @@ struct OrderVerbsTests {
         #expect(try interpreter.answer("list orders").first?.hasPrefix("  o1  partially_returned  $30.38") == true)
     }
 
-    @Test func `returning everything gives back what was paid`() throws {
+    @Test func `returning everything refunds the amount paid`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "apply coupon TENOFF", "pay order")
         for line in ["return units o1 MUG 1", "return units o1 TEA 1", "return units o1 MUG 1"] {
             try interpreter.answer(line)
@@ -31,7 +31,7 @@ struct OrderVerbsTests {
         #expect(error.hint == "show order o1")
     }
 
-    @Test func `units of several lines come back in one return`() throws {
+    @Test func `units of several lines can be returned together`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "pay order")
         let answer = try interpreter.answer("return units o1 MUG 1 TEA 1")
         #expect(answer.first == "returned 1 x MUG, 1 x TEA; refund $21.25", "\(answer)")
@@ -47,21 +47,21 @@ struct OrderVerbsTests {
         ("show order o2", .orderUnknown, "show order o1"),
         ("show order xyzzy", .orderUnknown, "list orders"),
     ])
-    func `a refusal says how to go on`(line: String, code: ErrorCode, hint: String) throws {
+    func `a refusal has a hint`(line: String, code: ErrorCode, hint: String) throws {
         var interpreter = try Interpreter.shopping("begin checkout", "pay order")
         let error = try interpreter.refusal(line)
         #expect(error.code == code)
         #expect(error.hint == hint)
     }
 
-    @Test func `a line of which nothing is left says so`() throws {
+    @Test func `a return from a fully returned line is refused`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "pay order", "return units o1 MUG 2")
         let error = try interpreter.refusal("return units o1 MUG 1")
         #expect(error.summary == "cannot return 1: the line has no units left")
         #expect(error.hint == "show order")
     }
 
-    @Test func `a cancelled order is paid back`() throws {
+    @Test func `a cancelled order is refunded`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "pay order")
         #expect(try interpreter.answer("cancel order o1") == ["cancelled o1; refund $33.75"])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// `pay order` with another outcome than the usual one.
+/// `pay order` with each outcome.
 @Suite struct PaymentVerbTests {
     static func begun() throws -> Interpreter {
         var interpreter = Interpreter.empty()
@@ -13,14 +13,14 @@ import Testing
         return interpreter
     }
 
-    @Test func `a payment that failed leaves the checkout, which can be paid`() throws {
+    @Test func `a failed payment leaves the checkout open, and it can be paid`() throws {
         var interpreter = try Self.begun()
         #expect(try interpreter.answer("pay order outcome=failed") == ["the payment failed; checkout continues"])
         #expect(interpreter.world.session.phase == .checkout)
         #expect(try interpreter.answer("pay order").first?.hasPrefix("paid ") == true)
     }
 
-    @Test func `without an answer everything waits but undo, and paying asks again`() throws {
+    @Test func `without a payment response only undo and pay order are allowed`() throws {
         var interpreter = try Self.begun()
         let total = try interpreter.world.quote(interpreter.tools).total
         #expect(
@@ -40,7 +40,7 @@ import Testing
         #expect(interpreter.world.session.phase == .paying)
     }
 
-    @Test func `an order that was paid is not paid again, until the cart changes`() throws {
+    @Test func `a paid order cannot be paid again until the cart changes`() throws {
         var interpreter = try Self.begun()
         _ = try interpreter.answer("pay order method=card")
         let refused = try interpreter.refusal("pay order")
@@ -50,7 +50,7 @@ import Testing
         #expect(try interpreter.refusal("pay order").code == .checkoutNotStarted)
     }
 
-    @Test func `a method with a control character is refused, and none is in what programs are told`() throws {
+    @Test func `a method with a control character is refused, and output has no control characters`() throws {
         var interpreter = try Self.begun()
         let before = interpreter
         for method in ["card\u{1F}pending", "\u{1F}", "a\u{9F}"] {

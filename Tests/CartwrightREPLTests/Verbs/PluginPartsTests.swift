@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// What the session tells of a plugin that brings more than handlers.
+/// The output about a plugin with more than handlers.
 struct PluginPartsTests {
     struct Weekday: Condition {
         static let type = "weekday"
@@ -13,7 +13,7 @@ struct PluginPartsTests {
         var json: JSONValue { .condition(Self.type) }
     }
 
-    @Test func `show plugin names everything it brings, under the plugin's name`() throws {
+    @Test func `show plugin lists all parts of a plugin under its name`() throws {
         let plugin = Plugin(
             name: "weekly",
             handlers: [CouponHandler()],

@@ -26,7 +26,7 @@ struct PluginVerbsTests {
         "load plugin p.so", "load cards cards.json", "add item TEA price=10.00", "begin checkout", "apply coupon c1",
     ]
 
-    @Test func `a plugin comes as a step, which can be taken back`() throws {
+    @Test func `loading a plugin is a step that can be undone`() throws {
         var session = try session()
         #expect(try session.answer("load plugin p.so") == ["loaded plugin changing", "  handles changing"])
         #expect(session.stepNumber == 1)
@@ -38,23 +38,23 @@ struct PluginVerbsTests {
         #expect(try session.refusal("show plugin changing").code == .pluginUnknown)
     }
 
-    @Test func `cards that are here get their handler`() throws {
+    @Test func `cards of the feed get their handler from a new plugin`() throws {
         var session = try session("load cards cards.json")
         #expect(try session.answer("list cards") == ["  c1  unhandled  A"])
         let lines = try session.answer("load plugin p.so")
         #expect(lines.suffix(1) == ["  c1 is changing, handled by changing now"])
         #expect(try session.answer("list cards") == ["  c1  changing  10% off"])
-        #expect(try session.answer("load plugin p.so").count == 2, "nothing is otherwise for the card")
+        #expect(try session.answer("load plugin p.so").count == 2, "nothing changes for the card")
     }
 
-    @Test func `what a plugin finds wrong with cards that are here is told`() throws {
+    @Test func `problems that a new plugin finds in cards of the feed are reported`() throws {
         shelf.put(ChangingHandler(percent: "all"))
         var session = try session("load cards cards.json")
         let lines = try session.answer("load plugin p.so")
         #expect(lines.last?.hasPrefix("    money.bad_percentage: ") == true, "\(lines)")
     }
 
-    @Test func `one of the same name takes the place of the one that was there`() throws {
+    @Test func `a plugin replaces one of the same name`() throws {
         shelf.put(ChangingHandler(name: "ad-banner", classTypes: ["ad_banner"]))
         var session = try session()
         #expect(try session.answer("load plugin p.so")[0] == "loaded plugin ad-banner in place of the linked one")
@@ -62,7 +62,7 @@ struct PluginVerbsTests {
         #expect(try session.answer("load plugin p.so")[0] == "loaded plugin ad-banner again")
     }
 
-    @Test func `a class type of another plugin is refused, and nothing changes`() throws {
+    @Test func `a class type of another plugin is refused and nothing changes`() throws {
         shelf.put(ChangingHandler(classTypes: ["changing", "ad_banner"]))
         var session = try session()
         #expect(try session.refusal("load plugin p.so").code == .handlerDuplicateClassType)
@@ -70,7 +70,7 @@ struct PluginVerbsTests {
         #expect(try session.answer("list plugins").count == 4)
     }
 
-    @Test func `that someone is at the terminal is no leave for a flow`() throws {
+    @Test func `a flow may not load plugins even if a person runs it`() throws {
         var session = try session()
         try session.answer("load plugin p.so")
         let files = MemoryFiles(["a.flow": "> load plugin p.so\nloaded plugin changing\n  handles changing\n"])
@@ -81,14 +81,13 @@ struct PluginVerbsTests {
         try session.answer("check flow a.flow")
     }
 
-    @Test func `a program that loads nothing says so`() throws {
+    @Test func `a program that cannot load plugins refuses`() throws {
         var session = try session()
         session.tools.plugins = .none
         #expect(try session.refusal("load plugin p.so").code == .pluginNotPermitted)
     }
 
-    @Test func `a reload replays each step as whoever gave it, and what a flow could not do it cannot do then`() throws
-    {
+    @Test func `a reload replays each step with its original speaker and permissions`() throws {
         var session = try session()
         session.tools.files = MemoryFiles([
             "cards.json": Self.cards,
@@ -101,7 +100,7 @@ struct PluginVerbsTests {
         #expect(session.world.plugins.entries.count { $0.loaded != nil } == 1)
     }
 
-    @Test func `a reload goes through all steps and tells what is otherwise`() throws {
+    @Test func `a reload replays all steps and shows the differences`() throws {
         var session = try session()
         for line in Self.purchase { try session.answer(line) }
         shelf.put(ChangingHandler(percent: "20"))
@@ -119,7 +118,7 @@ struct PluginVerbsTests {
         try session.answer("pay order")
     }
 
-    @Test func `a step that is refused now stays, and comes back once the plugin is mended`() throws {
+    @Test func `a step that is refused in a reload stays and succeeds after the plugin is fixed`() throws {
         var session = try session()
         for line in Self.purchase { try session.answer(line) }
         shelf.put(ChangingHandler(percent: "nothing"))
@@ -132,7 +131,7 @@ struct PluginVerbsTests {
         #expect(try session.answer("show cart").last?.hasSuffix(" $9.00") == true)
     }
 
-    /// A plugin outside the program that says hello until a test has it say nothing.
+    /// A plugin outside the program that fails to start if the test sets it so.
     private final class Child: HandlerChannel {
         let runtime = HandlerRuntime(kind: "process", name: "child", isolation: "none", limits: .process)
         private let isWell: Bool
@@ -149,7 +148,7 @@ struct PluginVerbsTests {
         }
     }
 
-    @Test func `one outside the program that does not say hello leaves the old one in its place`() throws {
+    @Test func `a reload whose plugin does not start keeps the old one`() throws {
         let isWell = Atomic(true)
         var session = try session()
         session.tools.plugins.load = { path throws(CartwrightError) in
@@ -165,7 +164,7 @@ struct PluginVerbsTests {
         #expect(try session.answer("reload plugin changing").first == "reloaded plugin changing: 2 steps replayed")
     }
 
-    @Test func `steps that could be redone are replayed, too`() throws {
+    @Test func `a reload replays the redoable steps too`() throws {
         var session = try session()
         for line in Self.purchase { try session.answer(line) }
         try session.answer("goto step 3")
@@ -176,7 +175,7 @@ struct PluginVerbsTests {
         #expect(try session.answer("show cart").last?.hasSuffix(" $5.00") == true)
     }
 
-    @Test func `a reload understands what was typed in short`() throws {
+    @Test func `a reload replays abbreviated commands`() throws {
         var session = try session()
         session.allowsPrefixes = true
         for line in ["load pl p.so", "load card cards.json", "add i TEA price=10.00", "beg ch", "app co c1"] {
@@ -186,7 +185,7 @@ struct PluginVerbsTests {
         #expect(lines == ["reloaded plugin changing: 5 steps replayed", "  nothing"])
     }
 
-    @Test func `a reload tells which branches it leaves behind`() throws {
+    @Test func `a reload reports the branches that it drops`() throws {
         var session = try session()
         for line in Self.purchase + ["goto step 3", "set qty TEA 2"] { try session.answer(line) }
         let lines = try session.answer("reload plugin changing")
@@ -194,7 +193,7 @@ struct PluginVerbsTests {
         #expect(session.timeline.branches.isEmpty)
     }
 
-    @Test func `a loaded flow goes on where it was after a reload and a step back`() throws {
+    @Test func `a loaded flow keeps its position after a reload and an undo`() throws {
         var session = try session()
         session.tools.files = MemoryFiles([
             "cards.json": Self.cards, "a.flow": Self.purchase.map { "> \($0)\n" }.joined(),
@@ -206,7 +205,7 @@ struct PluginVerbsTests {
         #expect(session.loadedFlow?.position == 2)
     }
 
-    @Test func `a plugin that was there before the first step is replaced there`() throws {
+    @Test func `a plugin from before the first step is replaced there`() throws {
         let loaded = try LoadedPlugin.of(ChangingHandler(), file: "p.so")
         var plugins = PluginSet()
         try plugins.add(loaded)
@@ -223,7 +222,7 @@ struct PluginVerbsTests {
         #expect(try session.answer("list cards") == ["  c1  changing  20% off"])
     }
 
-    @Test func `a replay sees the time that each step saw`() throws {
+    @Test func `a replay uses the recorded time of each step`() throws {
         var session = try session()
         let start = Instant(seconds: 1_767_225_600) ?? .earliest
         try session.answer("option clock machine")
@@ -236,7 +235,7 @@ struct PluginVerbsTests {
         #expect(!times.isEmpty && times.allSatisfy { $0 == start })
     }
 
-    @Test func `what the world has seen is not replayed`() throws {
+    @Test func `a reload behind an upload is refused`() throws {
         var session = try session()
         for line in Self.purchase + ["pay order"] { try session.answer(line) }
         session.timeline.append("upload batch b1 to=mock", session.world, isBarrier: true)

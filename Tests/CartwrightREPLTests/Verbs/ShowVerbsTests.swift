@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct ShowVerbsTests {
-    @Test func `a cart is a receipt`() throws {
+    @Test func `show cart prints lines, discounts, shipping and total`() throws {
         var interpreter = try Interpreter.shopping("choose shipping express amount=9.90", "enter code SPRING20")
         #expect(
             try interpreter.answer("show cart") == [
@@ -19,7 +19,7 @@ struct ShowVerbsTests {
         #expect(try empty.answer("show cart") == ["  the cart is empty"])
     }
 
-    @Test func `a receipt tells what came off which line`() throws {
+    @Test func `show receipt prints the discount under each line`() throws {
         var interpreter = try Interpreter.shopping("choose shipping express amount=9.90", "enter code SPRING20")
         let receipt = [
             "  2 x Stoneware mug   $25.00",
@@ -50,7 +50,7 @@ struct ShowVerbsTests {
         #expect(try interpreter.answer("show receipt").allSatisfy { $0.count <= 40 })
     }
 
-    @Test func `a card is shown with what its handler made of it`() throws {
+    @Test func `a card is shown with the content from its handler`() throws {
         var interpreter = try Interpreter.shopping()
         let reply = try interpreter.reply("show card c4")
         guard case .object(let object) = reply.json else { return #expect(Bool(false)) }
@@ -59,7 +59,7 @@ struct ShowVerbsTests {
         #expect(reply.lines.map(\.text).contains("  discount_percentage  10"))
     }
 
-    @Test func `an event is shown by its id in the list`() throws {
+    @Test func `an event is shown by its listed id`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.reply("show event e2").json == interpreter.world.log[1].event.json)
         for id in ["e0", "e3", "e-1", "e02", "2", "x", "e", "e99999999999999999999"] {

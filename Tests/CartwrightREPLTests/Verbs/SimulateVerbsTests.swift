@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct SimulateVerbsTests {
-    @Test func `a bad cart is told and the others count`() throws {
+    @Test func `a bad cart is reported and left out, and the others are counted`() throws {
         let files = MemoryFiles(["carts.csv": "cart,sku,price\n1,A,2.00\n2,A,x\n3,A,4.00\n"])
         var interpreter = Interpreter.empty(files: files)
         let lines = try interpreter.answer("simulate carts carts.csv")
@@ -15,7 +15,7 @@ struct SimulateVerbsTests {
         #expect(interpreter.stepNumber == 0)
     }
 
-    @Test func `it takes the questions of the program`() throws {
+    @Test func `a simulation takes the options of the program`() throws {
         var interpreter = Interpreter.empty()
         try interpreter.answer("load catalog samples/campaign/catalog.json")
         let carts = "simulate carts samples/campaign/carts.ndjson"
@@ -27,7 +27,7 @@ struct SimulateVerbsTests {
         #expect(interpreter.stepNumber == 1)
     }
 
-    @Test func `a file without one good cart fails with the first problem`() throws {
+    @Test func `a file without a valid cart fails with the first problem`() throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["bad.csv": "cart,sku\n1,A\n"]))
         #expect(try interpreter.refusal("simulate carts bad.csv").code == "csv.bad_value")
         var none = Interpreter.empty(files: MemoryFiles(["none.csv": "cart,sku\n"]))

@@ -37,7 +37,7 @@ struct SituationVerbsTests {
     ]
 
     @Test(arguments: sayings.indices)
-    func `conditions hear what is said`(index: Int) throws {
+    func `conditions see the country, channel and attributes that are set`(index: Int) throws {
         var interpreter = try Self.shopping()
         let (lines, answer) = Self.sayings[index]
         for line in lines.dropLast() { try interpreter.answer(line) }
@@ -50,14 +50,14 @@ struct SituationVerbsTests {
         ("set attribute stamps 9 of=customer", "set customer ada"),
         ("set attribute stamps 9 of=crat", "set attribute stamps 9 of=cart"),
     ])
-    func `what cannot be said is refused with what to write`(line: String, hint: String) throws {
+    func `a bad value is refused with a valid one`(line: String, hint: String) throws {
         var interpreter = try Self.shopping()
         let error = try interpreter.refusal(line)
         #expect(error.code == .commandBadValue)
         #expect(error.hint == hint)
     }
 
-    @Test func `what was said is in a difference, undone, and written into a flow`() throws {
+    @Test func `the settings appear in differences, undo and saved flows`() throws {
         var interpreter = try Self.shopping()
         #expect(
             try interpreter.answer("try set country DE").contains {
@@ -74,7 +74,7 @@ struct SituationVerbsTests {
         #expect(interpreter.flow(savedAt: "session.flow").text.contains("> set attribute a 1\n"))
     }
 
-    @Test func `it completes what conditions ask for`() throws {
+    @Test func `values of conditions are completed`() throws {
         let interpreter = try Self.shopping()
         func candidates(_ line: String) -> [String] {
             SessionCompleter(interpreter).completions(for: line, cursor: line.utf8.count).candidates
@@ -85,7 +85,7 @@ struct SituationVerbsTests {
         #expect(candidates("set attribute tags r") == ["red"])
     }
 
-    @Test func `a cleared cart keeps who is shopping and where`() throws {
+    @Test func `clearing the cart keeps the customer and the country`() throws {
         var interpreter = try Self.shopping()
         for line in ["set customer ada", "set country DE", "choose shipping post amount=5.00"] {
             try interpreter.answer(line)

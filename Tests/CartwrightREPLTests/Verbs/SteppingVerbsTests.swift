@@ -44,7 +44,7 @@ struct SteppingVerbsTests {
         #expect(interpreter.timeline.steps.last?.command == "load catalog samples/catalog.json")
     }
 
-    @Test func `continue runs to the end, through the flow's own undo, and says that all is as written`() throws {
+    @Test func `continue runs to the end, including undo in the flow, and reports the expected output`() throws {
         var interpreter = try Self.loaded()
         let lines = try interpreter.answer("continue")
         #expect(lines.filter { $0.hasPrefix("> ") || $0.hasPrefix("! ") }.count == 8)
@@ -68,7 +68,7 @@ struct SteppingVerbsTests {
         #expect(try interpreter.answer("list breaks") == ["  no breaks"])
     }
 
-    @Test func `a difference stops it and is shown`() throws {
+    @Test func `continue stops at different output and shows it`() throws {
         var interpreter = try Self.loaded(
             Self.flow.replacing("3 x MUG; cart total $35.63", with: "3 x MUG; cart total $1.00")
         )
@@ -82,7 +82,7 @@ struct SteppingVerbsTests {
         #expect(try interpreter.answer("continue").last == "a.flow is finished; 1 command had different output")
     }
 
-    @Test func `after undo a flow goes on from there`() throws {
+    @Test func `after undo a flow continues from the present step`() throws {
         var interpreter = try Self.loaded()
         for _ in 0..<3 { try interpreter.answer("next") }
         try interpreter.answer("undo")
@@ -91,7 +91,7 @@ struct SteppingVerbsTests {
         #expect(try interpreter.answer("next").first == "> load catalog samples/catalog.json")
     }
 
-    @Test func `commands of one's own go between, and the flow says where it answers otherwise`() throws {
+    @Test func `other commands may come between, and changed output is reported`() throws {
         var interpreter = try Self.loaded()
         for _ in 0..<2 { try interpreter.answer("next") }
         try interpreter.answer("add item TEA")
@@ -99,13 +99,13 @@ struct SteppingVerbsTests {
     }
 
     @Test(arguments: ["load flow a.flow", "next", "continue"])
-    func `a flow that steps through flows ends`(command: String) throws {
+    func `a flow that steps through flows is refused`(command: String) throws {
         var interpreter = try Self.loaded("> \(command)\n")
         let lines = try interpreter.answer("continue")
         #expect(lines.contains { $0.hasPrefix("error[flow.nested]") })
     }
 
-    @Test func `a flow takes the settings that flows are checked with`() throws {
+    @Test func `a loaded flow uses the settings of flow checks`() throws {
         let start = World(registry: .bundled, settings: WorldSettings(currency: .usd, clock: .machine, seed: 9))
         let tools = Tools(files: MemoryFiles(["a.flow": Self.flow]), keys: [:], machineClock: { .earliest })
         var interpreter = Interpreter(start, tools: tools)
@@ -117,7 +117,7 @@ struct SteppingVerbsTests {
     @Test(arguments: [
         ("0", nil), ("-1", nil), ("coupon_cod", "break on coupon_code"), ("nothing", "break on coupon.applied"),
     ])
-    func `what nobody could stop at is refused`(what: String, hint: String?) throws {
+    func `a break that can never be reached is refused`(what: String, hint: String?) throws {
         var interpreter = Interpreter.empty()
         let refusal = try interpreter.refusal("break on \(what)")
         #expect(refusal.code == .commandBadValue && (hint == nil || refusal.hint == hint))

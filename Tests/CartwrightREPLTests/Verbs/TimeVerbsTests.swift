@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct TimeVerbsTests {
-    @Test func `undo and redo say where one stands`() throws {
+    @Test func `undo and redo report the step, the phase and the total`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "apply coupon TENOFF")
         #expect(try interpreter.answer("undo") == ["back at step 5 (checkout); total $33.75; 1 step to redo"])
         #expect(try interpreter.answer("undo") == ["back at step 4 (browsing); total $33.75; 2 steps to redo"])
@@ -18,7 +18,7 @@ struct TimeVerbsTests {
         #expect(try interpreter.refusal("redo").code == .stepNone)
     }
 
-    @Test func `undo takes events, ids and cards back`() throws {
+    @Test func `undo reverts events, ids and cards`() throws {
         let before = try Interpreter.shopping()
         var interpreter = before
         try interpreter.answer("open card c3")
@@ -30,7 +30,7 @@ struct TimeVerbsTests {
         #expect(interpreter.world.log.last?.event.id == first)
     }
 
-    @Test func `goto goes anywhere in the session`() throws {
+    @Test func `goto reaches any step of the session`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("goto step 1") == ["at step 1 (browsing); total $0.00; 3 steps to redo"])
         #expect(try interpreter.answer("goto step 4") == ["at step 4 (browsing); total $33.75"])
@@ -41,14 +41,14 @@ struct TimeVerbsTests {
         #expect(try interpreter.refusal("goto step x").code == .commandBadValue)
     }
 
-    @Test func `after paying it is the order that counts, not the new empty cart`() throws {
+    @Test func `after payment undo and redo report the order instead of the new empty cart`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "pay order", "add item POT")
         #expect(try interpreter.answer("undo") == ["back at step 6 (paid); order o1 of $33.75; 1 step to redo"])
         #expect(try interpreter.answer("undo") == ["back at step 5 (checkout); total $33.75; 2 steps to redo"])
         #expect(try interpreter.answer("goto step 7") == ["at step 7 (browsing); total $48.00"])
     }
 
-    @Test func `a new act after undo leaves nothing to redo, and keeps the old future`() throws {
+    @Test func `a new step after undo clears redo and keeps the undone steps as a branch`() throws {
         var interpreter = try Interpreter.shopping()
         try interpreter.answer("undo")
         try interpreter.answer("undo")
@@ -74,20 +74,20 @@ struct TimeVerbsTests {
         #expect(try interpreter.answer("list branches") == ["  *  alt1  4 steps    add item TEA"])
     }
 
-    @Test func `doing again what was taken back is a redo`() throws {
+    @Test func `repeating an undone command is a redo`() throws {
         var interpreter = try Interpreter.shopping("undo", "undo")
         try interpreter.answer("add item MUG qty=2")
         #expect(interpreter.stepNumber == 3 && interpreter.timeline.redoable == 1)
         #expect(interpreter.timeline.branches.isEmpty)
     }
 
-    @Test func `asking after undo keeps what can be redone`() throws {
+    @Test func `queries after undo keep the redoable steps`() throws {
         var interpreter = try Interpreter.shopping("undo", "list cards", "try add item POT")
         try interpreter.answer("redo")
         #expect(interpreter.stepNumber == 4)
     }
 
-    @Test func `an upload cannot be taken back, and the hint says what can be done`() throws {
+    @Test func `an upload cannot be undone, and the hint names the allowed command`() throws {
         var interpreter = try Interpreter.shopping(
             "begin checkout",
             "pay order",
@@ -105,7 +105,7 @@ struct TimeVerbsTests {
         try interpreter.answer("goto step 8")
     }
 
-    @Test func `diff shows what two steps differ in, whichever comes first`() throws {
+    @Test func `diff shows the differences of two steps in either order`() throws {
         var interpreter = try Interpreter.shopping("begin checkout", "apply coupon TENOFF")
         #expect(
             try interpreter.answer("diff steps 5 6") == [

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct TryVerbsTests {
-    @Test func `try tells what would become of coupons too`() throws {
+    @Test func `try shows changes of coupons`() throws {
         var interpreter = try Interpreter.shopping("undo")
         #expect(
             try interpreter.answer("try add item TEA") == [
@@ -20,7 +20,7 @@ struct TryVerbsTests {
         )
     }
 
-    @Test func `try fails where the command would`() throws {
+    @Test func `try fails with the error of the command`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.refusal("try pay order").code == .checkoutNotStarted)
         #expect(try interpreter.refusal("try add itm TEA").hint == "add item TEA")
@@ -36,13 +36,13 @@ struct TryVerbsTests {
         #expect(!interpreter.isFinished)
     }
 
-    @Test func `beginnings of try and its command will do at a terminal`() throws {
+    @Test func `try and its command may be abbreviated at a terminal`() throws {
         var interpreter = try Interpreter.shopping()
         interpreter.allowsPrefixes = true
         #expect(try interpreter.answer("t  ad i TEA") == interpreter.answer("try add item TEA"))
     }
 
-    @Test func `the command inside has its own words and options`() throws {
+    @Test func `errors of the inner command name its words and options`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.refusal("try add item TEA qyt=2").hint == "add item TEA qty=2")
         #expect(try interpreter.refusal("try set qty MUG").code == .commandBadArguments)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// Wherever a session shows a total, it says that the choice of promotions is not proven.
+/// Every shown total says if the choice of promotions is not proven.
 struct UnprovenTotalTests {
-    /// Five items in a ring, and a bundle of each two neighbours: two of the bundles fit into the cart.
+    /// Five items in a ring, and a bundle of each two neighbors: two of the bundles fit into the cart.
     private static let shop: String = {
         let skus = ["A", "B", "C", "D", "E"]
         let items = skus.map { #"{"sku": "\#($0)", "unit_price": 1000}"# }
@@ -22,7 +22,7 @@ struct UnprovenTotalTests {
             """
     }()
 
-    /// A session with one of each in the cart, whose choice is left unproven after one priced set.
+    /// Returns a session with one of each item; the search stops after one priced set and leaves the choice unproven.
     private static func ring() throws -> Interpreter {
         var interpreter = Interpreter.empty(files: MemoryFiles(["shop.json": shop]))
         try interpreter.answer("load catalog shop.json")
@@ -37,13 +37,13 @@ struct UnprovenTotalTests {
         interpreter.timeline.replacePresent(by: world)
     }
 
-    /// The total and the words of the present quote, which is not proven.
+    /// Returns the total of the present quote and the words that it is not proven.
     private static func words(_ interpreter: Interpreter) throws -> (total: String, words: String) {
         let quote = try interpreter.world.quote(interpreter.tools)
         return (quote.total.description, try #require(quote.notProven))
     }
 
-    @Test func `each answer with a total says so`() throws {
+    @Test func `each answer with a total says that it is not proven`() throws {
         var interpreter = try Self.ring()
         let (total, words) = try Self.words(interpreter)
         #expect(words.wholeMatch(of: /not proven: at most \$\d+\.\d\d more/) != nil)
@@ -67,7 +67,7 @@ struct UnprovenTotalTests {
         #expect(lines.contains { $0.contains("cart.total") && $0.contains("\(total) (\(words)) -> ") }, "\(lines)")
     }
 
-    @Test func `a coupon, a code and a cart from a file say it too`() throws {
+    @Test func `answers about coupons and checkout say it too`() throws {
         var interpreter = try Self.ring()
         try interpreter.answer("load cards samples/cards/autumn.json")
         for command in ["begin checkout", "apply coupon TENOFF", "dismiss coupon TENOFF", "cancel checkout"] {
@@ -76,7 +76,7 @@ struct UnprovenTotalTests {
         }
     }
 
-    @Test func `a session of a service says what the service's choice says`() throws {
+    @Test func `a session of a service shows the bound of the service`() throws {
         let service = ScriptedService()
         let unproven = PublicSession(discount: 250, bound: 460)
         var interpreter = try service.interpreter(nil)
@@ -93,7 +93,7 @@ struct UnprovenTotalTests {
         #expect(try interpreter.answer("set qty MUG 2") == ["set MUG to 2; cart total $22.50 (\(words))"])
     }
 
-    @Test func `a proven total stands alone`() throws {
+    @Test func `a proven total has no such words`() throws {
         var interpreter = try Self.ring()
         Self.limit(&interpreter, to: 20_000)
         for command in ["show cart", "show receipt", "explain cart", "explain total", "begin checkout", "pay order"] {

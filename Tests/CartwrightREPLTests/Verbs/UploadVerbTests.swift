@@ -5,11 +5,11 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// `upload batch` to a URL, by a delivery that answers what it is told to.
+/// `upload batch` to a URL, with a scripted delivery.
 struct UploadVerbTests {
     private static let live = "whsec_" + "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0"
 
-    /// What a delivery got, and what it still has to answer.
+    /// Records the deliveries and returns the scripted answers.
     private final class Desk: Sendable {
         private let state: Mutex<(parcels: [BatchDelivery.Parcel], answers: [DeliveryAnswer])>
 
@@ -39,7 +39,7 @@ struct UploadVerbTests {
 
     private static let good = DeliveryAnswer.answered(status: 204, retryAfter: nil)
 
-    @Test func `a batch goes to a URL with the key that is named, and only once`() throws {
+    @Test func `a batch is sent to a URL with the named key, and only once`() throws {
         let desk = Desk([Self.good])
         var session = try session(desk)
         let url = "https://shop.example/in?token=hidden"
@@ -63,7 +63,7 @@ struct UploadVerbTests {
         #expect(!(try session.answer("show batch b1")).joined().contains("hidden"))
     }
 
-    @Test func `attempts that failed are remembered, cannot be taken back, and do not stand in the way`() throws {
+    @Test func `failed attempts are recorded, cannot be undone, and allow another attempt`() throws {
         let error = CartwrightError(.deliveryUnreachable, "the connection to https://a.example/ failed")
         let desk = Desk([.answered(status: 503, retryAfter: "7"), .unanswered(error), Self.good])
         var session = try session(desk)
@@ -88,7 +88,7 @@ struct UploadVerbTests {
     }
 
     @Test(arguments: ["", " key=demo", " key=copy"])
-    func `the published test key goes nowhere, whatever it is called`(_ key: String) throws {
+    func `the published test key is never used for a delivery, under any name`(_ key: String) throws {
         let desk = Desk([Self.good])
         var session = try session(desk)
         let error = try session.refusal("upload batch b1 to=https://a.example/\(key)")
@@ -97,7 +97,7 @@ struct UploadVerbTests {
         #expect(desk.parcels.isEmpty)
     }
 
-    @Test func `a key without a file is refused with those that have one`() throws {
+    @Test func `a key without a file is refused with the keys that have one`() throws {
         var session = try session(Desk([]))
         let error = try session.refusal("upload batch b1 to=https://a.example/ key=none")
         #expect(error.code == .keyUnknown)
@@ -105,14 +105,14 @@ struct UploadVerbTests {
     }
 
     @Test(arguments: ["shop.example", "ftp://shop.example", "mok"])
-    func `what is neither a URL nor mock is refused`(_ destination: String) throws {
+    func `a destination that is neither a URL nor mock is refused`(_ destination: String) throws {
         let desk = Desk([Self.good])
         var session = try session(desk)
         #expect(try session.refusal("upload batch b1 to=\(destination) key=live").code == .uploadUnavailable)
         #expect(desk.parcels.isEmpty)
     }
 
-    @Test func `where nothing was sent, nothing happened`() throws {
+    @Test func `an upload that was not sent takes no step`() throws {
         var session = try session(Desk([]))
         let before = session.stepNumber
         #expect(try session.refusal("upload batch b1 to=https://a.example/ key=live").code == .uploadUnavailable)
@@ -120,7 +120,7 @@ struct UploadVerbTests {
         #expect(try session.answer("list batches").first?.contains("signed  2 events") == true)
     }
 
-    @Test func `neither a trial nor a flow delivers anything outside`() throws {
+    @Test func `neither a trial nor a flow delivers a batch`() throws {
         let desk = Desk([Self.good, Self.good])
         var session = try session(desk)
         let refusal = try session.refusal("try upload batch b1 to=https://a.example/ key=live")

@@ -12,7 +12,7 @@ struct CardViewTests {
         #expect(shown.contains("ad banner, until 2026-01-04"))
     }
 
-    @Test func `at a terminal a coupon pops up with what can be answered`() throws {
+    @Test func `at a terminal a coupon pops up with its commands`() throws {
         let shown = try shown("begin checkout")
         #expect(shown.hasPrefix("checkout started: $33.75\n  ╭─ c5 coupon ──"))
         #expect(shown.contains("── saves $5.00 ─╮\n"))
@@ -26,7 +26,7 @@ struct CardViewTests {
         #expect(try self.shown("open card c1").hasPrefix("c1: Autumn picks\n  opens "))
     }
 
-    @Test func `a card in full has its texts, its facts and what is wrong with it`() throws {
+    @Test func `a card in full has its texts and its handler's fields`() throws {
         let shown = try shown("show card c2")
         #expect(shown.hasPrefix("  ╭─ c2 ad_banner ──"))
         #expect(shown.contains("until 2026-01-04 ─╮"))
@@ -34,7 +34,7 @@ struct CardViewTests {
         #expect(shown.contains("│ image text  A parcel on a doorstep "))
     }
 
-    @Test func `in files and pipes a card in full is plain lines`() throws {
+    @Test func `in files and pipes a card in full is printed as plain lines`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(
             try interpreter.answer("show card c3") == [
@@ -50,7 +50,7 @@ struct CardViewTests {
         )
     }
 
-    @Test func `other tables have titles at a terminal`() throws {
+    @Test func `other tables have column titles at a terminal`() throws {
         #expect(try shown("list coupons").hasPrefix("  card  name"))
         #expect(try shown("list orders") == "  no orders\n")
     }

@@ -10,9 +10,9 @@ struct StateViewTests {
         return try after.changes(from: before)
     }
 
-    @Test func `two views of one world do not differ`() throws { #expect(try changes("list cards") == []) }
+    @Test func `two views of the same world are equal`() throws { #expect(try changes("list cards") == []) }
 
-    @Test func `it covers customer, codes, shipping and promotions`() throws {
+    @Test func `the view covers customer, codes, shipping and promotions`() throws {
         #expect(try changes("set customer ada") == ["cart.customer: - -> ada", "events.pending: 2 -> 3"])
         #expect(
             try changes("enter code SPRING20").filter { !$0.hasPrefix("coupon") && !$0.hasPrefix("events") } == [
@@ -22,13 +22,13 @@ struct StateViewTests {
         #expect(try changes("choose shipping express amount=9.90").contains("cart.shipping: - -> express $9.90"))
     }
 
-    @Test func `it covers cards and their marks`() throws {
+    @Test func `the view covers cards and their marks`() throws {
         #expect(try changes("view card c1") == ["card.c1: - -> viewed", "events.pending: 2 -> 3"])
         #expect(try changes("view card c1", "dismiss card c1").contains("card.c1: - -> viewed dismissed"))
         #expect(try changes("load cards samples/cards/winter-long.json").contains { $0.hasPrefix("cards: 5 -> ") })
     }
 
-    @Test func `it covers orders, batches and the phase`() throws {
+    @Test func `the view covers orders, batches and the phase`() throws {
         let lines = try changes("begin checkout", "pay order", "sign batch", "upload batch b1")
         #expect(lines.contains("order.o1: - -> paid $33.75"))
         #expect(lines.contains("batch.b1: - -> delivered to mock"))
@@ -36,7 +36,7 @@ struct StateViewTests {
         #expect(lines.contains("events.pending: 2 -> 0"))
     }
 
-    @Test func `a line that goes is told`() throws {
+    @Test func `a removed line is a change`() throws {
         #expect(try changes("remove item TEA").contains("cart.TEA.qty: 1 -> -"))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 struct EventLogTests {
     @Test(arguments: [0, 1, 31, 32, 33, 64, 200])
-    func `events come out as they went in`(count: Int) throws {
+    func `events are read in the order in which they were appended`(count: Int) throws {
         let event = try Interpreter.shopping().world.log[0].event
         var log = EventLog()
         for step in 0..<count { log.append(event, step: step) }
@@ -14,7 +14,7 @@ struct EventLogTests {
         #expect(log[(count / 2)...].map(\.step) == Array(count / 2..<count))
     }
 
-    @Test func `a log that goes on leaves its copies as they were`() throws {
+    @Test func `appending to a log leaves its copies unchanged`() throws {
         let event = try Interpreter.shopping().world.log[0].event
         var log = EventLog()
         var copies: [EventLog] = []

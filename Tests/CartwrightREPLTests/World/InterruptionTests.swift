@@ -4,10 +4,10 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// What Ctrl-C does to a command, without the terminal; with it, see the tests of the program.
+/// The effect of Ctrl-C on a command, without a terminal; the tests of the program have one.
 struct InterruptionTests {
     @Test(arguments: EveryVerbTests.examples)
-    func `a command that is to end changes nothing and says so`(example: EveryVerbTests.Example) throws {
+    func `an interrupted command changes nothing and reports it`(example: EveryVerbTests.Example) throws {
         guard example.verb != "upload batch" else { return }
         var session = try Interpreter.shopping()
         for line in EveryVerbTests.preparations[example.verb] ?? [] { try session.answer(line) }
@@ -22,7 +22,7 @@ struct InterruptionTests {
         #expect(session.loadedFlow?.position == before.loadedFlow?.position)
     }
 
-    @Test func `a flow stops at the command that is interrupted, and is where it was`() throws {
+    @Test func `an interrupted flow stops and the session stays where it was`() throws {
         let text = (0..<5_000).map { "> add item A\($0 % 3) price=1.00\n<...>\n" }.joined()
         var session = Interpreter.empty(files: MemoryFiles(["a.flow": text]))
         try session.answer("load flow a.flow")
@@ -38,7 +38,7 @@ struct InterruptionTests {
         #expect(session.stepNumber == 1)
     }
 
-    @Test func `a simulation prices no more carts, and tells what was counted`() throws {
+    @Test func `an interrupted simulation reports the carts counted so far`() throws {
         let carts = try MemoryFiles().read("samples/campaign/carts.ndjson")
         let many = String(decoding: carts, as: UTF8.self)
         let files = MemoryFiles(["carts.ndjson": String(repeating: many, count: 50)])
@@ -51,14 +51,14 @@ struct InterruptionTests {
         #expect(lines.contains { $0.contains(" carts in USD") && !$0.hasPrefix("10000 ") })
     }
 
-    @Test func `what an upload did is kept, whoever would rather have ended it`() throws {
+    @Test func `an interruption does not discard an upload`() throws {
         var session = try Interpreter.shopping("sign batch")
         session.tools.interruption.request()
         try session.answer("upload batch b1 to=mock")
         #expect(session.world.batches[0].deliveredTo == "mock")
     }
 
-    @Test(.timeLimit(.minutes(15))) func `an answer that nobody takes can be ended`() throws {
+    @Test(.timeLimit(.minutes(15))) func `output that is not read can be interrupted`() throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let interruption = Interruption()
@@ -73,7 +73,7 @@ struct InterruptionTests {
         withExtendedLifetime(pipe) {}
     }
 
-    @Test func `a conversation goes on where the disk is full`() throws {
+    @Test func `a conversation continues when the disk is full`() throws {
         let full = open("/dev/full", O_WRONLY)
         defer { close(full) }
         var session = Interpreter.empty()

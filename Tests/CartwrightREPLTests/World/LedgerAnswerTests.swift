@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 struct LedgerAnswerTests {
-    @Test func `what a shared ledger told is read as it was noted`() {
+    @Test func `recorded answers of a shared ledger are read back the same`() {
         let counters = Counters(
             uses: ["p": 1],
             customerUses: ["p": 2],

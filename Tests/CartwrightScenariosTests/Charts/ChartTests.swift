@@ -10,18 +10,18 @@ struct ChartTests {
         }
     }
 
-    @Test func `bars are as long as their numbers`() {
+    @Test func `the length of a bar is proportional to its number`() {
         let svg = BarChart("off", [ChartValue("a", 40, "40"), ChartValue("b", 10, "10"), ChartValue("c", 0, "0")]).svg
         #expect(Self.places(svg, "width") == ["360.0", "90.0", "0.5"])
         #expect(svg.contains("viewBox=\"0 0 360 102\"") && svg.contains("aria-label=\"off\""))
     }
 
-    @Test func `a picture has twenty bars at most`() {
+    @Test func `a chart has at most twenty bars`() {
         let svg = BarChart("off", (0..<50).map { ChartValue("\($0)", 1, "1") }).svg
         #expect(svg.components(separatedBy: "<rect").count == 21)
     }
 
-    @Test func `steps of a waterfall begin where the last one ended`() {
+    @Test func `each step of a waterfall begins at the end of the previous one`() {
         let chart = Waterfall(
             "change",
             from: ChartValue("before", 100, "100"),
@@ -33,13 +33,13 @@ struct ChartTests {
         #expect(Self.places(chart.svg, "class") == ["bar", "less", "more", "bar"])
     }
 
-    @Test func `columns stand on one line, and whoever is there is seen`() {
+    @Test func `columns share a base line, and a small value is visible`() {
         let svg = Histogram("h", [ChartValue("a", 1000, "1000"), ChartValue("b", 1, "1"), ChartValue("c", 0, "0")]).svg
         #expect(Self.places(svg, "height") == ["140.0", "1.0", "0.0"])
         #expect(Self.places(svg, "y") == ["16.0", "155.0", "156.0"])
     }
 
-    @Test func `points of a curve stand where their numbers are`() {
+    @Test func `points of a curve are placed by their numbers`() {
         let points = [(0, 0), (5, 50), (10, 100)].map { (x: Int64, y: Int64) in
             (x: ChartValue("", x, "\(x)"), y: ChartValue("", y, "\(y)"))
         }
@@ -49,7 +49,7 @@ struct ChartTests {
         #expect(CurveChart("c", Array(points.prefix(1))).svg.contains("180.0,"))
     }
 
-    @Test func `text means nothing but itself`() {
+    @Test func `text is escaped and shortened`() {
         #expect(
             SVGText.escaped("<a href='x' b=\"y\">&\u{1}\u{202E}")
                 == "&lt;a href=&#39;x&#39; b=&quot;y&quot;&gt;&amp;\u{FFFD}\u{FFFD}"
@@ -57,7 +57,7 @@ struct ChartTests {
         #expect(SVGText.shortened("abcdef", to: 4) == "abc…" && SVGText.shortened("abcd", to: 4) == "abcd")
     }
 
-    @Test func `a figure has its pictures and all numbers`() {
+    @Test func `a figure has its charts and a table of all numbers`() {
         let table = ChartTable([.init("name"), .init("n", .number), .init("c", .wide)], [["a", "1", "x"]])
         let html = ChartFigure("T", note: "N", pictures: [("P", "<svg/>")], table).html
         #expect(html.contains("<h2>T</h2>\n<p>N</p>") && html.contains("<td>a</td><td class=\"number\">1</td>"))

@@ -16,7 +16,7 @@ struct CartFileTests {
 
     static func carts(_ text: String) throws -> [Cart] { try entries(text).map { try $0.scenario.get().cart } }
 
-    /// What was wrong with each cart that could not be read, on one line.
+    /// Returns the description of the error of each cart that cannot be read.
     static func problems(_ text: String) throws -> [String] {
         try entries(text).compactMap { entry in
             guard case .failure(let error) = entry.scenario else { return nil }
@@ -24,7 +24,7 @@ struct CartFileTests {
         }
     }
 
-    @Test func `a row is a line of a cart, and its prices come from the catalog where it names none`() throws {
+    @Test func `a row is a line of a cart, and a missing price comes from the catalog`() throws {
         let carts = try Self.carts(
             """
             cart,sku,quantity,price,categories,segments,orders,codes,country,shipping,shipping_price,customer
@@ -34,7 +34,7 @@ struct CartFileTests {
             """
         )
         #expect(carts.count == 2)
-        #expect(carts[0].lines.map(\.sku) == ["MUG", "POT"], "rows of one cart may stand apart")
+        #expect(carts[0].lines.map(\.sku) == ["MUG", "POT"], "rows of one cart need not be adjacent")
         #expect(carts[0].lines.map(\.unitPriceMinor) == [1250, 4850])
         #expect(carts[0].lines.map(\.quantity) == [2, 1])
         #expect(carts[0].lines[0].categories == ["kitchen"])
@@ -45,7 +45,7 @@ struct CartFileTests {
         #expect(carts[1].customer == nil && carts[1].shipments.isEmpty)
     }
 
-    @Test func `amounts are in the currency of the cart`() throws {
+    @Test func `amounts are read in the currency of the cart`() throws {
         let carts = try Self.carts("cart,sku,price,currency\n1,A,1200,JPY\n2,A,12,\n")
         #expect(carts.map(\.currency.code) == ["JPY", "USD"])
         #expect(carts.map { $0.lines[0].unitPriceMinor } == [1200, 1200])
@@ -69,21 +69,21 @@ struct CartFileTests {
         ),
         ("cart,sku\n1,\"MUG\n", "error[csv.malformed]: f:2: a quote that is not closed"),
     ])
-    func `what is wrong is told with its line`(text: String, problem: String) throws {
+    func `an error in a row has its line number`(text: String, problem: String) throws {
         #expect(try Self.problems(text) == [problem])
     }
 
-    @Test func `a bad row costs its cart and no other`() throws {
+    @Test func `a bad row discards only its own cart`() throws {
         let entries = try Self.entries("cart,sku\n1,MUG\n2,MUG\n2,POT\n3,MUG\n")
         #expect(entries.map { (try? $0.scenario.get().id) ?? "-" } == ["1", "-", "3"])
     }
 
-    @Test func `a row of nobody knows which cart costs those beside it, which may lack a line`() throws {
+    @Test func `a row whose cart is unknown discards its neighbors, which may lack a line`() throws {
         let entries = try Self.entries("cart,sku\n1,MUG\n2,MUG\n\"3\"x,MUG\n4,MUG\n5,MUG\n")
         #expect(entries.map { (try? $0.scenario.get().id) ?? "-" } == ["1", "-", "-", "5"])
     }
 
-    @Test func `JSON holds carts and scenarios, one a line or in an array`() throws {
+    @Test func `JSON files hold carts and scenarios, one per line or in an array`() throws {
         let cart = #"{"currency": "USD", "lines": [{"sku": "A", "unit_price": 1, "quantity": 1}]}"#
         let scenario = #"{"id": "s", "cart": \#(cart)}"#
         for text in ["\(cart)\n\(scenario)\n", "[\(cart), \(scenario)]"] {

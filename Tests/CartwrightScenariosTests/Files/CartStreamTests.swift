@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightScenarios
 
 struct CartStreamTests {
-    /// A stream that gets so many bytes at a time.
+    /// Returns a stream that reads a given number of bytes at a time.
     private static func stream(_ text: String, by count: Int) -> CartStream {
         var rest = Array(text.utf8)[...]
         return CartStream(file: "f") { () throws(CartwrightError) in
@@ -13,7 +13,7 @@ struct CartStreamTests {
         }
     }
 
-    /// The lines and outcomes of all carts.
+    /// Returns the line and the outcome of each cart.
     private static func carts(_ stream: CartStream) throws -> [String] {
         var (stream, carts) = (stream, [String]())
         while let file = try stream.next() {
@@ -30,7 +30,7 @@ struct CartStreamTests {
     private static let cart = #"{"currency": "USD", "lines": [{"sku": "A", "unit_price": 1, "quantity": 1}]}"#
 
     @Test(arguments: [1, 7, 1 << 16])
-    func `lines are the same however the bytes come, with or without a mark and a last line end`(count: Int) throws {
+    func `lines are independent of read sizes, byte order mark and last line break`(count: Int) throws {
         let texts = ["", "\n"].flatMap { end in
             ["", "\u{FEFF}"].map { $0 + Self.cart + "\n\n" + Self.cart + "\r\n{\n" + Self.cart + end }
         }
@@ -47,18 +47,18 @@ struct CartStreamTests {
     }
 
     @Test(arguments: ["", "\n\n", "\u{FEFF}", " "])
-    func `what is empty has no carts`(text: String) throws {
+    func `an empty file has no carts`(text: String) throws {
         #expect(try Self.carts(Self.stream(text, by: 9)) == [])
     }
 
     @Test(arguments: [
         ("\u{7F}ELF", "csv.bad_header"), ("PK\u{3}\u{4}", "csv.bad_header"), ("<html>", "csv.bad_header"),
     ])
-    func `what is no file of carts is told so`(text: String, code: String) throws {
+    func `a file in an unsupported format is refused`(text: String, code: String) throws {
         #expect(try Self.carts(Self.stream(text, by: 9)) == ["1 \(code)"])
     }
 
-    @Test func `no more is held than a piece and what was read last`() throws {
+    @Test func `the memory is limited to one piece and the last read`() throws {
         var (given, largest) = (0, 0)
         let line = Array((Self.cart + "\n").utf8)
         var stream = CartStream { () throws(CartwrightError) in
@@ -74,7 +74,7 @@ struct CartStreamTests {
         #expect(stream.byteCount == Int64(20_000 * line.count))
     }
 
-    @Test func `a line that never ends is refused before it fills the memory`() throws {
+    @Test func `an endless line is refused at the size limit`() throws {
         for byte in [UInt8(ascii: " "), UInt8(ascii: "{"), UInt8(ascii: "a")] {
             let piece = [UInt8](repeating: byte, count: 1 << 12)
             var stream = CartStream(mostBytes: 1 << 16) { () throws(CartwrightError) in piece }
@@ -82,7 +82,7 @@ struct CartStreamTests {
         }
     }
 
-    @Test func `what reading throws ends it`() {
+    @Test func `an error while reading ends the stream`() {
         var stream = CartStream { () throws(CartwrightError) in throw CartwrightError("test.gone", "gone") }
         #expect { try stream.next() } throws: { ($0 as? CartwrightError)?.code == "test.gone" }
     }

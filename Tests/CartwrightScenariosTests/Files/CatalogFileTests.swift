@@ -8,7 +8,7 @@ import Testing
 
     static func read(_ text: String) throws -> CatalogFile { try CatalogFile(try JSONParser.parse(text)) }
 
-    @Test func `a catalog has a currency, items in their order and promotions`() throws {
+    @Test func `a catalog has a currency, ordered items and promotions`() throws {
         let file = try Self.read(
             #"{"currency":"eur","items":[{"sku":"B","title":"Mug","unit_price":1250,"categories":["cups"]},"#
                 + #"{"sku":"A","unit_price":0}],"promotions":[\#(Self.ten)]}"#
@@ -23,7 +23,7 @@ import Testing
         #expect(line.quantity == 2 && line.categories == ["cups"])
     }
 
-    @Test func `an item has attributes, which its lines have and its JSON writes`() throws {
+    @Test func `the attributes of an item are in its lines and its JSON`() throws {
         let text = #"{"items":[{"sku":"B","unit_price":1,"attributes":{"brand":"acme","sizes":[1,2],"none":null}}]}"#
         let item = try #require(try Self.read(text).item("B"))
         #expect(item.attributes == ["brand": "acme", "sizes": [1, 2]])
@@ -35,12 +35,12 @@ import Testing
         #expect(error?.code == .jsonWrongType && error?.location.pointer?.description == "/items/0/attributes")
     }
 
-    @Test func `a key that is not one of a catalog is told with those that are, each once`() {
+    @Test func `the error for an unknown key lists the known keys once each`() {
         let error = #expect(throws: CartwrightError.self) { try Self.read(#"{"zzz": 1}"#) }
         #expect(error?.hint == "known here: currency, items, promotions")
     }
 
-    @Test func `a bare amount counts in the currency that the catalog names, in quotes and simulations`() throws {
+    @Test func `a bare amount is in the catalog's currency, in quotes and simulations`() throws {
         let won = #"{"id":"won","effects":[{"type":"amount_off","amount":10000}]}"#
         let large =
             #"{"id":"large","conditions":[{"type":"subtotal","at_least":5000}],"#
@@ -60,24 +60,23 @@ import Testing
         #expect(quote.rejection(of: "capped")?.reason == .wrongCurrency)
         #expect(quote.rejection(of: "large")?.reason == .conditionNotMet)
         #expect(quote.rejection(of: "large")?.unmet.first?.json["unknown"] == "wrong_currency")
-        // The same of a cart that looks only at what it can reach, and of many carts.
+        // Pricing without explanations, and a campaign, give the same result.
         #expect(try scenario.quote(with: file.catalog, clock: clock).discountMinor == 5000)
         var totals = SimulationTotals()
         try SimulationTrial(of: file.catalog, clock: clock).add(scenario, to: &totals)
         #expect(totals.simulation.figures[.usd]?.discountMinor == 5000)
-        // A catalog without a currency counts in that of the cart, and one with it in its own.
+        // Without a currency in the catalog, amounts are in the currency of the cart.
         #expect(try scenario.quote(with: plain.catalog, clock: clock).applied.count == 5)
         scenario.cart.currency = try Currency("KRW")
         #expect(try scenario.quote(with: file.catalog, clock: clock).applied.count == 5)
-        // A scenario's own promotions count in the cart's, beside the catalog.
+        // A scenario's own promotions use the cart's currency, beside the catalog.
         scenario.cart.currency = .usd
         scenario.promotions = [try Promotion(JSONParser.parse(won.replacing("won", with: "own")))]
         #expect(try scenario.quote(with: file.catalog, clock: clock).applies("own"))
         #expect(try scenario.quote(with: file.catalog, clock: clock, explanation: .all).discountMinor == 15_000)
     }
 
-    @Test func `amounts of a catalog are written as they were read, and their counters are those of one limit`() throws
-    {
+    @Test func `bare amounts are written as they were read, and a bare limit is one counter`() throws {
         let text =
             #"{"id":"p","budget":{"kind":"amount","limit":5000},"#
             + #""conditions":[{"type":"subtotal","at_least":500,"filter":{"price_at_least":5}}],"#
@@ -90,7 +89,7 @@ import Testing
         #expect(file.catalog.version == (try Catalog([try Promotion(JSONParser.parse(text))]).version))
     }
 
-    @Test func `an array is promotions alone, and an empty object is an empty catalog`() throws {
+    @Test func `an array holds promotions only, and an empty object is an empty catalog`() throws {
         let file = try Self.read("[\(Self.ten)]")
         #expect(file.catalog.promotions.map(\.id) == ["ten"])
         #expect(file.items.isEmpty && file.currency == nil)
@@ -113,7 +112,7 @@ import Testing
             ("7", .jsonWrongType, ""),
         ] as [(String, ErrorCode, String)]
     )
-    func `a mistake is told with its place`(text: String, code: ErrorCode, pointer: String) throws {
+    func `an error has its code and pointer`(text: String, code: ErrorCode, pointer: String) throws {
         let error = #expect(throws: CartwrightError.self) { try Self.read(text) }
         #expect(error?.code == code)
         #expect(error?.location.pointer ?? "" == pointer)

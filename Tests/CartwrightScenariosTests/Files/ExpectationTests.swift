@@ -3,9 +3,9 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-/// What is expected of lists of a quote, against a plain comparison of each element with each.
+/// Expectations on the lists of a quote, compared with a simple comparison of all pairs.
 @Suite struct ExpectationTests {
-    /// Gifts compared as a whole: each expected one takes the first that is left and has its fields.
+    /// Compares all gifts: each expected one takes the first remaining gift with its fields.
     private func isSame(_ expected: [JSONObject], _ quote: Quote) -> Bool {
         var left = quote.gifts.map(\.json)
         for element in expected {
@@ -37,7 +37,7 @@ import Testing
         #expect(expectation.differences(from: quote).isEmpty == isSame(expected, quote))
     }
 
-    @Test func `lines are found by their ids, and promotions among those applied`() throws {
+    @Test func `lines are found by id, and rejections are compared with the applied promotions`() throws {
         var quote = Quote(currency: .usd)
         quote.lines = (0..<300).map { number in
             QuotedLine(id: "l\(number)", sku: "S", quantity: 1, subtotalMinor: Int64(number))

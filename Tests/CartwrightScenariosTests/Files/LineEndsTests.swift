@@ -4,7 +4,7 @@ import Testing
 
 struct LineEndsTests {
     @Test(arguments: ["", "\n", "a", "a\n", "\n\n", "a\nbc\n\nd", "é\u{0}\r\nx\n"])
-    func `lines end where a line feed stands, and the last one at the end`(text: String) {
+    func `lines end at line feeds and at the end of the text`(text: String) {
         let bytes = Array(text.utf8)
         var (start, lines) = (0, [[UInt8]]())
         for end in LineEnds(in: bytes) {

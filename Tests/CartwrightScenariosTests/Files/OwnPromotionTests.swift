@@ -4,9 +4,9 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-/// A scenario's own promotions count as those of the catalog do, whichever of the two they stand in.
+/// A scenario's own promotions are priced like those of the catalog.
 @Suite struct OwnPromotionTests {
-    @Test func `promotions beside a catalog are priced as those in it`() throws {
+    @Test func `splitting promotions between catalog and scenario gives the same quote`() throws {
         var applied = 0
         for seed in UInt64(1)...400 {
             var generator = ScenarioGenerator(seed: seed)
@@ -24,7 +24,7 @@ import Testing
         #expect(applied > 100)
     }
 
-    @Test func `an own promotion with the id of one in the catalog is refused`() throws {
+    @Test func `an own promotion with the id of a catalog promotion is refused`() throws {
         let promotion: JSONValue = ["id": "p", "effects": [["type": "percent_off", "percent": "10"]]]
         let scenario = try Scenario([
             "cart": ["currency": "USD", "lines": []], "promotions": [promotion],

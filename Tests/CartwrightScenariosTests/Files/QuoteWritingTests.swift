@@ -4,7 +4,7 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-/// A quote written straight to bytes is the quote written through values.
+/// Writing a quote directly to bytes gives the same bytes as writing it through JSON values.
 @Suite struct QuoteWritingTests {
     @Test(arguments: PricingOptions.Explanation.allCases)
     func `both ways of writing give the same bytes`(explanation: PricingOptions.Explanation) throws {
@@ -23,7 +23,7 @@ import Testing
         #expect(lengths.count > 100)
     }
 
-    @Test func `numbers of any length and texts of any letters give the same bytes`() throws {
+    @Test func `random numbers and texts give the same bytes`() throws {
         var numbers = SplitMix64(state: 5)
         let letters = "a\"\\/\n\r\t\u{0}\u{8}\u{1F}\u{7F}é€😀e\u{301} 12345678".unicodeScalars.map(String.init)
         func text() -> String {
@@ -41,7 +41,7 @@ import Testing
             quote.id = Bool.random(using: &numbers) ? text() : nil
             (quote.subtotalMinor, quote.discountMinor, quote.taxMinor) = (amount(), amount(), amount())
             quote.totalMinor = amount()
-            // The difference of both is written as well.
+            // The difference of the two is written too.
             (quote.shippingMinor, quote.shippingDiscountMinor) = (amount() / 2, amount() / 2)
             let parts = (0..<Int.random(in: 0...2, using: &numbers)).map { _ in
                 DiscountAllocation(promotion: text(), amountMinor: amount() / 8)

@@ -5,7 +5,7 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-/// A cart straight from the tape is the one that its reader makes; where that refuses it, so is it here.
+/// Reading a cart from the scanned tape gives the same cart or the same error as reading JSON values.
 @Suite struct ScannedCartTests {
     static let full = #"""
         {"id": "s1", "x_note": [1], "cart": {"currency": "EUR", "now": "2026-05-01T12:00:00Z", "channel": "web",
@@ -29,7 +29,7 @@ import Testing
         #"{"currency":"USD","lines":[{"sku":"A","unit_price":12.5,"quantity":1}],"now":"2026-01-01T00:00:00Z"}"#,
     ]
 
-    @Test func `a cart with every key that there is is read from the tape`() throws {
+    @Test func `a cart with every key is read from the tape`() throws {
         let text = try JSONText(scanning: Array(Self.full.utf8))
         let scanned = try #require(ScannedCart(scenario: 0, of: text))
         let scenario = try Scenario(JSONParser.parse(Self.full))
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// The keys of an object inside the full one, or of the first of an array.
+    /// Returns the keys of an object in the full document, or of the first element of an array.
     private static func members(_ path: String...) -> [String] {
         var value = try? JSONParser.parse(full)
         for key in path { value = value?[key] }
@@ -51,7 +51,7 @@ import Testing
         return object.keys
     }
 
-    @Test func `scenarios of all kinds are read as by the reader of values`() throws {
+    @Test func `random scenarios are read the same way by both readers`() throws {
         for seed in AllTests.seeds(100, all: 400) {
             var generator = ScenarioGenerator(seed: seed)
             guard case .object(var object) = generator.scenario() else { continue }
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: documents.indices, 1...3 as ClosedRange<UInt64>)
-    func `damaged text gives the same value, or the same error at the same place`(document: Int, seed: UInt64) throws {
+    func `damaged text gives the same value or the same error at the same place`(document: Int, seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         let original = Array(Self.documents[document].utf8)
         try Self.compare(original)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `each value replaced gives the same value, or the same error at the same place`() throws {
+    @Test func `a document with any value replaced gives the same value or the same error at the same place`() throws {
         let values: [JSONValue] = [
             nil, true, 0, -1, 7, .number("1.5"), .number("9223372036854775808"), "", "x", "USD", "12.5", [], ["a"],
             [nil], [1], [[:]], [:], ["a": 1], ["a": nil], ["x_a": 1],
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: [2, 16, 17, 40])
-    func `ids that repeat are refused, and those of other bytes are not`(count: Int) throws {
+    func `repeated ids are refused, and ids are compared by bytes`(count: Int) throws {
         func text(_ ids: [String]) -> [UInt8] {
             let lines = ids.map { #"{"id":"\#($0)","sku":"A","unit_price":1,"quantity":1}"# }
             return Array(#"{"cart":{"currency":"USD","lines":[\#(lines.joined(separator: ","))]}}"#.utf8)
@@ -112,7 +112,7 @@ import Testing
         try Self.compare(text(["é", "e\u{301}"] + ids))
     }
 
-    /// Reads bytes in both ways, as a scenario and as a cart.
+    /// Reads bytes with both readers, as a scenario and as a cart, and compares the results.
     private static func compare(_ bytes: [UInt8]) throws {
         let shown = String(decoding: bytes, as: UTF8.self)
         let plain = Result { () throws(CartwrightError) in try Scenario(JSONParser.parse(bytes)) }
@@ -129,7 +129,7 @@ import Testing
         #expect(cart == Result { () throws(CartwrightError) in try Cart(json: bytes) }, "\(shown)")
     }
 
-    /// The ways to all values in a value.
+    /// Returns the paths to all values inside a value.
     private static func paths(of value: JSONValue) -> [[String]] {
         switch value {
         case .object(let object):
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    /// A value with another one at the end of a way, or beside it under a key of its own.
+    /// Returns a value with the value at a path replaced, or with another key beside it.
     private static func replacing(
         _ path: ArraySlice<String>,
         in value: JSONValue,
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `a cart has at most a hundred codes, and a line a billion units, however it is read`() throws {
+    @Test func `both readers limit a cart to 100 codes and a line to a billion units`() throws {
         func cart(codes: Int, quantity: Int64) throws -> [UInt8] {
             let list = JSONValue.array((0..<codes).map { .string("A\($0)") }).text
             let line = #"{"sku":"A","unit_price":1,"quantity":\#(quantity)}"#

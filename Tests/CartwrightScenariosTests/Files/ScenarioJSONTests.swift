@@ -159,7 +159,7 @@ import Testing
         #expect(error?.location.pointer == "/promotions/0\(pointer)")
     }
 
-    @Test func `an unknown key names the nearest one, and keys of the writer's own are left alone`() throws {
+    @Test func `an unknown key has a hint with the nearest one, and keys of extensions are ignored`() throws {
         let error = #expect(throws: CartwrightError.self) { try Self.read(promotion: #", "prioritty": 1"#) }
         #expect(error?.hint == #"did you mean "priority"?"#)
         let scenario = try Self.read(
@@ -170,14 +170,14 @@ import Testing
         #expect(scenario.cart.lines.map(\.id) == ["#1"])
     }
 
-    @Test func `two promotions of one id are told apart by place`() {
+    @Test func `two promotions with the same id are refused at the second`() {
         let text = #"{"cart": {"currency": "USD"}, "promotions": [{"id": "a"}, {"id": "a"}]}"#
         let error = #expect(throws: CartwrightError.self) { try Scenario(JSONParser.parse(text)) }
         #expect(error?.code == .promotionDuplicateID)
         #expect(error?.location.pointer == "/promotions/1/id")
     }
 
-    @Test func `a guest has no earlier use, and null is absent`() throws {
+    @Test func `a null customer is a guest, and a null attribute is absent`() throws {
         let scenario = try Self.read(cart: #", "customer": null, "channel": null, "attributes": {"a": null}"#)
         #expect(scenario.cart.customer == nil)
         #expect(scenario.cart.attributes.isEmpty)

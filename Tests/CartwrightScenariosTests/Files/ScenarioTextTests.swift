@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `an object, an array or one a line`() {
+    @Test func `a text holds an object, an array or one object per line`() {
         #expect(Self.lines(Self.good) == ["1 g"])
         #expect(Self.lines("[\(Self.good),\n\(Self.good)]") == ["1 g", "1 g"])
         #expect(Self.lines("\(Self.good)\n\n\(Self.good)\r\n") == ["1 g", "3 g"])
@@ -23,14 +23,14 @@ import Testing
         #expect(Self.lines("[]") == [])
     }
 
-    @Test func `one object is one however its lines are broken`() {
+    @Test func `an object may span lines, with braces inside strings`() {
         let promotion = #"{"id": "p}\"", "effects": [{"type": "amount_off", "amount": 1}]}"#
         let cart = #"{"id": "one", "cart": {"currency": "USD"},"#
         #expect(Self.lines("\(cart)\n \"promotions\": [\n\(promotion)]}") == ["1 one"])
         #expect(Self.lines("\(Self.good)\n{\"id\": \"}{\", \"cart\": {\"currency\": \"USD\"}}") == ["1 g", "2 }{"])
     }
 
-    @Test func `a cart is told from a scenario, and read where carts may stand`() throws {
+    @Test func `a cart is recognized, and read where carts are allowed`() throws {
         let cart = #"{"currency": "USD", "lines": [{"sku": "A", "unit_price": 5, "quantity": 1}]}"#
         let bytes = Array("\(Self.good)\n\(cart)".utf8)
         #expect(Self.lines("\(Self.good)\n\(cart)") == ["1 g", "2 json.missing_key f.json:2"])
@@ -44,7 +44,7 @@ import Testing
         (#"{"promotions": []}"#, "catalog"), (#"{"currency": "USD", "items": []}"#, "catalog"),
         (#"{"id": "p", "effects": []}"#, "promotion"), (#"{"cards": []}"#, "content cards"),
     ])
-    func `what is no scenario either is told from one`(text: String, what: String) throws {
+    func `a catalog, a promotion and content cards are recognized in the error`(text: String, what: String) throws {
         for takesCarts in [true, false] {
             let entry = try #require(ScenarioText(Array(text.utf8), takesCarts: takesCarts).entries.first)
             let error = try #require(throws: CartwrightError.self) { try entry.scenario.get() }
@@ -53,7 +53,7 @@ import Testing
         #expect(Self.lines(#"{"id": "typed", "carts": {}}"#) == ["1 json.missing_key f.json:1"])
     }
 
-    @Test func `a bad one is told with its line and place, and the others are read`() {
+    @Test func `a bad scenario is reported with its line and pointer, and the others are read`() {
         let bad = #"{"cart": {"currency": "USD", "lines": [{"sku": 5}]}}"#
         #expect(
             Self.lines("\(Self.good)\n\(bad)\noops\n\(Self.good)") == [
@@ -73,7 +73,7 @@ import Testing
         #expect(Self.lines("") == ["1 json.syntax f.json:1"])
     }
 
-    @Test func `differences are told in words`() throws {
+    @Test func `differences from an expectation are described in words`() throws {
         let text = """
             {"cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": 100, "quantity": 1}]},
              "promotions": [{"id": "p", "effects": [{"type": "gift", "sku": "M"}]}],

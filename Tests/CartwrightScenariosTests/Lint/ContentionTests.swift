@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightScenarios
 
-/// Promotions whose order in contention for units only their ids decide, and like ones of which that is not so.
+/// Promotions that compete for units and are ordered only by id, and similar ones without a finding.
 struct ContentionTests {
     private static let shop = """
         {"currency": "USD", "items": [
@@ -29,7 +29,7 @@ struct ContentionTests {
         return report.findings.filter { $0.code == .lintEqualPriority }
     }
 
-    /// True where two promotions, each its keys behind its id, are a finding, which then is at the second one.
+    /// Returns true if two promotions with the given keys have a finding. The finding must be at the second one.
     private static func isFound(_ a: String, _ b: String, shop: String? = nil) throws -> Bool {
         let text = #"{"promotions": [{"id": "a", \#(a)}, {"id": "b", \#(b)}]}"#
         let turned = #"{"promotions": [{"id": "b", \#(b)}, {"id": "a", \#(a)}]}"#
@@ -48,7 +48,7 @@ struct ContentionTests {
     @Test(
         arguments: [
             (any, any, true),
-            // One uses units up, and the other one takes some without.
+            // One consumes units, and the other uses some without consuming.
             (#""effects": [{"type": "percent_off", "percent": "5", "target": {"scope": "units"}}]"#, any, true),
             (
                 #""effects": [{"type": "percent_off", "percent": "5", "target": {"scope": "units", "groups_of": 2}}]"#,
@@ -60,12 +60,12 @@ struct ContentionTests {
                 #""effects": [{"type": "fixed_price", "amount": 800, "target": {"scope": "units", "groups_of": 3}}]"#,
                 true
             ),
-            // Neither uses units up.
+            // Neither consumes units.
             (
                 #""effects": [{"type": "percent_off", "percent": "5", "target": {"scope": "units"}}]"#,
                 #""effects": [{"type": "percent_off", "percent": "7", "target": {"scope": "units"}}]"#, false
             ),
-            // A fixed price comes last in its stage anyway.
+            // A fixed price comes last in its stage in any case.
             (
                 any,
                 #""effects": [{"type": "fixed_price", "amount": 500, "target": {"scope": "units", "groups_of": 2}}]"#,
@@ -75,7 +75,7 @@ struct ContentionTests {
             (any, #""effects": [{"type": "gift", "sku": "MUG"}]"#, false),
         ] as [(String, String, Bool)]
     )
-    func `those are found that take units of which one uses some up`(a: String, b: String, isFound: Bool) throws {
+    func `promotions on the same units are found if one consumes units`(a: String, b: String, isFound: Bool) throws {
         #expect(try Self.isFound(a, b) == isFound)
     }
 
@@ -119,7 +119,7 @@ struct ContentionTests {
             ),
         ] as [(String, String, Bool)]
     )
-    func `those are found that one cart may get both of, at one priority`(a: String, b: String, isFound: Bool) throws {
+    func `promotions are found if one cart can get both at one priority`(a: String, b: String, isFound: Bool) throws {
         #expect(try Self.isFound(a + Self.any, b + Self.any) == isFound)
     }
 
@@ -127,7 +127,7 @@ struct ContentionTests {
 
     @Test(
         arguments: [
-            // Two filters, found without a shop, found in the shop.
+            // Two filters, a flag that is true if found without a shop, and one if found in the shop.
             (#"{"skus": ["MUG"]}"#, #"{"skus": ["TEA"]}"#, false, false),
             (#"{"skus": ["MUG", "POT"]}"#, #"{"skus": ["POT", "TEA"]}"#, true, true),
             (#"{"skus": ["MUG"]}"#, "{}", true, true), (#"{"skus": ["MUG"]}"#, #"{"not_skus": ["MUG"]}"#, false, false),
@@ -145,12 +145,12 @@ struct ContentionTests {
             (#"{"attributes": {"brand": "acme"}}"#, #"{"attributes": {"brand": "other"}}"#, false, false),
         ] as [(String, String, Bool, Bool)]
     )
-    func `those are found that surely reach one line`(a: String, b: String, alone: Bool, inShop: Bool) throws {
+    func `promotions are found if both surely reach one line`(a: String, b: String, alone: Bool, inShop: Bool) throws {
         #expect(try Self.isFound(Self.of(a), Self.of(b)) == alone)
         #expect(try Self.isFound(Self.of(a), Self.of(b), shop: Self.shop) == inShop)
     }
 
-    @Test func `a scenario is looked at with its own cart`() throws {
+    @Test func `a scenario is checked with its own cart`() throws {
         let promotions = #"[{"id": "a", \#(Self.of(#"{"skus": ["MUG"]}"#))}, {"id": "b", \#(Self.any)}]"#
         for (sku, count) in [("MUG", 1), ("TEA", 0)] {
             let line = #"{"sku": "\#(sku)", "unit_price": 1250, "quantity": 2}"#
@@ -159,7 +159,7 @@ struct ContentionTests {
         }
     }
 
-    @Test func `a finding stands at the priority, names three, and counts the others`() throws {
+    @Test func `a finding is at the priority, names three promotions and counts the others`() throws {
         let all = (0..<6).map { #"{"id": "p\#($0)", "priority": 5, \#(Self.any)}"# }
         let found = try Self.findings(#"{"promotions": [\#(all.joined(separator: ","))]}"#)
         #expect(found.map(\.location.pointer) == (1..<6).map { "/promotions/\($0)/priority" })
@@ -169,14 +169,14 @@ struct ContentionTests {
         )
     }
 
-    @Test func `each of many is compared with a hundred others at most`() throws {
+    @Test func `each promotion is compared with at most a hundred others`() throws {
         let all = (1000..<3000).map { #"{"id": "p\#($0)", \#(Self.any)}"# }
         let found = try Self.findings(#"{"promotions": [\#(all.joined(separator: ","))]}"#)
         #expect(found.count == all.count - 1)
         #expect(found.last?.summary.contains(" and 97 more at the same priority") == true)
     }
 
-    @Test func `of two that are found other ids can make another price, and of a fixed price not`() throws {
+    @Test func `other ids can change the price in a found pair, but not with a fixed price`() throws {
         let total = { (ids: [String], second: String) throws in
             let line = #"{"sku": "A", "unit_price": 1000, "quantity": 2}"#
             let half = #"{"type": "percent_off", "percent": "50", "target": {"scope": "units", "max_units": 1}}"#

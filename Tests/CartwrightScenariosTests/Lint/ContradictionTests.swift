@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightScenarios
 
-/// Conditions that can never hold together are one finding, and those that may are none.
+/// Conditions that can never hold together give one finding; conditions that can give none.
 struct ContradictionTests {
     private static let off = #""effects": [{"type": "percent_off", "percent": "10"}]"#
 
@@ -38,14 +38,14 @@ struct ContradictionTests {
     private static func attribute(_ keys: String) -> String { #"{"type": "customer", "key": "tier", \#(keys)}"# }
     private static func schedule(_ keys: String) -> String { #"{"type": "schedule", \#(keys)}"# }
 
-    /// Conditions, and the place of the one that cannot hold beside those before it; nil where all may hold.
+    /// Conditions, and the index of the one that cannot hold together with those before it; nil where all can hold.
     private static let rows: [(conditions: String, place: Int?)] = [
-        // Words of which there is one.
+        // Words with one value per cart.
         ("\(de), \(fr)", 1), ("\(fr), \(country("DE", "FR"))", nil), ("\(country("DE", "AT")), \(country("AT"))", nil),
         (#"\#(de), {"type": "country", "none_of": ["DE", "AT"]}"#, 1),
         (#"\#(country("DE", "CH")), {"type": "country", "none_of": ["DE", "AT"]}"#, nil),
         (#"{"type": "channel", "any_of": ["web"]}, {"type": "channel", "any_of": ["app"]}"#, 1),
-        // Words of which there may be several.
+        // Words with several values per cart.
         ("\(segment("vip")), \(segment("staff"))", nil),
         (#"\#(segment("vip")), {"type": "customer_segment", "none_of": ["vip"]}"#, 1),
         (
@@ -72,7 +72,7 @@ struct ContradictionTests {
         ("\(quantity(#""at_least": 5"#)), \(any(quantity(#""at_most": 2"#), quantity(#""equals": 4"#)))", 1),
         ("\(quantity(#""at_least": 5, "per": "line""#)), \(quantity(#""at_most": 3, "per": "line""#))", nil),
         ("\(quantity(#""at_least": 5, "per": "line""#)), \(quantity(#""at_most": 4"#))", 1),
-        // One number that bounds another one.
+        // One number that bounds another.
         (#"\#(quantity(#""at_least": 3, "filter": {"skus": ["MUG"]}"#)), \#(quantity(#""at_most": 2"#))"#, 1),
         (#"\#(quantity(#""at_most": 2, "filter": {"skus": ["MUG"]}"#)), \#(quantity(#""at_least": 3"#))"#, nil),
         (#"{"type": "distinct_skus", "at_least": 3}, \#(quantity(#""at_most": 2"#))"#, 1),
@@ -84,7 +84,7 @@ struct ContradictionTests {
         ("\(subtotal(#""at_least": 1"#)), \(quantity(#""at_most": 0"#))", 1),
         (#"{"type": "order_total", "at_least": 1}, \#(quantity(#""at_most": 0"#))"#, nil),
         (#"\#(quantity(#""at_least": 1, "filter": {"skus": []}"#))"#, 0),
-        // Attributes: a value may be several, but for a number that is compared.
+        // Attributes may have several values, unless compared as a number.
         (#"\#(attribute(#""equals": "gold""#)), \#(attribute(#""none_of": ["gold"]"#))"#, 1),
         (#"\#(attribute(#""equals": "gold""#)), \#(attribute(#""equals": "blue""#))"#, nil),
         (#"\#(attribute(#""at_least": 5"#)), \#(attribute(#""at_most": 4"#))"#, 1),
@@ -93,20 +93,20 @@ struct ContradictionTests {
         (#"\#(attribute(#""at_least": 5"#)), \#(attribute(#""equals": "gold""#))"#, 1),
         (#"\#(attribute(#""at_least": 5"#)), {"type": "cart", "key": "tier", "at_most": 4}"#, nil),
         (#"\#(attribute(#""equals": "gold""#)), \#(not(attribute(#""equals": "gold""#)))"#, 1),
-        // Of what is unknown the opposite is unknown, too.
+        // The opposite of an unknown condition is unknown too.
         ("\(attribute(#""at_least": 5"#)), \(not(attribute(#""at_least": 9"#)))", nil),
     ]
 
     @Test(arguments: rows.indices)
-    func `conditions that can never hold together are one finding`(index: Int) throws {
+    func `conditions that can never hold together give one finding`(index: Int) throws {
         let (conditions, place) = Self.rows[index]
         let found = try Self.findings(#""conditions": [\#(conditions)], \#(Self.off)"#)
         let expected = place.map { ["lint.never_applies conditions/\($0)"] } ?? []
-        // What else is odd about conditions that may hold is another rule's.
+        // Findings of other rules on conditions that can hold are not tested here.
         #expect((place == nil ? found.filter { $0.contains("never_applies") } : found) == expected, "\(conditions)")
     }
 
-    @Test func `what excludes every number that is known never holds, since of an unknown one the opposite is unknown`()
+    @Test func `a condition that excludes every known number never holds: unknown negates to unknown`()
         throws
     {
         let condition = Self.not(#"{"type": "order_number", "at_least": 1}"#)
@@ -114,8 +114,8 @@ struct ContradictionTests {
         #expect(found == ["lint.never_applies conditions/0"])
     }
 
-    /// Every contradiction that is found is one: no cart of many passes the conditions.
-    @Test func `a cart that passes is never said to be impossible`() throws {
+    /// Checks the findings against pricing: none of many carts meets conditions that were found contradictory.
+    @Test func `a contradiction found by the linter is never met by a cart`() throws {
         let carts = try Self.carts
         for (conditions, place) in Self.rows where place != nil {
             let promotion = try Promotion(
@@ -129,7 +129,7 @@ struct ContradictionTests {
         }
     }
 
-    /// Carts with this and that of what the rows ask for.
+    /// Carts with various values that the rows require.
     private static var carts: [Cart] {
         get throws {
             var carts: [Cart] = []
@@ -180,7 +180,7 @@ struct ContradictionTests {
     ]
 
     @Test(arguments: times.indices)
-    func `schedules are looked for in alternatives and opposites`(index: Int) throws {
+    func `schedules inside alternatives and opposites are compared`(index: Int) throws {
         let (conditions, finding) = Self.times[index]
         let found = try Self.findings(#""conditions": [\#(conditions)], \#(Self.off)"#)
         #expect(found == (finding.map { [$0] } ?? []), "\(conditions)")
@@ -193,7 +193,7 @@ struct ContradictionTests {
         #""effects": [{"type": "amount_off", "amount": \#(amount)}]"#
     }
 
-    /// Keys of a promotion in a shop in USD, and the places of amounts that lack a currency.
+    /// Keys of a promotion in a shop in USD, and the pointers of amounts without a required currency.
     private static let amounts: [(keys: String, missing: [String])] = [
         (#""conditions": [\#(eur)], \#(taking(#"{"EUR": 500}"#))"#, []),
         (taking(#"{"EUR": 500}"#), ["effects/0/amount"]), (taking(#"{"EUR": 500, "USD": 600}"#), []),
@@ -222,7 +222,7 @@ struct ContradictionTests {
     ]
 
     @Test(arguments: amounts.indices)
-    func `a currency that a promotion is not for is not missing`(index: Int) throws {
+    func `a currency that the conditions exclude is not reported as missing`(index: Int) throws {
         let (keys, missing) = Self.amounts[index]
         let shop = #"{"currency": "USD", "items": [{"sku": "MUG", "unit_price": 1250}]}"#
         let found = try Self.findings(keys, shop: shop).filter { $0.hasPrefix("lint.missing_currency") }
@@ -241,7 +241,7 @@ struct ContradictionTests {
     ]
 
     @Test(arguments: ends)
-    func `an end that loses the last second of a day is found, with what to write`(text: String, instead: String?)
+    func `an end that omits the last second of a day is found, with the correct text`(text: String, instead: String?)
         throws
     {
         let linter = Linter(vocabulary: .standard, shop: nil, clock: try Instant("2026-05-01T12:00:00Z"))
@@ -255,7 +255,7 @@ struct ContradictionTests {
     }
 
     @Test(arguments: [("23:59", true), ("23:59:59", true), ("24:00", false), ("23:45", false), ("23:59:30", false)])
-    func `a schedule until the last minute loses it`(until: String, isFound: Bool) throws {
+    func `a schedule until the last minute of the day is found`(until: String, isFound: Bool) throws {
         let found = try Self.findings(
             #""conditions": [\#(Self.any(Self.schedule(#""from": "18:00", "until": "\#(until)""#), Self.de))], \#(Self.off)"#
         )
@@ -274,18 +274,18 @@ struct ContradictionTests {
     ]
 
     @Test(arguments: limits.indices)
-    func `a limit for each customer that guests pass is found`(index: Int) throws {
+    func `a limit per customer that guests can bypass is found`(index: Int) throws {
         let (conditions, isFound) = Self.limits[index]
         let keys = #""per_customer_limit": 1, "conditions": [\#(conditions)], \#(Self.off)"#
         let found = try Self.findings(keys).filter { $0.hasPrefix("lint.guests") }
         #expect(found == (isFound ? ["lint.guests_pass_limit per_customer_limit"] : []), "\(conditions)")
-        // Whom it may apply to without one there is nothing to say of.
+        // The same conditions without a limit have no such finding.
         #expect(
             try Self.findings(#""conditions": [\#(conditions)], \#(Self.off)"#).allSatisfy { !$0.contains("guests") }
         )
     }
 
-    @Test func `a guest gets a promotion as the finding says, and none that is left alone`() throws {
+    @Test func `a guest gets the promotion exactly where the linter has a finding`() throws {
         var guest = Cart(currency: .usd)
         guest.lines = [Line(id: "m", sku: "MUG", unitPriceMinor: 1100, quantity: 1)]
         (guest.country, guest.attributes) = ("DE", ["tier": "gold"])

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CartwrightScenarios
 
-/// The article `LintRules` and the codes of the linter say the same.
+/// The article `LintRules` has a chapter for each code of the linter.
 struct LintArticleTests {
-    /// A chapter on a code: its heading and the document of its example.
+    /// A chapter on a code: its heading and its example document.
     struct Chapter: CustomTestStringConvertible {
         let code: String
         let example: String
@@ -23,14 +23,14 @@ struct LintArticleTests {
         }
     }()
 
-    @Test func `each code has a chapter, and each chapter a code`() {
+    @Test func `each code has a chapter and each chapter has a code`() {
         let codes = ErrorCode.ofScenarios.filter { $0.area == "lint" }
         #expect(Self.chapters.map(\.code).sorted() == codes.map(\.rawValue).sorted())
         #expect(codes.count > 25)
     }
 
     @Test(arguments: chapters)
-    func `an example has the finding that it is about, and no other`(chapter: Chapter) throws {
+    func `the example of a chapter has its finding and no other`(chapter: Chapter) throws {
         let clock = try Instant("2026-05-01T12:00:00Z")
         let linter = Linter(vocabulary: .standard, shop: nil, clock: clock)
         let report = linter.report(on: Array(chapter.example.utf8), file: "example.json")

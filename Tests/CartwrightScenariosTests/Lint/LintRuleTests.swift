@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightScenarios
 
-/// Each rule by promotions on which it says something, and by like ones on which it does not.
+/// Each rule with promotions that have a finding and similar ones without.
 struct LintRuleTests {
     private static let off = #""effects": [{"type": "percent_off", "percent": "10"}]"#
     private static let vips = #""conditions": [{"type": "customer_segment", "any_of": ["vip"]}]"#
@@ -12,7 +12,7 @@ struct LintRuleTests {
           {"sku": "TEA", "unit_price": 875, "categories": ["pantry"]}]}
         """
 
-    /// A row: the keys of a promotion, and the places of the findings, each as `code pointer`, inside the promotion.
+    /// The keys of a promotion, and its findings as `code pointer`, relative to the promotion.
     typealias Row = (keys: String, findings: [String])
 
     private static func findings(_ promotions: String, shop: String? = nil) throws -> [String] {
@@ -69,7 +69,7 @@ struct LintRuleTests {
             (#"{"type": "not", "of": {"type": "all", "of": []}}"#, ["lint.never_applies conditions/0"]),
         ] as [Row]
     )
-    func `conditions that hold for every cart are found, and their opposites for none`(row: Row) throws {
+    func `conditions that hold for every cart are found, and so are their opposites`(row: Row) throws {
         #expect(try Self.ofConditions(row.keys) == row.findings)
     }
 
@@ -140,7 +140,7 @@ struct LintRuleTests {
             ),
         ] as [Row]
     )
-    func `a condition that follows from another one is found`(row: Row) throws {
+    func `a condition that another one implies is found`(row: Row) throws {
         #expect(try Self.ofConditions(row.keys) == row.findings)
     }
 
@@ -168,7 +168,7 @@ struct LintRuleTests {
             ),
         ] as [Row]
     )
-    func `alternatives that add nothing are found`(row: Row) throws {
+    func `redundant alternatives are found`(row: Row) throws {
         #expect(try Self.ofConditions(#"{"type": "any", "of": [\#(row.keys)]}"#) == row.findings)
     }
 
@@ -197,13 +197,13 @@ struct LintRuleTests {
             (#"{"type": "currency", "any_of": ["eur"]}"#, ["lint.never_applies conditions/0"]),
         ] as [Row]
     )
-    func `bounds that leave nothing are found currency by currency`(row: Row) throws {
+    func `bounds that exclude every amount are found for each currency`(row: Row) throws {
         #expect(try Self.ofConditions(row.keys) == row.findings)
     }
 
     @Test(
         arguments: [
-            // 3 June 2030 is a Monday.
+            // June 3, 2030 is a Monday.
             (
                 #""ends_at": "2030-06-07T00:00:00Z", "conditions": [{"type": "schedule", "weekdays": ["sat"]}]"#,
                 ["lint.schedule_outside_dates conditions/0"]
@@ -255,7 +255,7 @@ struct LintRuleTests {
             (#"{"on_sale": true}"#, false),
         ]
     )
-    func `a filter that no item passes is found`(filter: String, isFound: Bool) throws {
+    func `a filter without a matching item is found`(filter: String, isFound: Bool) throws {
         let effect = #"{"type": "percent_off", "percent": "5", "target": {"scope": "lines", "filter": \#(filter)}}"#
         let promotion = #"{"id": "p", "effects": [\#(effect)]}"#
         #expect(
@@ -288,7 +288,7 @@ struct LintRuleTests {
             ),
         ] as [Row]
     )
-    func `tiers that give no more, or that no cart reaches, are found`(row: Row) throws {
+    func `tiers that give no more or cannot be reached are found`(row: Row) throws {
         let keys = #""conditions": [{"type": "quantity", "at_most": 100}], "#
         let effect = #"{"type": "tiered", "basis": "quantity", "tiers": \#(row.keys)}"#
         #expect(try Self.ofEffects(effect, keys: keys) == row.findings)
@@ -305,7 +305,7 @@ struct LintRuleTests {
             ("subtotal", #"{"type": "subtotal", "at_most": {"USD": 5000, "EUR": 9000}}"#, false),
         ]
     )
-    func `an amount that conditions keep low bounds the tiers on it`(
+    func `an upper bound on the amount makes higher tiers unreachable`(
         basis: String,
         condition: String,
         isFound: Bool
@@ -335,7 +335,7 @@ struct LintRuleTests {
             ),
         ] as [Row]
     )
-    func `units that cannot fit are found`(row: Row) throws {
+    func `limits of units that do not fit groups or conditions are found`(row: Row) throws {
         let effect = #"{"type": "percent_off", "percent": "5", "target": {"scope": "units", \#(row.keys)}}"#
         let keys = #""conditions": [{"type": "quantity", "at_most": 8}], "#
         #expect(try Self.ofEffects(effect, keys: keys) == row.findings)
@@ -352,7 +352,7 @@ struct LintRuleTests {
             (#""max_units": 4, "max_applications": 1"#, ["lint.limit_never_reached effects/0/max_units"]),
         ] as [Row]
     )
-    func `limits of a buy-x-get-y that do not fit are found`(row: Row) throws {
+    func `limits of a buy-x-get-y that do not fit its groups are found`(row: Row) throws {
         let effect = #"{"type": "buy_x_get_y", "buy": {"quantity": 1}, "get": {"quantity": 2}, \#(row.keys)}"#
         #expect(try Self.ofEffects(effect) == row.findings)
     }
@@ -373,12 +373,12 @@ struct LintRuleTests {
             (#""budget": {"kind": "uses", "limit": 1}"#, []),
         ] as [Row]
     )
-    func `limits that another one reaches first are found, and budgets below one use`(row: Row) throws {
+    func `limits that can never be reached and budgets below one use are found`(row: Row) throws {
         #expect(try Self.ofEffects(#"{"type": "amount_off", "amount": 500}"#, keys: "\(row.keys), ") == row.findings)
     }
 
     @Test(arguments: [("4000", true), ("3999", false)])
-    func `a percentage of the least subtotal is held against the budget`(least: String, isFound: Bool) throws {
+    func `the budget is compared with the percentage of the least subtotal`(least: String, isFound: Bool) throws {
         let keys = """
             "budget": {"kind": "amount", "limit": 399}, "conditions": [{"type": "subtotal", "at_least": \(least)}],
             """
@@ -392,7 +392,7 @@ struct LintRuleTests {
             (["AUD", "AED"], []), (["AUD", "AUD", "AED", "AED"], []), (["USD", "USD", "EUR"], []),
         ] as [([String], [String])]
     )
-    func `a currency that is named once, beside a usual one like it, is found`(
+    func `a currency that occurs once beside a common similar one is found`(
         currencies: [String],
         findings: [String]
     ) throws {
@@ -413,13 +413,13 @@ struct LintRuleTests {
             (#""combines_with": ["line", "order"]"#, #""priority": 1"#, ["lint.combines_with_nobody combines_with"]),
         ] as [(String, String, [String])]
     )
-    func `stacking that concerns nobody is found`(keys: String, others: String, findings: [String]) throws {
+    func `stacking keys that affect no promotion are found`(keys: String, others: String, findings: [String]) throws {
         let own = #"{"id": "a", \#(keys), \#(Self.off)}"#
         let other = #"{"id": "b", \#(others), "effects": [{"type": "gift", "sku": "MUG"}]}"#
         #expect(try Self.findings("\(own), \(other)") == findings)
     }
 
-    @Test func `conditions that nest deep in turns are looked at no further than people write them`() throws {
+    @Test func `deeply nested conditions are checked only to a limited depth`() throws {
         let nested = { (leaf: String) in
             (0..<16).reduce(#"{"type": "channel", "any_of": ["\#(leaf)"]}"#) { inside, depth in
                 let type = depth.isMultiple(of: 2) ? "any" : "all"
@@ -430,7 +430,7 @@ struct LintRuleTests {
         #expect(try Self.ofConditions("\(nested("web")), \(nested("app"))") == [])
     }
 
-    @Test func `one promotion of a catalog cannot be exclusive, and one by itself can`() throws {
+    @Test func `exclusive is redundant in a catalog of one promotion`() throws {
         let promotion = #"{"id": "p", "exclusive": true, "group": "g", \#(Self.off)}"#
         let alone = promotion.replacing(#""group": "g", "#, with: "")
         #expect(try Self.findings(alone) == ["lint.exclusive_alone exclusive"])

@@ -17,7 +17,7 @@ struct LinterTests {
         return linter.report(on: Array(text.utf8), file: "f.json")
     }
 
-    /// The findings on a promotion with some keys, each as `code pointer`.
+    /// Returns the findings on a promotion with the given keys, each as `code pointer`.
     private static func findings(_ keys: String, shop: String? = nil) throws -> [String] {
         let report = try Self.report(#"{"promotions": [{"id": "p", \#(keys)}]}"#, shop: shop)
         #expect(report.unreadable == [])
@@ -56,7 +56,7 @@ struct LinterTests {
             "lint.never_applies /promotions/0/conditions/0"
         ),
     ])
-    func `a promotion that gives nothing is found, with the key that says so`(keys: String, finding: String) throws {
+    func `a promotion that never applies is found, with the responsible key`(keys: String, finding: String) throws {
         #expect(try Self.findings("\(keys), \(Self.off)") == [finding])
     }
 
@@ -68,7 +68,7 @@ struct LinterTests {
         #"{"type": "buy_x_get_y", "buy": {"quantity": 1}, "get": {"quantity": 1}, "max_units": 0}"#,
         #"{"type": "tiered", "basis": "quantity", "tiers": [{"at_least": 1, "percent": "0"}]}"#,
     ])
-    func `effects that take nothing off are found`(effect: String) throws {
+    func `effects without a discount are found`(effect: String) throws {
         #expect(try Self.findings(#""effects": [\#(effect)]"#) == ["lint.never_applies /promotions/0/effects"])
         let gift = #"{"type": "gift", "sku": "MUG"}"#
         let beside = try Self.findings(#""effects": [\#(effect), \#(gift)]"#)
@@ -83,11 +83,11 @@ struct LinterTests {
         #""ends_at": "2026-05-01T12:00:01Z""#, #""code": "A""#,
         #""per_customer_limit": 1, "conditions": [{"type": "customer_segment", "any_of": ["vip"]}]"#,
     ])
-    func `what may apply is left alone`(keys: String) throws {
+    func `promotions that can apply have no finding`(keys: String) throws {
         #expect(try Self.findings("\(keys), \(Self.off)") == [])
     }
 
-    @Test func `amounts in no common currency never give anything`() throws {
+    @Test func `amounts without a common currency are found`() throws {
         let keys = """
             "conditions": [{"type": "subtotal", "at_least": {"USD": 5}}],
             "effects": [{"type": "amount_off", "amount": {"EUR": 5}}]
@@ -100,7 +100,7 @@ struct LinterTests {
         )
     }
 
-    @Test func `a currency of the catalog is missing where an amount names only others`() throws {
+    @Test func `an amount without the catalog's currency is found`() throws {
         let keys = #""effects": [{"type": "amount_off", "amount": {"EUR": 5}}]"#
         #expect(try Self.findings(keys) == [])
         #expect(
@@ -108,7 +108,7 @@ struct LinterTests {
         )
     }
 
-    @Test func `SKUs and categories that nothing has are found where the items are known`() throws {
+    @Test func `unknown SKUs and categories are found if the items are known`() throws {
         let keys = """
             "conditions": [{"type": "quantity", "at_least": 1, "filter": {"skus": ["MUGG"]}}],
             "effects": [{"type": "gift", "sku": "MUG"}, {"type": "percent_off", "percent": "5",
@@ -128,7 +128,7 @@ struct LinterTests {
         #expect(cart.findings.map(\.hint) == ["did you mean \"MUG\"?"])
     }
 
-    @Test func `a code of two promotions is found however it is spelled`() throws {
+    @Test func `a code of two promotions is found in any spelling`() throws {
         let report = try Self.report(
             #"[{"id": "a", "code": "Spring", \#(Self.off)}, {"id": "b", "code": " SPRING ", \#(Self.off)}]"#
         )
@@ -151,7 +151,7 @@ struct LinterTests {
             "20", "10", #""group": "g""#, #""group": "g", "conditions": [{"type": "quantity", "at_least": 2}]"#, true
         ),
     ])
-    func `a promotion that another one always stands in for is found`(
+    func `a promotion that always loses to another is found`(
         first: String,
         second: String,
         keys: String,
@@ -166,7 +166,7 @@ struct LinterTests {
         #expect(losers.contains("/1") == isFound)
     }
 
-    @Test func `a limit for each customer is told where the cart has none`() throws {
+    @Test func `a limit per customer is found in a scenario without a customer`() throws {
         let scenario = { (customer: String) in
             let promotion = #"{"id": "p", "per_customer_limit": 1, \#(Self.off)}"#
             return #"{"cart": {"currency": "USD"\#(customer)}, "promotions": [\#(promotion)]}"#
@@ -175,7 +175,7 @@ struct LinterTests {
         #expect(try Self.report(scenario(#", "customer": {"id": "c1"}"#)).findings == [])
     }
 
-    @Test func `every problem of a file is told at once, each with its line`() throws {
+    @Test func `every problem of a file is reported, each with its line`() throws {
         let text = """
             {"currency": "USD",
              "items": [{"sku": "MUG", "unit_price": 12.50}, {"sku": "TEA", "unit_price": 875, "colour": "red"},
@@ -199,7 +199,7 @@ struct LinterTests {
         #expect(report.findings.map(\.code) == [.lintEnded])
     }
 
-    @Test func `a file of one object a line is looked through line by line`() throws {
+    @Test func `a file with one object per line is checked line by line`() throws {
         let report = try Self.report(
             """
             {"cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": -1, "quantity": "2"}]}}
@@ -216,15 +216,15 @@ struct LinterTests {
         )
     }
 
-    /// What is found in samples, each as `code pointer`: those that are there to show it.
+    /// The findings that samples have on purpose, each as `code pointer`.
     private static let knownFindings = [
-        // A gift that the shop does not sell otherwise.
+        // A gift that the shop does not sell.
         "samples/returns.json": ["lint.unknown_sku /promotions/3/effects/0/sku"],
-        // A code once per customer, as shops write it.
+        // A code once per customer, as shops commonly write it.
         "samples/written.json": ["lint.guests_pass_limit /promotions/6/per_customer_limit"],
     ]
 
-    @Test func `nothing is found in any sample, but for what it is to show`() throws {
+    @Test func `the samples have only the findings that they show on purpose`() throws {
         let catalogs = ["catalog.json", "campaign/catalog.json", "written.json", "returns.json"]
         let files = try Samples.files("samples/scenarios", "samples/recipes", "samples/carts")
         for file in files + catalogs.map({ "samples/\($0)" }) {
@@ -234,7 +234,7 @@ struct LinterTests {
         }
     }
 
-    @Test func `of the public cases three are found, which are about promotions that are over or used up`() throws {
+    @Test func `three public cases have findings, about promotions that have ended or are used up`() throws {
         let found = try Samples.files("samples/cases").flatMap { file in
             let text = try Samples.documents(file).map(\.text).joined(separator: "\n")
             return try Self.report(text).problems.map { "\($0.code) \($0.location.pointer ?? "")" }

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightScenarios
 import Testing
 
-/// Files with several problems: the first is thrown, the others come with it.
+/// Files with several problems: the first is thrown, and the others are attached to it.
 struct ProblemsOfFilesTests {
     private static let catalog = """
         {"currency": "USD",
@@ -17,7 +17,7 @@ struct ProblemsOfFilesTests {
         ([error] + error.others).map { "\($0.location) \($0.code)" }
     }
 
-    @Test func `a catalog tells all that is wrong with it, the thrown problem first`() throws {
+    @Test func `an error of a catalog has all its problems, the thrown one first`() throws {
         let error = try #require(throws: CartwrightError.self) {
             try CatalogFile(Array(Self.catalog.utf8), file: "c.json")
         }
@@ -35,7 +35,7 @@ struct ProblemsOfFilesTests {
         #expect(first?.others == [])
     }
 
-    @Test func `promotions alone and a cart do so too`() throws {
+    @Test func `errors of promotions and of a cart have all problems too`() throws {
         let promotions = #"[{"id": "a", "cod": "X"}, {"id": "a"}, {"id": "b", "used": -1}]"#
         let error = #expect(throws: CartwrightError.self) {
             try CatalogFile(Array(promotions.utf8), file: "p.json")
@@ -56,7 +56,7 @@ struct ProblemsOfFilesTests {
         )
     }
 
-    @Test func `of a document that takes long to read fewer problems are told`() throws {
+    @Test func `a document that takes long to read reports fewer problems`() throws {
         let told = try [20, 20_000].map { count in
             let line = #"{"id": "l", "sku": "A", "unit_price": 1, "quantity": 1}"#
             let lines = [String](repeating: line, count: count).joined(separator: ",")
@@ -67,13 +67,13 @@ struct ProblemsOfFilesTests {
         #expect(told[0] == 19 && (2...19).contains(told[1]), "\(told)")
     }
 
-    @Test func `text that is no JSON has one problem`() throws {
+    @Test func `text that is not JSON has one problem`() throws {
         let text = "{\n\"items\": [,]}"
         let error = #expect(throws: CartwrightError.self) { try CatalogFile(Array(text.utf8), file: "c") }
         #expect(try Self.places(#require(error)) == ["c:2 json.syntax"])
     }
 
-    @Test func `each bad scenario of a text tells its own problems, on its own lines`() throws {
+    @Test func `each bad scenario of a text has its own problems on its own lines`() throws {
         let text = """
             {"cart": {"currency": "USD"}}
             {"cart": {"currency": "US", "channl": "web"}, "promotions": [{"id": "p", "effects": [{"type": "gft"}]}]}
@@ -90,7 +90,7 @@ struct ProblemsOfFilesTests {
         )
     }
 
-    @Test func `scenarios of an array have the pointers of the array`() throws {
+    @Test func `problems in an array of scenarios have pointers into the array`() throws {
         let text = """
             [{"cart": {"currency": "USD"}},
              {"cart": {"currency": "USD", "a": 1,
@@ -106,7 +106,7 @@ struct ProblemsOfFilesTests {
         )
     }
 
-    @Test func `a bare cart is looked through where carts may stand`() throws {
+    @Test func `a bare cart is searched for problems where carts are allowed`() throws {
         let text = #"{"currency": "USD", "lines": [{"sku": "A", "unit_price": 1}], "x": 1}"#
         let carts = CartFile(Array(text.utf8), file: "k.json")
         let entry = carts.entries(at: 0)[0]
@@ -118,7 +118,7 @@ struct ProblemsOfFilesTests {
         #expect(scenarios.placing(other, at: misplaced).others == [])
     }
 
-    @Test func `a document with very many problems is not read for ever`() throws {
+    @Test func `the number of problems of a document is limited`() throws {
         let keys = (0..<400).map { "\"k\($0)\": 1" }.joined(separator: ", ")
         let error = #expect(throws: CartwrightError.self) {
             try Cart(Array("{\"currency\": \"USD\", \(keys)}".utf8), file: "k.json")
@@ -126,7 +126,7 @@ struct ProblemsOfFilesTests {
         #expect(error?.others.count == 49)
     }
 
-    @Test func `bad rows of a cart in CSV are told together`() throws {
+    @Test func `bad rows of a cart in CSV are reported together`() throws {
         let text = "cart,sku,quantity,price\n1,A,x,2.00\n1,B,1,y\n2,C,1,1.00\n1,D,1\n"
         let carts = CartFile(Array(text.utf8), file: "c.csv")
         let entry = carts.entries(at: 0)[0]

@@ -4,11 +4,11 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-/// The verdicts that follow from totals are those of asking every promotion about every cart.
+/// Reasons computed from totals equal those of pricing each cart with every promotion.
 struct CountingOracleTests {
     private static let clock = Instant(seconds: 1_767_225_600) ?? .earliest
 
-    /// The figures by asking: slow, and plainly right.
+    /// Returns the figures by pricing each cart: slow, but obviously correct.
     private static func asked(_ scenarios: [Scenario], of catalog: Catalog) throws -> Simulation {
         var campaign = Simulation()
         for scenario in scenarios {
@@ -24,7 +24,7 @@ struct CountingOracleTests {
         return trial.completed(totals).simulation
     }
 
-    /// Compares all but nudges, which are not made by asking.
+    /// Compares everything except nudges, which pricing does not produce.
     private static func expectEqual(_ counted: Simulation, _ asked: Simulation, _ label: String) {
         #expect(Set(counted.figures.keys) == Set(asked.figures.keys))
         for (currency, figures) in asked.figures {
@@ -55,9 +55,9 @@ struct CountingOracleTests {
             }
             var cart = Scenario(scenario.cart)
             (cart.now, cart.options) = (scenario.now, scenario.options)
-            // What is chosen is another test's; here all that matters is that both choose the same.
+            // The limit may leave the choice unproven; here it matters only that both sides choose the same set.
             cart.options.maximumNodes = 20
-            // Of the instants at which promotions begin and end, and just before.
+            // Every third cart is at an instant when a promotion begins or ends, or just before.
             if number.isMultiple(of: 3) {
                 let edge = promotions.compactMap { number.isMultiple(of: 2) ? $0.startsAt : $0.endsAt }.last
                 cart.now = edge?.adding(milliseconds: Int64(number % 2) - 1) ?? cart.now
@@ -72,7 +72,7 @@ struct CountingOracleTests {
     }
 
     @Test(arguments: 41...48)
-    func `carts with promotions of their own beside a catalog`(seed: Int) throws {
+    func `carts with their own promotions beside a catalog`(seed: Int) throws {
         var generator = ScenarioGenerator(seed: UInt64(seed))
         var promotions = try Scenario(generator.scenario()).promotions
         for index in promotions.indices { promotions[index].id += "-shop" }
@@ -86,7 +86,7 @@ struct CountingOracleTests {
         Self.expectEqual(try Self.counted(scenarios, of: catalog), asked, "seed \(seed)")
     }
 
-    @Test func `conditions that many share are told from what their goods lack`() throws {
+    @Test func `shared conditions that fail are counted apart from missing items`() throws {
         let text = """
             [{"id": "a", "conditions": [{"type": "customer_segment", "any_of": ["vip"]}],
               "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "lines", "filter": {"skus": ["A"]}}}]},
@@ -113,7 +113,7 @@ struct CountingOracleTests {
         Self.expectEqual(counted, try Self.asked(scenarios, of: catalog), "shared")
     }
 
-    /// Effects from 50.00, and of how many carts of 46.00 they are near misses, in dollars and in euros.
+    /// Effects from 50.00, with the number of carts of 46.00 that are near misses, in dollars and in euros.
     @Test(arguments: [
         (#"{"type": "percent_off", "percent": "10"}"#, [1, 1]),
         (#"{"type": "percent_off", "percent": "9", "target": {"scope": "lines", "filter": {"skus": ["A"]}}}"#, [1, 1]),
@@ -132,7 +132,7 @@ struct CountingOracleTests {
         ),
         (#"{"type": "gift", "sku": "MUG"}"#, [1, 1]),
     ])
-    func `a cart is a near miss only of what an effect reaches`(effect: String, nearMisses: [Int]) throws {
+    func `a cart is a near miss only if the effect reaches one of its lines`(effect: String, nearMisses: [Int]) throws {
         let condition = #"{"type": "subtotal", "at_least": 5000}"#
         let catalog = try Catalog(
             JSONParser.parse(#"[{"id": "p", "conditions": [\#(condition)], "effects": [\#(effect)]}]"#)
@@ -140,7 +140,7 @@ struct CountingOracleTests {
         try Self.expectNearMisses(nearMisses, of: catalog)
     }
 
-    @Test func `what an effect lacks is a near miss only where it reaches the rest`() throws {
+    @Test func `a shortfall is a near miss only if the effect reaches the other lines`() throws {
         func catalog(gets sku: String) throws -> Catalog {
             let buy = #"{"quantity": 10, "filter": {"skus": ["A"]}}"#
             let get = #"{"quantity": 1, "filter": {"skus": ["\#(sku)"]}}"#
@@ -151,8 +151,8 @@ struct CountingOracleTests {
         try Self.expectNearMisses([0, 0], of: try catalog(gets: "B"))
     }
 
-    /// Compares the near misses of promotion p among a cart in dollars and one in euros, nine units of A and one of C
-    /// for 46.00 in all.
+    /// Compares the near misses of promotion p in a cart in dollars and one in euros. Each has nine units of A and one
+    /// of C, 46.00 in total.
     private static func expectNearMisses(_ nearMisses: [Int?], of catalog: Catalog) throws {
         let currencies = try [Currency("USD"), Currency("EUR")]
         let scenarios = currencies.map { currency in
@@ -168,7 +168,7 @@ struct CountingOracleTests {
         expectEqual(counted, try asked(scenarios, of: catalog), "near misses")
     }
 
-    @Test func `a cart is asked about what it may reach, whatever else there is`() throws {
+    @Test func `pricing considers only the promotions that a cart can reach`() throws {
         let promotions = (0..<500).map { number in
             """
             {"id": "p\(number)", "effects": [{"type": "percent_off", "percent": "10",

@@ -3,20 +3,20 @@ import Testing
 
 struct OrderedJobsTests {
     @Test(arguments: [1, 2, 3, 7])
-    func `the order is that of the input for any number of jobs`(jobs: Int) {
+    func `results are delivered in input order for any number of jobs`(jobs: Int) {
         var delivered: [Int] = []
         OrderedJobs(jobs: jobs).run(1000, work: Self.work) { delivered.append($0) }
         #expect(delivered == Array(0..<1000))
     }
 
-    /// The later, the quicker.
+    /// Takes less time for later numbers.
     @Sendable private static func work(_ number: Int) -> Int {
         var sum = 0
         for part in number..<1000 { sum &+= part }
         return sum < 0 ? -1 : number
     }
 
-    @Test func `a delivery that fails ends the work`() {
+    @Test func `an error in a delivery ends the work`() {
         struct Full: Error {}
         var count = 0
         #expect(throws: Full.self) {

@@ -4,7 +4,7 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-/// The page to hand round: complete by itself, well formed, and with each number of a picture in the table beside it.
+/// The page of a campaign: self-contained, well formed, and with each number of a chart in the table beside it.
 struct SimulationPageTests {
     private static func page() throws -> String {
         var question = SimulationQuestion()
@@ -16,7 +16,7 @@ struct SimulationPageTests {
         return SimulationPage(SimulationReport(try SimulationSample.run(bytes, question, against: other).totals)).html
     }
 
-    @Test func `it has no script, loads nothing and names nothing elsewhere`() throws {
+    @Test func `the page has no script and loads nothing`() throws {
         let page = try Self.page()
         for word in ["<script", "http://", "https://", "src=", "href=", "url(", "@import", "javascript", " on"] {
             let isThere = page.replacing("-on", with: "").contains(word) && word != " on"
@@ -26,7 +26,7 @@ struct SimulationPageTests {
         #expect(page.contains("Campaign: &lt;catalog&gt;.json") && !page.contains("<catalog>"))
     }
 
-    @Test func `it is well formed`() throws {
+    @Test func `the page is well formed`() throws {
         let page = try Self.page()
         let start = try #require(page.range(of: "<h1>")).lowerBound
         let body = page[start...].replacing("</body>", with: "").replacing("</html>", with: "")
@@ -35,7 +35,7 @@ struct SimulationPageTests {
         #expect(page.ranges(of: "<figure").count > 6)
     }
 
-    @Test func `each number of a picture stands in the table beside it`() throws {
+    @Test func `each number of a chart is in the table beside it`() throws {
         var seen = 0
         for figure in try Self.page().components(separatedBy: "<figure").dropFirst() {
             let parts = figure.components(separatedBy: "<div class=\"table\">")
@@ -49,7 +49,7 @@ struct SimulationPageTests {
         #expect(seen > 20)
     }
 
-    @Test func `hostile names stay text`() throws {
+    @Test func `hostile names are escaped`() throws {
         let text =
             #"[{"id": "</td><script>alert(1)</script>\u202e&\u0000", "effects": [{"type": "amount_off", "amount": 1}]}]"#
         let catalog = try Catalog(JSONParser.parse(text))
@@ -60,7 +60,7 @@ struct SimulationPageTests {
     }
 }
 
-/// Whether elements are closed in their order, which is all that the page needs beside escaped text.
+/// Checks that elements are closed in order. Together with escaped text this is sufficient for the page.
 private struct XMLWellFormedness {
     private(set) var error: String?
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-/// What is asked besides the figures themselves.
+/// Questions of a campaign beyond its plain figures: differences, groups, sweeps and budgets.
 struct SimulationQuestionTests {
     private static func figures(_ campaign: Simulation?) throws -> SimulationFigures {
         try #require(campaign?.figures[.usd])
@@ -22,7 +22,7 @@ struct SimulationQuestionTests {
         #expect(sums.rows.allSatisfy { $0.last?.text == "$0.00" })
     }
 
-    @Test func `a difference is what pricing twice says, with the largest changes first`() throws {
+    @Test func `a difference equals pricing twice, with the largest changes first`() throws {
         let bytes = try SimulationSample.bytes(of: SimulationSample.carts)
         let (catalog, other) = (
             try SimulationSample.shop().catalog, try SimulationSample.changed("autumn.percent=20..20")
@@ -43,7 +43,7 @@ struct SimulationQuestionTests {
         #expect(found.cheaper.largest.map(\.differenceMinor) == largest.map(\.minor))
     }
 
-    @Test func `groups of what a cart has once add up to all carts`() throws {
+    @Test func `groups with one value per cart add up to all carts`() throws {
         let bytes = try SimulationSample.bytes(of: SimulationSample.carts)
         for dimension in SimulationDimension.allCases {
             var question = SimulationQuestion()
@@ -62,7 +62,7 @@ struct SimulationQuestionTests {
         (SimulationDimension.day, ["2025-12-31"]), (.weekday, ["wed"]), (.month, ["2025-12"]), (.hour, ["23"]),
         (.segment, ["a", "b"]), (.country, [SimulationDimension.none]), (.channel, ["web"]), (.shipping, ["post"]),
     ])
-    func `a cart counts in the groups it belongs to, each once`(dimension: SimulationDimension, names: [String]) throws {
+    func `a cart counts once in each of its groups`(dimension: SimulationDimension, names: [String]) throws {
         var cart = Cart(currency: .usd)
         cart.customer = Customer(id: "c")
         cart.customer?.segments = ["b", "a", "b", ""]
@@ -72,14 +72,14 @@ struct SimulationQuestionTests {
         #expect(dimension.groups(of: cart, at: instant).sorted() == names)
     }
 
-    @Test func `days of the week are told as they come`() {
+    @Test func `weekdays are sorted from Monday`() {
         let days = (0..<8).map { day in
             SimulationDimension.weekday.groups(
                 of: Cart(currency: .usd),
                 at: Instant.earliest.adding(seconds: day * 86_400)
             )[0]
         }
-        // The first of January of year 1 was a Monday.
+        // January 1 of year 1 was a Monday.
         #expect(days == ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "mon"])
         #expect(SimulationDimension.weekday.sorted(["sun", "mon", "wed"]) == ["mon", "wed", "sun"])
     }
@@ -103,7 +103,7 @@ struct SimulationQuestionTests {
         "autumn.percents=1..2:1", "autumn.effects.0.target=1..2:1", "big-basket.at_least=1..2:0.5",
         "autumn.percent=-1..2:1",
     ])
-    func `a sweep that does not fit is refused`(text: String) throws {
+    func `a sweep that does not fit the catalog is refused`(text: String) throws {
         let catalog = try SimulationSample.shop().catalog
         let error = #expect(throws: CartwrightError.self) {
             _ = try SimulationSweep(text).catalogs(of: catalog, .standard)
@@ -111,7 +111,7 @@ struct SimulationQuestionTests {
         #expect(error?.code == .campaignBadSweep && error?.hint?.isEmpty == false)
     }
 
-    @Test func `a value that a promotion cannot have is refused as it would be in a catalog`() throws {
+    @Test func `a value out of range for the promotion is refused like in a catalog`() throws {
         let catalog = try SimulationSample.shop().catalog
         let error = #expect(throws: CartwrightError.self) {
             _ = try SimulationSweep("autumn.percent=90..110:20").catalogs(of: catalog, .standard)
@@ -125,9 +125,9 @@ struct SimulationQuestionTests {
     }
 
     @Test(arguments: ["", ".", "1.", ".5", "1.0000000", "1e3", "-1", "99999999999999"])
-    func `what is no value is none`(text: String) { #expect(SweepValue(text) == nil) }
+    func `text that is not a decimal is refused`(text: String) { #expect(SweepValue(text) == nil) }
 
-    @Test func `budgets are used up in the order of the carts, and tell when they ran dry`() throws {
+    @Test func `budgets are spent in the order of the carts, with the time when they run out`() throws {
         let text = """
             [{"id": "one", "usage_limit": 2, "effects": [{"type": "amount_off", "amount": {"USD": 100}}]},
              {"id": "spend", "budget": {"kind": "amount", "limit": 250, "partial": true},
@@ -152,7 +152,7 @@ struct SimulationQuestionTests {
         #expect(budgets["each"]?.useCount == 1 && budgets["each"]?.ranDryAt == nil)
     }
 
-    @Test func `budgets are of one catalog`() throws {
+    @Test func `budgets and a second catalog cannot be combined`() throws {
         var question = SimulationQuestion()
         question.spendsBudgets = true
         let error = #expect(throws: CartwrightError.self) {

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightScenarios
 
 struct SimulationRunTests {
-    @Test func `the figures are those of pricing the carts one by one`() throws {
+    @Test func `the figures equal pricing the carts one by one`() throws {
         let catalog = try SimulationSample.shop().catalog
         var sum: Int64 = 0
         var applied: [String: Int] = [:]
@@ -31,7 +31,7 @@ struct SimulationRunTests {
         }
     }
 
-    @Test func `a run that is ended keeps what was counted and says so`() throws {
+    @Test func `an interrupted run keeps the carts counted so far and is marked as incomplete`() throws {
         let bytes = Array(repeatElement(try SimulationSample.bytes(of: SimulationSample.carts), count: 100).joined())
         let asked = Counter()
         let ended = try SimulationSample.run(bytes, isEnded: { asked.next() > 500 })
@@ -41,7 +41,7 @@ struct SimulationRunTests {
         #expect(!none.totals.isComplete && none.totals.cartCount == 0)
     }
 
-    /// How often something was asked.
+    /// Counts its calls.
     private final class Counter: @unchecked Sendable {
         private var count = 0
 
@@ -51,7 +51,7 @@ struct SimulationRunTests {
         }
     }
 
-    @Test func `a bad line costs that line and is named by its number, far into the file`() throws {
+    @Test func `a bad line is left out and reported by number, even far into the file`() throws {
         let line = #"{"currency": "USD", "lines": [{"sku": "MUG", "unit_price": 1250, "quantity": 1}]}"# + "\n"
         let good = String(repeating: line, count: 5000)
         let text = good + "{\"currency\": \"USD\", \"lines\": 7}\n" + good + "\n{\n" + line
@@ -61,7 +61,7 @@ struct SimulationRunTests {
         #expect(result.problems.allSatisfy { $0.location.file == "carts" })
     }
 
-    @Test func `rows of figures add up to those of the table, and names are quoted`() throws {
+    @Test func `the rows of the table have all figures, and names are quoted`() throws {
         let text = #"[{"id": "a,\"b\"", "effects": [{"type": "amount_off", "amount": {"USD": 50}}]}]"#
         let catalog = try Catalog(JSONParser.parse(text))
         let result = try SimulationSample.run(Array("cart,sku,price\n1,A,2.00\n".utf8), of: catalog)

@@ -3,7 +3,7 @@ import Foundation
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-/// The catalog and carts of `samples/campaign`, asked something.
+/// The catalog and carts of `samples/campaign`, and runs over them.
 enum SimulationSample {
     static let clock = Instant(seconds: 1_767_225_600) ?? .earliest
     static let carts = "samples/campaign/carts.ndjson"
@@ -16,13 +16,13 @@ enum SimulationSample {
         try CatalogFile(JSONParser.parse(bytes(of: "samples/campaign/catalog.json")))
     }
 
-    /// The catalog with one number changed.
+    /// Returns the catalog with one number changed.
     static func changed(_ sweep: String) throws -> Catalog {
         let catalogs = try SimulationSweep("\(sweep):1").catalogs(of: shop().catalog, .standard)
         return catalogs.first ?? .empty
     }
 
-    /// A run over carts, and what was wrong with them.
+    /// Runs a campaign over carts and returns its totals and problems.
     static func run(
         _ bytes: [UInt8],
         _ question: SimulationQuestion = SimulationQuestion(),

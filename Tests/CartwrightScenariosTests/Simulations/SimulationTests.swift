@@ -6,7 +6,7 @@ import Testing
 struct SimulationTests {
     static let now = Instant(seconds: 1_767_225_600) ?? .earliest
 
-    /// Ten percent from 20.00, five off from 50.00, of one group, and a gift for whoever types its code.
+    /// Ten percent from 20.00 and 15.00 off from 50.00 in one group, and a gift for a code.
     static let promotions = """
         [{"id": "ten", "group": "g", "conditions": [{"type": "subtotal", "at_least": 2000}],
           "effects": [{"type": "percent_off", "percent": "10"}]},
@@ -33,7 +33,7 @@ struct SimulationTests {
         return campaign
     }
 
-    @Test func `it counts what applied, what it gave and to whom it lost`() throws {
+    @Test func `a campaign counts applications, discounts and losses to other promotions`() throws {
         let figures = try #require(try Self.campaign(of: Self.quotes()).figures[.usd])
         #expect(figures.cartCount == 5 && figures.reachedCount == 4)
         #expect(figures.beforeMinor == 48_000)
@@ -48,11 +48,11 @@ struct SimulationTests {
         #expect(figures.promotions["mug"]?.giftCount == 2)
         #expect(figures.promotions["mug"]?.rejections == [.codeNotEntered: 4])
         #expect(figures.ranked.map(\.id) == ["ten", "five", "mug"])
-        // Nothing off 0.00 and 10.00, a tenth off 20.00 and 400.00, thirty percent off 50.00.
+        // Nothing off 0.00 and 10.00, 10% off 20.00 and 400.00, 30% off 50.00.
         #expect(figures.histogram.counts == [2, 0, 2, 0, 0, 1, 0, 0, 0, 0])
     }
 
-    @Test func `neither the order of carts nor how they are divided matters`() throws {
+    @Test func `the result is independent of the order and division of the carts`() throws {
         let quotes = try Self.quotes() + Self.quotes()
         let whole = try Self.campaign(of: quotes)
         #expect(try Self.campaign(of: quotes.reversed()) == whole)
@@ -63,7 +63,7 @@ struct SimulationTests {
         }
     }
 
-    @Test func `currencies are kept apart`() throws {
+    @Test func `each currency has its own figures`() throws {
         var yen = Quote(currency: try Currency("JPY"))
         yen.subtotalMinor = 120
         let campaign = try Self.campaign(of: Self.quotes() + [yen])

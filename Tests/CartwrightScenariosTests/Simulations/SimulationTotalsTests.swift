@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-/// Totals are a sum: parts of the carts, in any order, add up to the same bytes.
+/// Totals are a sum: parts of the carts in any order add up to the same bytes.
 struct SimulationTotalsTests {
     private static func question() throws -> SimulationQuestion {
         var question = SimulationQuestion()
@@ -18,7 +18,7 @@ struct SimulationTotalsTests {
         return try SimulationSample.run(bytes, question(), against: other).totals
     }
 
-    @Test func `parts in any order and as text add up to the bytes of one run`() throws {
+    @Test func `merged parts equal the bytes of one run, in any order and after writing and reading`() throws {
         let lines = try SimulationSample.bytes(of: SimulationSample.carts).split(separator: UInt8(ascii: "\n"))
         let whole = try Self.part(lines)
         let cuts = [0, 1, 60, 61, 150, lines.count]
@@ -33,7 +33,7 @@ struct SimulationTotalsTests {
         }
     }
 
-    @Test func `parts of different questions do not add up`() throws {
+    @Test func `parts of different questions cannot be merged`() throws {
         var one = SimulationTotals()
         var question = SimulationQuestion()
         question.versions = ["a"]
@@ -41,7 +41,7 @@ struct SimulationTotalsTests {
         #expect(error?.code == .campaignDifferentParts)
     }
 
-    @Test func `what depends on the order of all carts does not add up`() {
+    @Test func `totals that depend on the order of all carts cannot be merged`() {
         var question = SimulationQuestion()
         question.spendsBudgets = true
         var totals = SimulationTotals(question)
@@ -49,10 +49,10 @@ struct SimulationTotalsTests {
         #expect(error?.code == .campaignBadQuestion)
     }
 
-    @Test func `more groups than a report can hold are refused`() throws {
+    @Test func `more groups than the limit are refused`() throws {
         var question = SimulationQuestion()
         question.dimension = .country
-        let lines = (0...SimulationDimension.mostGroups).map {
+        let lines = (0...CampaignDimension.mostGroups).map {
             #"{"currency": "USD", "country": "\#($0)", "lines": []}"# + "\n"
         }
         let error = #expect(throws: CartwrightError.self) {
@@ -66,19 +66,19 @@ struct SimulationTotalsTests {
         #"{"simulation": 1, "catalog": "", "carts": 0, "left_out": -1}"#,
         #"{"simulation": 1, "catalog": "", "carts": 0, "left_out": 0, "currencies": [{"currency": "USD"}]}"#,
     ])
-    func `what is no part is refused with its place`(text: String) throws {
+    func `JSON that is not a part is refused`(text: String) throws {
         let error = #expect(throws: CartwrightError.self) { try SimulationTotals(JSONParser.parse(text)) }
         #expect(error?.code.rawValue.hasPrefix("json.") == true)
     }
 
-    @Test func `every single change of a part is read as something else or refused`() throws {
+    @Test func `a part with any one byte changed is read or refused without a trap`() throws {
         let lines = try SimulationSample.bytes(of: SimulationSample.carts).split(separator: UInt8(ascii: "\n"))
         let text = Array(try Self.part(lines.prefix(20)).json.text.utf8)
         let whole = try SimulationTotals(JSONParser.parse(text))
         for place in stride(from: 0, to: text.count, by: 97) {
             var changed = text
             changed[place] = changed[place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
-            // Never a trap; some numbers, such as sums of others, are not read.
+            // Some numbers, such as sums of others, are not read.
             if let read = try? SimulationTotals(JSONParser.parse(changed)) { #expect(read.question.dimension != nil) }
         }
         #expect(whole.cartCount == 20)

@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 @testable import CartwrightScenarios
 
-/// The report of a campaign says for how many carts the choice was not proven, and how much that is at most.
+/// The report of a campaign gives the number of carts whose choice is not proven, and the maximum difference.
 struct UnprovenCartsTests {
     private static func quote(more: Int64?) -> Quote {
         var quote = Quote(currency: .usd)
@@ -25,7 +25,7 @@ struct UnprovenCartsTests {
         return totals
     }
 
-    @Test func `carts and amounts are summed up, whatever the order of the parts`() throws {
+    @Test func `unproven carts and amounts add up in any order of the parts`() throws {
         var sum = try Self.totals(210, nil)
         try sum.merge(Self.totals(nil, 0, 5))
         let figures = try #require(sum.simulation.figures[.usd])
@@ -36,7 +36,7 @@ struct UnprovenCartsTests {
         #expect(try Self.totals(210).simulation.figures[.usd]?.notProven == "1 cart not proven: at most $2.10 more")
     }
 
-    @Test func `the page says it of all carts, of groups, and of the other catalog`() throws {
+    @Test func `the page shows unproven carts overall, in groups, and with the other catalog`() throws {
         let report = SimulationReport(try Self.totals(210, nil, others: [nil, 7]))
         let notes = (report.figures(in: .usd) + report.answers(in: .usd)).compactMap(\.note)
         let all = "1 cart not proven: at most $2.10 more"
@@ -45,14 +45,14 @@ struct UnprovenCartsTests {
         #expect(notes.allSatisfy(html.contains))
     }
 
-    @Test func `proven choices are not mentioned`() throws {
+    @Test func `proven choices have no note`() throws {
         let totals = try Self.totals(nil, nil)
         #expect(totals.simulation.figures[.usd]?.notProven == nil)
         #expect(!totals.json.text.contains("proven") && !SimulationPage(SimulationReport(totals)).html.contains("proven"))
         #expect(!SimulationRows.lines(of: totals).contains { $0.contains("proven") })
     }
 
-    @Test func `gaps beyond 64 bits do not overflow`() throws {
+    @Test func `a sum of gaps beyond 64 bits is clamped`() throws {
         var totals = try Self.totals(.max - 250)
         try totals.merge(Self.totals(.max - 250))
         #expect(totals.simulation.figures[.usd]?.gapMinor == .max)

@@ -4,7 +4,7 @@ import CartwrightTesting
 import TestRuns
 import Testing
 
-/// Random commands against one session: nothing traps, and after each one the laws hold.
+/// Random commands on one session: no command traps, and the laws hold after each.
 @Suite struct FuzzTests {
     static let catalog = #"""
         [{"id":"spring","code":"SHOP","effects":[{"type":"percent_off","percent":"20"}]},
@@ -14,7 +14,7 @@ import Testing
         """#
 
     @Test(arguments: AllTests.seeds(2, all: 6))
-    func `no command traps, a refusal changes nothing, events only grow and quotes keep their laws`(
+    func `no command traps, a refusal changes nothing, events are only added and quotes keep their laws`(
         seed: UInt64
     ) throws {
         var random = RandomCommands(seed: seed)
@@ -41,7 +41,7 @@ import Testing
         #expect(carriedOut.count >= 18, "every command: \(carriedOut.sorted { $0.value < $1.value })")
     }
 
-    /// Hands the events over, and sees that batches take each of them.
+    /// Takes the pending events and checks that batches accept all of them.
     static func drained(_ session: Session) throws -> Session {
         var session = session
         let events = session.takePendingEvents()

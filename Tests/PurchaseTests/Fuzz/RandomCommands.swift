@@ -1,6 +1,6 @@
 import Cartwright
 
-/// Commands as nobody in their right mind would send them: unknown ids, extreme numbers, odd texts, random cards.
+/// Generates extreme commands: unknown ids, huge numbers, odd texts, random cards.
 struct RandomCommands: RandomNumberGenerator {
     private var random: SplitMix64
 
@@ -32,13 +32,13 @@ struct RandomCommands: RandomNumberGenerator {
         chance(85) ? .random(in: 0...5000, using: &self) : any(Self.numbers, else: 0)
     }
 
-    /// True in so many of a hundred cases.
+    /// Returns true with a probability in percent.
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
-    /// Mostly one of the names that are there, sometimes any.
+    /// Returns an existing name in most cases, and any name otherwise.
     private mutating func name(among known: [String]) -> String { chance(80) ? any(known, else: "A") : name() }
 
-    /// The next command. Most of the time it is one that a purchase is made of.
+    /// Returns the next command, most often one of a usual purchase.
     mutating func command(for session: Session, at now: Instant) -> Command {
         if session.phase == .checkout, chance(20) { return .pay(method: chance(50) ? name() : nil) }
         let cards = session.feed.cards.map(\.id)

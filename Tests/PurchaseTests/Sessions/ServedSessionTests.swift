@@ -5,10 +5,10 @@ import Synchronization
 import TestRuns
 import Testing
 
-/// Random sessions through the service, which keeps and restores them for each call: they go on as those of a checkout
-/// that holds everything as one value.
+/// Random sessions through the service, which stores and restores them for each call, compared with a checkout that
+/// holds everything as one value.
 @Suite struct ServedSessionTests {
-    /// Answers every charge as the step says.
+    /// Answers every charge with the outcome of the step.
     final class Cashier: PaymentProvider {
         let outcome = Mutex(PaymentOutcome.confirmed)
         func charge(_ charge: Charge) async throws -> PaymentOutcome { outcome.withLock { $0 } }
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: AllTests.seeds(1, all: 4))
-    func `a session that is served goes on as one in memory`(seed: UInt64) async throws {
+    func `a session of the service continues like one in memory`(seed: UInt64) async throws {
         var random = RandomCommands(seed: seed)
         var purchase = try Purchase(catalog: try StoredSessionTests.catalog(), seed: seed)
         _ = purchase.session.takePendingEvents()

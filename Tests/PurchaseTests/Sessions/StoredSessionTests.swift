@@ -4,9 +4,9 @@ import Foundation
 import TestRuns
 import Testing
 
-/// Random sessions over the sample catalog, kept and restored at every step: both go on alike.
+/// Random sessions over the sample catalog that are stored and restored at every step, compared with the original.
 @Suite struct StoredSessionTests {
-    /// The promotions of the sample catalog, and some with limits.
+    /// Returns the promotions of the sample catalog and some with limits.
     static func catalog() throws -> String {
         let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples/catalog.json")
@@ -17,7 +17,7 @@ import Testing
         return JSONValue.array(promotions + limited.filter { $0["id"] != "spring" }).text
     }
 
-    /// What random commands alone seldom do: things of the sample shop, and answers to payments.
+    /// Returns a command that random commands rarely give: items of the sample shop, payment results. Otherwise random.
     static func command(_ random: inout RandomCommands, for purchase: Purchase) -> Command {
         let session = purchase.session
         if let payment = session.payment {
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: AllTests.seeds(1, all: 4))
-    func `a session that is kept and restored goes on as the one that was kept`(seed: UInt64) throws {
+    func `a stored and restored session continues like the original`(seed: UInt64) throws {
         var random = RandomCommands(seed: seed)
         var purchase = try Purchase(catalog: try Self.catalog(), seed: seed)
         var phases: Set<Phase> = []
@@ -93,7 +93,7 @@ import Testing
             let expected = Self.step(&shop, command, at: purchase.now, outcome)
             #expect(Self.step(&restored, again, at: purchase.now, outcome) == expected, "step \(number): \(command)")
             if let refusal = expected.refusal?.refusal { #expect(try Refusal(restoring: refusal.json) == refusal) }
-            // On with the restored one, so that what is lost would be lost for good.
+            // Continues with the restored session, so that any loss affects later steps.
             (purchase.session, purchase.ledger) = (restored.session, restored.ledger)
             phases.insert(restored.session.phase)
             if random.chance(20) { purchase.now = purchase.now.adding(seconds: .random(in: 0...600, using: &random)) }

@@ -5,7 +5,7 @@ import CouponPlugin
 import HomeTilePlugin
 import MessagePlugin
 
-/// A purchase as an embedder would run it: bundled handlers, cards as JSON, commands, a clock that stands still.
+/// A purchase in an embedding program: bundled handlers, cards as JSON, commands, a fixed clock.
 struct Purchase {
     var checkout: Checkout
     var session: Session
@@ -61,13 +61,13 @@ struct Purchase {
     /// The session with its checkout and ledger.
     var shop: MemoryCheckout { MemoryCheckout(checkout, session, ledger: ledger) }
 
-    /// Begins checkout, pays, and says what was charged.
+    /// Begins checkout, pays, and returns the quote of the order.
     mutating func pay() throws -> Quote {
         try run(.beginCheckout, .pay(method: "test"))
         return session.orders[session.orders.count - 1].quote
     }
 
-    /// The pending events in batches, each signed with the published test key.
+    /// Takes the pending events in batches, each signed with the published test key.
     mutating func signed() throws -> [(batch: EventBatch, headers: WebhookHeaders)] {
         let events = session.takePendingEvents()
         let batches = BatchedEvents(events) { session.nextIdentifier(at: now) }.batches
@@ -78,17 +78,17 @@ struct Purchase {
     }
 }
 
-/// The JSON of a coupon card. More extras and keys are JSON members, each beginning with a comma.
+/// Returns the JSON of a coupon card. More extras and keys are JSON members, each beginning with a comma.
 func coupon(_ id: String, percent: String, code: String? = nil, extras: String = "", keys: String = "") -> String {
     let code = code.map { #","coupon_code":"\#($0)""# } ?? ""
     return card(id, #""class_type":"coupon_code","discount_percentage":"\#(percent)"\#(code)\#(extras)"#, keys: keys)
 }
 
-/// The JSON of a card with extras.
+/// Returns the JSON of a card with extras.
 func card(_ id: String, _ extras: String, keys: String = "") -> String {
     #"{"id":"\#(id)","type":"Classic","title":"\#(id)","created":\#(Purchase.noon.seconds - 60),"#
         + #""dismissible":true,"extras":{\#(extras)}\#(keys)}"#
 }
 
-/// True where an error is that refusal.
+/// Returns true if an error is the given refusal.
 func == (error: CartwrightError?, refusal: Refusal) -> Bool { error?.refusal == refusal }

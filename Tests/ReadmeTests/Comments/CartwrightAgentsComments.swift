@@ -5,7 +5,7 @@ import CartwrightService
 import Logging
 import ServiceLifecycle
 
-// What comments of CartwrightAgents show, word for word between the marks: compiled, and run where it is a test.
+// Code from doc comments of CartwrightAgents, word for word between the marks: compiled, and run if it is a test.
 
 // AgentsExtension.swift
 private func agentsExtensionComment(

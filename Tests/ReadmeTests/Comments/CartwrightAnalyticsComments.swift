@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightAnalytics
 
-// What comments of CartwrightAnalytics show, word for word between the marks: compiled, and run where it is a test.
+// Code from doc comments of CartwrightAnalytics, word for word between the marks: compiled, and run if it is a test.
 
 // ReplayWindow.swift
 private func replayWindowComment(

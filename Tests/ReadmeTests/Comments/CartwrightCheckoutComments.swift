@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightCheckout
 
-// What comments of CartwrightCheckout show, word for word between the marks: compiled, and run where it is a test.
+// Code from doc comments of CartwrightCheckout, word for word between the marks: compiled, and run if it is a test.
 
 // CheckoutService.swift
 private func checkoutServiceComment(

@@ -7,7 +7,7 @@ import CouponPlugin
 import HomeTilePlugin
 import MessagePlugin
 
-// What comments of Cartwright show, word for word between the marks: compiled, and run where it is a test.
+// Code from doc comments of Cartwright, word for word between the marks: compiled, and run if it is a test.
 
 // Campaign.swift
 private func campaignComment(

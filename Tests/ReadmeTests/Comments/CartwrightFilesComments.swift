@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightFiles
 
-// What comments of CartwrightFiles show, word for word between the marks: compiled, and run where it is a test.
+// Code from doc comments of CartwrightFiles, word for word between the marks: compiled, and run if it is a test.
 
 // FolderCardSource.swift
 private func folderCardSourceComment(

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightAnalytics
 import CartwrightHTTP
 
-// What comments of CartwrightHTTP show, word for word between the marks: compiled, and run where it is a test.
+// Code from doc comments of CartwrightHTTP, word for word between the marks: compiled, and run if it is a test.
 
 // HTTPCardSource.swift
 private func hTTPCardSourceComment(

@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightPostgreSQL
 
-// What comments of CartwrightPostgreSQL show, word for word between the marks: compiled, and run where it is a test.
+// Code from doc comments of CartwrightPostgreSQL, word for word between the marks: compiled, and run if it is a test.
 
 // PostgreSQLCheckoutStore.swift
 private func postgreSQLCheckoutStoreComment(

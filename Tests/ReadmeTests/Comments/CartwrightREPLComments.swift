@@ -1,6 +1,6 @@
 import CartwrightREPL
 
-// What comments of CartwrightREPL show, word for word between the marks: compiled, and run where it is a test.
+// Code from doc comments of CartwrightREPL, word for word between the marks: compiled, and run if it is a test.
 
 // LineWords.swift
 private func lineWordsComment() async throws {

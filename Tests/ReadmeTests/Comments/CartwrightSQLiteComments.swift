@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightSQLite
 
-// What comments of CartwrightSQLite show, word for word between the marks: compiled, and run where it is a test.
+// Code from doc comments of CartwrightSQLite, word for word between the marks: compiled, and run if it is a test.
 
 // SQLiteCheckoutStore.swift
 private func sQLiteCheckoutStoreComment(

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightScenarios
 import CartwrightService
 
-// What comments of CartwrightService show, word for word between the marks: compiled, and run where it is a test.
+// Code from doc comments of CartwrightService, word for word between the marks: compiled, and run if it is a test.
 
 // ShopService.swift
 private func shopServiceComment(

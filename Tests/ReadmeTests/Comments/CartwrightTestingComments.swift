@@ -4,7 +4,7 @@ import CartwrightTesting
 import Foundation
 import Testing
 
-// What comments of CartwrightTesting show, word for word between the marks: compiled, and run where it is a test.
+// Code from doc comments of CartwrightTesting, word for word between the marks: compiled, and run if it is a test.
 
 // SessionView.swift
 private func sessionViewComment(

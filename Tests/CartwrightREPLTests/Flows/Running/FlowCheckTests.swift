@@ -6,13 +6,13 @@ import Testing
 struct FlowCheckTests {
     private func check(_ text: String) throws -> FlowCheck { FlowCheck(try FlowFile(text), in: .empty()) }
 
-    @Test func `a flow that answers as it says has no differences`() throws {
+    @Test func `a flow with the expected answers has no differences`() throws {
         let check = try check("> list items\n  no items\n\n> add item A price=1.00\nadded <...>; cart total $1.00\n")
         #expect(check.differences == [])
         #expect(check.count == 2)
     }
 
-    @Test func `a difference is shown with its place`() throws {
+    @Test func `a difference has its line and command`() throws {
         let check = try check("# x\n> list items\n  none\n> list orders\n  no orders\n")
         #expect(
             check.differences == [
@@ -36,7 +36,7 @@ struct FlowCheckTests {
         #expect(check.differences.map(\.lines) == [[]])
     }
 
-    @Test func `the update is what is answered now and checks afterwards`() throws {
+    @Test func `the update replaces different output and passes a check`() throws {
         let text =
             "# kept\n> add item A\n...  price=1.00\nold\n\n# also kept\n> list items\n<...> items\n\n! list orders\n"
         let updated = try check(text).updated.text

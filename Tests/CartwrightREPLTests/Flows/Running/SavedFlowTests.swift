@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// A flow that is saved leaves itself out, and finds its files from where it lies.
+/// Saving a flow: it omits its own command and writes paths relative to its folder.
 struct SavedFlowTests {
     private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ struct SavedFlowTests {
         return interpreter
     }
 
-    @Test func `saving and checking flows are left out, since a check refuses them`() throws {
+    @Test func `save flow and check flow are omitted, since a check refuses them`() throws {
         let (one, two) = (folder.path + "/one.flow", folder.path + "/two.flow")
         var session = session()
         try session.answer("add item A price=1.00")
@@ -35,7 +35,7 @@ struct SavedFlowTests {
         try session.answer("check flow \(two)")
     }
 
-    @Test func `files are named from the folder of the flow, in answers too`() throws {
+    @Test func `paths are relative to the flow's folder, in answers too`() throws {
         let flow = folder.path + "/flows/mine.flow"
         let working = try #require(DiskFiles.realFolder("."))
         let up = String(repeating: "../", count: working.split(separator: "/").count)

@@ -17,7 +17,7 @@ import Testing
         ("Grö", 4, 0..<4, ["Größe"], .replace(scalars: 3, with: "Größe ")),
         ("", 0, 0..<0, ["add", "list"], .list(["add", "list"])),
     ])
-    func `Tab types what is certain and lists the rest`(
+    func `Tab inserts the common prefix and lists the candidates`(
         line: String,
         cursor: Int,
         range: Range<Int>,
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [-3 ..< -1, 5..<9, 0..<0, -9..<99])
-    func `a range outside the line is cut to it`(range: Range<Int>) {
+    func `a range outside the line is clamped to it`(range: Range<Int>) {
         let completion = Completion(range: range, candidates: ["add"])
         let scalars = range.lowerBound < 2 ? 2 : 0
         #expect(
@@ -37,7 +37,7 @@ import Testing
         )
     }
 
-    @Test func `a candidate with control characters never reaches the terminal`() {
+    @Test func `a candidate with control characters is not offered`() {
         let completion = Completion(range: 0..<0, candidates: ["\u{1B}]0;owned\u{7}", "c1", "c2\n"])
         #expect(CompletionStep(line: "", cursor: 0, completion: completion) == .replace(scalars: 0, with: "c1 "))
     }
@@ -46,7 +46,7 @@ import Testing
         ([], ""), (["one"], "one"), (["card", "cart", "carts"], "car"), (["a", "b"], ""), (["e", "e\u{301}"], ""),
         (["üa", "üb"], "ü"), (["", "a"], ""),
     ])
-    func `a common prefix ends between characters`(texts: [String], prefix: String) {
+    func `a common prefix ends at a character boundary`(texts: [String], prefix: String) {
         #expect(CompletionStep.commonPrefix(of: texts) == prefix)
     }
 }

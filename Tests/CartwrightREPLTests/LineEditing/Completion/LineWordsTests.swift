@@ -13,7 +13,7 @@ import Testing
         ("add item", -1, [], "", 0..<0),
         ("add Größe x", 11, ["add"], "Größe", 4..<11),
     ])
-    func `the word at the cursor is the one being typed`(
+    func `the word at the cursor ends at the cursor`(
         line: String,
         cursor: Int,
         before: [String],
@@ -26,7 +26,7 @@ import Testing
         #expect(words.range == range)
     }
 
-    @Test func `choices that start with the word are offered sorted and once`() {
+    @Test func `choices that start with the word are sorted and without duplicates`() {
         let words = LineWords(line: "enter code TEN", cursor: 14)
         let completion = Completion(of: words, among: ["TENTWO", "FIVER", "TENOFF", "TENTWO"])
         #expect(completion == Completion(range: 11..<14, candidates: ["TENOFF", "TENTWO"]))

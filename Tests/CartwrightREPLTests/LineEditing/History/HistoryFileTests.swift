@@ -14,7 +14,7 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test func `a file that is not there is empty and made when a line comes`() throws {
+    @Test func `a missing file reads as empty and is created by the first line`() throws {
         let file = HistoryFile(path: folder.file("state/cartwright/history"))
         #expect(try file.load().lines == [])
         try file.append("list cards")
@@ -23,7 +23,7 @@ import Testing
         #expect(try mode(folder.file("state")) == 0o700)
     }
 
-    @Test func `sessions side by side keep each other's lines`() throws {
+    @Test func `concurrent sessions keep each other's lines`() throws {
         let path = folder.file("history")
         try HistoryFile(path: path).append("one")
         try HistoryFile(path: path).append("two")
@@ -32,7 +32,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["history"])
     }
 
-    @Test func `a secret that got into the file is not loaded and goes with the next line`() throws {
+    @Test func `a secret in the file is not loaded and is removed at the next write`() throws {
         let path = folder.file("history")
         try "whsec_abc\nlist cards\n".write(toFile: path, atomically: true, encoding: .utf8)
         #expect(try HistoryFile(path: path).load().lines == ["list cards"])
@@ -40,14 +40,14 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "list cards\nquit\n")
     }
 
-    @Test func `a damaged file is read as far as it makes sense`() throws {
+    @Test func `overlong lines of a damaged file are skipped and bad bytes are replaced`() throws {
         let path = folder.file("history")
         let long = Data(repeating: 0x78, count: LineLimit.bytes + 1)
         try (Data("one\r\n".utf8) + long + Data([0x0A, 0xFF, 0x0A])).write(to: URL(filePath: path))
         #expect(try HistoryFile(path: path).load().lines == ["one", "\u{FFFD}"])
     }
 
-    @Test func `a link to the file stays a link`() throws {
+    @Test func `a symbolic link to the file stays a link`() throws {
         let link = folder.file("link")
         try "one\n".write(toFile: folder.file("real"), atomically: true, encoding: .utf8)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real")
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ["folder", "pipe"])
-    func `what is no file is refused and left alone`(kind: String) throws {
+    func `a folder or a pipe is refused and left unchanged`(kind: String) throws {
         let path = folder.file(kind)
         if kind == "pipe" { mkfifo(path, 0o600) } else { mkdir(path, 0o700) }
         let error = #expect(throws: CartwrightError.self) { try HistoryFile(path: path).append("line") }
@@ -65,7 +65,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [kind])
     }
 
-    @Test func `a folder that takes no files is said to be unwritable`() {
+    @Test func `a folder that refuses files gives an unwritable error`() {
         let error = #expect(throws: CartwrightError.self) {
             try HistoryFile(path: "/proc/cartwright/history").append("x")
         }

@@ -34,7 +34,7 @@ import Testing
         ("a\0b", false),
         ("a\r\nb", false),
     ])
-    func `secrets and what is no line of text stay out`(line: String, isFit: Bool) {
+    func `secrets, blank lines and control characters are not remembered`(line: String, isFit: Bool) {
         var history = LineHistory()
         #expect((history.remember(line) == .appended) == isFit)
         #expect(history.lines == (isFit ? [line] : []))
@@ -47,7 +47,7 @@ import Testing
         #expect(history.lines == ["two", "one"])
     }
 
-    @Test func `the oldest lines go when there are too many`() {
+    @Test func `lines beyond the limit drop the oldest`() {
         let lines = (1...1_003).map { "line \($0)" }
         var history = LineHistory(lines)
         #expect(history.lines == Array(lines.suffix(1_000)))
@@ -55,7 +55,7 @@ import Testing
         #expect(history.lines == Array(lines.suffix(999)) + ["one more"])
     }
 
-    @Test func `many at once are remembered as one by one`() {
+    @Test func `remembering many lines at once equals remembering them one by one`() {
         let lines = ["a", "b", "a", " ", "c", "whsec_x", "b"]
         var history = LineHistory()
         for line in lines { history.remember(line) }

@@ -17,7 +17,7 @@ import Testing
         ([0x1B, 0x5B, 0x41], "\u{1B}[A"),
         ([0xC3], ""),
     ])
-    func `bytes become characters as soon as they are complete`(bytes: [UInt8], text: String) {
+    func `bytes are decoded as soon as a character is complete`(bytes: [UInt8], text: String) {
         var decoder = KeyDecoder()
         var decoded = String.UnicodeScalarView()
         for byte in bytes {

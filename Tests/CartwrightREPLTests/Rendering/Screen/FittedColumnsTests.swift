@@ -12,17 +12,17 @@ struct FittedColumnsTests {
         FittedColumns(Self.rows, Self.alignments, wraps: wraps, gives: gives, columns: columns).lines.flatMap(\.self)
     }
 
-    @Test func `what fits is as it is in files`() {
+    @Test func `a table that fits equals the one in files`() {
         #expect(lines(80) == TextTable(Self.rows, Self.alignments).lines)
     }
 
-    @Test func `texts are cut first, then columns are left out, and amounts stay`() {
+    @Test func `texts are truncated first, then columns are dropped, and amounts stay`() {
         #expect(lines(44)[0].contains("...") && lines(44)[0].hasSuffix("$12.50  $25.00"))
         #expect(lines(38).allSatisfy { !$0.contains("$12.50") && $0.contains("x") })
         #expect(lines(24) == ["  MUG   2 x  $25.00", "  TEA  10 x  $87.50"])
     }
 
-    @Test func `a column that wraps goes on below itself, and below the others where there is no room`() {
+    @Test func `a wrapping column continues in its column, or on lines below where there is not enough room`() {
         let rows = [["coupon.TENOFF", "no: subtotal -> eligible -$3.37"], ["cart.total", "$25.00 -> $33.75"]]
         let fitted = { (columns: Int) in
             FittedColumns(rows, [], wraps: 1, gives: [], columns: columns).lines.flatMap(\.self)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// Everything that a session shows fits the terminal, from 40 columns up.
+/// All output of a session fits the terminal, from 40 columns up.
 struct LayoutTests {
     private static let shop = """
         {"currency": "USD", "items": [
@@ -30,13 +30,13 @@ struct LayoutTests {
     ]
 
     @Test(arguments: [40, 60, 80, 120])
-    func `no line of any answer is wider`(columns: Int) throws {
+    func `no line of any answer is wider than the terminal`(columns: Int) throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["shop.json": Self.shop]))
         let screen = Screen(columns: columns)
         for command in Self.commands {
             let reply = try interpreter.reply(command)
             let lines = (reply.screen ?? reply.lines.map(ScreenBlock.line)).flatMap { $0.lines(on: screen) }
-            // A word that is a part of a command is not divided: it could not be pasted.
+            // A word of a command is not split: a split word could not be pasted.
             let wide = lines.filter { DisplayWidth.of($0) > columns && $0.trimmingBlanks().contains(" ") }
             #expect(wide == [], "\(command)")
             #expect(!lines.isEmpty, "\(command)")
@@ -46,7 +46,7 @@ struct LayoutTests {
     @Test(arguments: [
         "help", "help errors", "try add item TEA", "diff steps 1 4", "explain total", "explain coupon TENOFF",
     ])
-    func `where words wrap, all of them are still there`(command: String) throws {
+    func `wrapping keeps all words`(command: String) throws {
         var interpreter = try Interpreter.shopping()
         let reply = try interpreter.reply(command)
         let wide = reply.lines.map(\.text).joined(separator: " ")
@@ -56,7 +56,7 @@ struct LayoutTests {
     }
 
     @Test(arguments: [40, 60])
-    func `amounts of a cart are whole however narrow it is`(columns: Int) throws {
+    func `amounts of a cart are complete at every width`(columns: Int) throws {
         var interpreter = try Interpreter.shopping("choose shipping express amount=5.00")
         for command in ["show cart", "show receipt"] {
             let lines = try #require(try interpreter.reply(command).screen).flatMap {
@@ -66,7 +66,7 @@ struct LayoutTests {
         }
     }
 
-    @Test func `in files and pipes nothing is wrapped or left out`() throws {
+    @Test func `files and pipes have nothing wrapped or dropped`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("show cart")[0] == "  MUG    Stoneware mug   2 x  $12.50  $25.00")
         #expect(try interpreter.answer("help").first?.hasPrefix("  shop      load catalog, list items") == true)

@@ -11,7 +11,7 @@ struct ScreenTests {
     ]
 
     @Test(arguments: [20, 34, 60, 80, 120, 200])
-    func `every line of a panel is as wide as the others, and fits`(_ columns: Int) {
+    func `all lines of a panel have the same width and fit`(_ columns: Int) {
         for text in Self.texts {
             let panel = Panel(
                 title: text,
@@ -45,7 +45,7 @@ struct ScreenTests {
         }
     }
 
-    @Test func `colour adds nothing but colour`() {
+    @Test func `colors change only escape sequences`() {
         let panel = Panel(title: "c1", rows: [.text("Hello", .accent), .text("there", .bad)], theme: Self.theme)
         for mode in Theme.Mode.allCases {
             let plain = ScreenBlock.panel(panel).lines(on: Screen(columns: 60, mode: mode))
@@ -57,14 +57,14 @@ struct ScreenTests {
         }
     }
 
-    @Test func `where the locale is no UTF-8 the frame is ASCII`() {
+    @Test func `without UTF-8 the frame is ASCII`() {
         let panel = Panel(title: "c1", rows: [.text("Hello")], theme: .standard)
         let lines = ScreenBlock.panel(panel).lines(on: Screen(columns: 30, isUnicode: false))
         #expect(lines.first?.hasPrefix("  +- c1 ---") == true)
         #expect(lines.joined().utf8.allSatisfy { $0 < 0x80 })
     }
 
-    @Test func `a theme colours frame, letters and ground, and what cannot be read is made legible`() throws {
+    @Test func `a theme colors frame, text and background, and illegible text is made legible`() throws {
         var theme = Theme()
         theme.set(.accent, to: try ThemeColor("#FF0000"))
         theme.set(.background, to: try ThemeColor("#000080"))
@@ -78,7 +78,7 @@ struct ScreenTests {
     @Test(arguments: [
         (ColorDepth.full, "38;2;255;176;0"), (.indexed, "38;5;214"), (.sixteen, "33"), (.none, ""),
     ])
-    func `a colour is given in what the terminal has`(_ depth: ColorDepth, _ parameters: String) {
+    func `a color is converted to the depth of the terminal`(_ depth: ColorDepth, _ parameters: String) {
         #expect(Ink(depth: depth).letters(ThemeColor(red: 255, green: 176, blue: 0)) == parameters)
     }
 
@@ -87,12 +87,12 @@ struct ScreenTests {
         (["TERM": "xterm-256color"], .indexed), (["TERM": "xterm-direct"], .full), (["TERM": "linux"], .sixteen),
         ([:], .sixteen),
     ])
-    func `the environment tells how many colours there are`(_ environment: [String: String], _ depth: ColorDepth) {
+    func `the environment gives the color depth`(_ environment: [String: String], _ depth: ColorDepth) {
         #expect(ColorDepth(environment: environment) == depth)
     }
 
     @Test(arguments: [("0;15", Theme.Mode.light), ("0;default;7", .light), ("15;0", .dark), ("", .dark)])
-    func `the environment may tell a light terminal`(_ colors: String, _ mode: Theme.Mode) {
+    func `the environment may give a light terminal`(_ colors: String, _ mode: Theme.Mode) {
         #expect(Theme.Mode(environment: ["COLORFGBG": colors]) == mode)
     }
 
@@ -100,7 +100,7 @@ struct ScreenTests {
         (["LANG": "de_DE.UTF-8"], true), (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], false), ([:], true),
         (["TERM": "dumb"], false), (["LC_ALL": "", "LC_CTYPE": "C.utf8"], true),
     ])
-    func `the environment tells whether there is more than ASCII`(_ environment: [String: String], _ isUnicode: Bool) {
+    func `the environment gives Unicode or ASCII output`(_ environment: [String: String], _ isUnicode: Bool) {
         #expect(Screen.isUnicode(in: environment) == isUnicode)
     }
 
@@ -110,7 +110,7 @@ struct ScreenTests {
         return theme
     }()
 
-    @Test func `bars are as long as what they stand for, and whatever is there is seen`() {
+    @Test func `bars are proportional to their size, and the smallest is visible`() {
         let bars = ScreenBars(
             bars: [
                 ScreenBars.Bar(name: "TENOFF", figures: ["-$4.00", "10.0%"], size: 400),
@@ -130,7 +130,7 @@ struct ScreenTests {
         #expect(bars.lines(on: Screen(columns: 24))[0] == "  TENOFF  -$4.00  10.0%")
     }
 
-    @Test func `a checkout shows what each promotion takes off`() throws {
+    @Test func `a checkout shows the discount of each promotion`() throws {
         var interpreter = try Interpreter.shopping("begin checkout")
         let blocks = try #require(try interpreter.reply("apply coupon TENOFF").screen)
         let lines = blocks.flatMap { $0.lines(on: Screen(columns: 80)) }

@@ -21,24 +21,24 @@ struct VerbTableTests {
         ("u b b1 to=mock", "upload batch"),
         ("se q MUG 1", "set qty"), ("app co TENOFF", "apply coupon"), ("t add item MUG", "try"),
     ])
-    func `unique beginnings will do at a terminal only`(line: String, name: String) throws {
+    func `unique abbreviations are accepted at a terminal only`(line: String, name: String) throws {
         #expect(try verb(line, prefixes: true) == name)
         #expect(try refusal(line).code == .commandUnknown)
     }
 
     @Test(arguments: [("exit", "quit"), ("?", "help"), ("? add item", "help")])
-    func `some verbs have other names, which are typed in full`(line: String, name: String) throws {
+    func `aliases of verbs are accepted in full only`(line: String, name: String) throws {
         #expect(try verb(line) == name)
         #expect(try verb(line, prefixes: true) == name)
         #expect(try refusal("exi").code == .commandUnknown)
     }
 
-    @Test func `the whole word wins over a longer one that begins with it`() throws {
+    @Test func `a complete word wins over a longer one with the same prefix`() throws {
         #expect(try verb("list cards", prefixes: true) == "list cards")
         #expect(try verb("show card c1", prefixes: true) == "show card")
     }
 
-    @Test func `a beginning of several is told with all of them`() throws {
+    @Test func `an ambiguous abbreviation is refused with all matches`() throws {
         let error = try refusal("sh c c1", prefixes: true)
         #expect(error.code == .commandAmbiguous)
         #expect(error.summary == #""sh c" could be show cart or show card"#)
@@ -59,7 +59,7 @@ struct VerbTableTests {
         ("xyzzy", "help"),
         ("qty=2", "help"),
     ])
-    func `an unknown command gets the nearest as a line that can be pasted`(line: String, hint: String) throws {
+    func `an unknown command has a hint with the nearest one that can be pasted`(line: String, hint: String) throws {
         let error = try refusal(line)
         #expect(error.code == .commandUnknown)
         #expect(error.hint == hint)
@@ -103,7 +103,7 @@ struct VerbTableTests {
         ("add item MUG colour=red", "help add item"),
         ("undo now=1", "help undo"),
     ])
-    func `an unknown option is refused with the nearest`(line: String, hint: String) throws {
+    func `an unknown option has a hint with the nearest one`(line: String, hint: String) throws {
         let error = try refusal(line)
         #expect(error.code == .commandUnknownOption)
         #expect(error.hint == hint)
@@ -113,26 +113,26 @@ struct VerbTableTests {
         ("pay order outcome=fialed method=card", "pay order outcome=failed method=card"),
         ("pay order outcome=paid", "pay order outcome=confirmed"),
     ])
-    func `a value that is none of a choice is refused with all there are`(line: String, hint: String) throws {
+    func `a value outside a choice is refused with all choices`(line: String, hint: String) throws {
         let error = try refusal(line)
         #expect(error.code == .commandBadValue)
         #expect(error.summary.hasPrefix("outcome must be confirmed, failed or unknown, found "))
         #expect(error.hint == hint)
     }
 
-    @Test func `a list may be empty`() throws {
+    @Test func `an empty list is accepted`() throws {
         let line = try CommandLine("set customer ada segments=")
         #expect(try VerbTable.standard.find(line, allowingPrefixes: false).arguments.options == ["segments": ""])
     }
 
-    @Test func `each of the other words stands for a verb and is none`() {
+    @Test func `each synonym stands for a verb and is not a verb itself`() {
         for (word, name) in VerbSynonyms.verbs {
             #expect(VerbTable.standard.all.contains { $0.name == name }, "\(word)")
             #expect(!VerbTable.standard.all.contains { $0.words[0] == word }, "\(word)")
         }
     }
 
-    @Test func `of an option given twice the last counts`() throws {
+    @Test func `the last of two equal options wins`() throws {
         let line = try CommandLine("add item MUG qty=1 qty=2")
         let (_, arguments) = try VerbTable.standard.find(line, allowingPrefixes: false)
         #expect(arguments.options == ["qty": "2"])

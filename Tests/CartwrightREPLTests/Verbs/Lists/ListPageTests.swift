@@ -18,7 +18,7 @@ struct ListPageTests {
     ]
 
     @Test(arguments: rows.indices)
-    func `a list shows the rows that are asked for`(index: Int) throws {
+    func `a list shows the requested rows`(index: Int) throws {
         var interpreter = try Interpreter.shopping()
         let (line, rows) = Self.rows[index]
         let reply = try interpreter.reply(line)
@@ -28,7 +28,7 @@ struct ListPageTests {
         #expect(elements.count == rows.filter { !$0.contains(" ") }.count)
     }
 
-    @Test func `the way to the next page can be pasted`() throws {
+    @Test func `the command for the next page can be pasted`() throws {
         var interpreter = try Interpreter.shopping()
         let last = try #require(try interpreter.answer("list items category=kitchen rows=1").last)
         #expect(last == "  rows 1 to 1 of 2   list items category=kitchen page=2 rows=1")
@@ -52,7 +52,7 @@ struct ListPageTests {
         #expect(error.code == .commandBadValue && error.hint == hint)
     }
 
-    @Test func `promotions stand in the order in which people count`() throws {
+    @Test func `promotions are sorted in natural order`() throws {
         let promotions = ["p10", "p2", "p1"].map {
             #"{"id":"\#($0)","effects":[{"type":"percent_off","percent":"1"}]}"#
         }

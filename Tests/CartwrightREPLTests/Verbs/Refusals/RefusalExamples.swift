@@ -4,11 +4,11 @@ import Testing
 
 @testable import CartwrightREPL
 
-/// One refusal, and how to come to it.
+/// A command that is refused, with its code.
 struct RefusalExample: CustomTestStringConvertible, Sendable {
     let line: String
     let code: ErrorCode
-    /// What is typed before, in a session with two mugs and a tea in the cart.
+    /// The commands to run before, in a session with two mugs and a tea in the cart.
     let before: [String]
     var testDescription: String { "\(line): \(code)" }
 
@@ -16,14 +16,14 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
         (self.line, self.code, self.before) = (line, code, before)
     }
 
-    /// Whether the line is one of a verb's.
+    /// Returns true if the line belongs to a verb.
     func isOf(_ verb: Verb) -> Bool { line == verb.name || line.hasPrefix("\(verb.name) ") }
 
     static let all = loading + cards + cart + checkout + showing + time + events + flows + plugins + long
 
     private static let longText = String(repeating: "x", count: 257)
 
-    /// Texts of a byte more than one of their kind may have.
+    /// Texts of one byte more than the limit of their kind.
     private static let long = [
         RefusalExample("load catalog long", .textTooLong), RefusalExample("load cart \"long cart\"", .textTooLong),
         RefusalExample("load cart attributes", .cartTooManyAttributes),

@@ -8,25 +8,25 @@ import Testing
 
 struct RefusalReasonTests {
     @Test(arguments: RefusalExample.all)
-    func `a refusal is one of those that help tells of its verb`(example: RefusalExample) throws {
+    func `each refusal has a code that the help of its verb lists`(example: RefusalExample) throws {
         let keys = ["other": try Secret(BatchVerbsTests.other)]
         var interpreter = try Interpreter.shopping(files: MemoryFiles(RefusalExample.files), keys: keys)
         for line in example.before { try interpreter.answer(line) }
         #expect(try interpreter.refusal(example.line).code == example.code)
     }
 
-    /// What cannot be come to from the command line of a test, and where it is tested instead.
+    /// Codes that the command line of a test cannot produce, with the tests that cover them.
     static let elsewhere: Set<String> = [
-        "load plugin plugin.not_permitted",  // PluginVerbsTests, with tools that may not.
+        "load plugin plugin.not_permitted",  // PluginVerbsTests, with tools that lack the permission.
         "reload plugin plugin.not_permitted", "load plugin handler.duplicate_class_type",
         "reload plugin handler.duplicate_class_type",
-        "load plugin plugin.*",  // The loader's tests, with libraries that are built for it.
+        "load plugin plugin.*",  // The loader's tests, with libraries built for them.
         "reload plugin plugin.*",
         "save flow file.unwritable",  // DiskFilesTests.
         "save flow file.not_permitted", "upload batch upload.not_permitted",  // AuthorityTests.
-        "save flow flow.nested",  // FlowVerbsTests and SteppingVerbsTests, inside of flows.
+        "save flow flow.nested",  // FlowVerbsTests and SteppingVerbsTests, inside flows.
         "check flow flow.nested", "load flow flow.nested", "next flow.nested", "continue flow.nested",
-        "enter code code.revoked", "enter code code.upcoming",  // IssuedCodeTests, with codes that were issued.
+        "enter code code.revoked", "enter code code.upcoming",  // IssuedCodeTests, with issued codes.
         "enter code code.ended", "enter code code.used_up", "enter code code.other_customer",
         "sign batch event.too_large",  // The checks of batches and of signatures come before any of these.
         "sign batch signature.*", "upload batch key.unknown", "upload batch signature.*", "verify batch signature.*",
@@ -36,7 +36,7 @@ struct RefusalReasonTests {
     ]
 
     @Test(arguments: VerbTable.standard.all.indices)
-    func `what a verb says that it refuses with can happen`(index: Int) throws {
+    func `each code that a verb declares has an example`(index: Int) throws {
         let verb = VerbTable.standard.all[index]
         let codes = RefusalExample.all.filter { $0.isOf(verb) }.map(\.code)
         for code in verb.refuses where !Self.elsewhere.contains("\(verb.name) \(code)") {
@@ -44,7 +44,7 @@ struct RefusalReasonTests {
         }
     }
 
-    @Test func `flows are refused with what help tells`() throws {
+    @Test func `the sample flows are refused only with declared codes`() throws {
         let folder = MemoryFiles.root.appending(path: "samples/flows")
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             var interpreter = Interpreter.empty().beside(flow: "samples/flows/\(name)")
@@ -55,13 +55,13 @@ struct RefusalReasonTests {
         }
     }
 
-    @Test func `each code of help is there once, with a meaning`() {
+    @Test func `each code of help occurs once and has a meaning`() {
         let codes = VerbTable.atService.refusals
         #expect(Set(codes).count == codes.count)
         #expect(codes.filter { $0.meaning == nil } == [])
     }
 
-    @Test func `help tells the reasons of a verb, of a code and all of them`() throws {
+    @Test func `help lists the codes of a verb, explains one code and lists all`() throws {
         var interpreter = Interpreter.empty()
         let lines = try interpreter.answer("help remove item")
         #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Carts from outside are completed and judged in the same way from the tape and by their values.
+/// Carts of untrusted callers are completed and checked in the same way from the tape and from their values.
 @Suite struct OutsideCartTests {
     static let catalog = #"""
         {"currency": "USD", "promotions": [], "items": [{"sku": "MUG", "title": "Mug", "unit_price": 1250,
@@ -72,7 +72,7 @@ import Testing
                 }
             }
         }
-        // Nearly all that is taken is taken from the tape.
+        // Nearly all accepted carts are read from the tape.
         #expect(scanned * 4 >= taken * 3 && (catalog == "[]" || scanned > 20))
     }
 }

@@ -52,8 +52,7 @@ struct CertificateTests {
         }
     }
 
-    @Test func `an untrusted certificate is refused, and the upload stops without a loss`() async throws
-    {
+    @Test func `an untrusted certificate is refused, and the upload stops without a loss`() async throws {
         let error = try await stop("localhost", authorities: nil)
         #expect(error?.code == .deliveryStopped)
         #expect(error?.summary.contains("cannot be trusted") == true)

@@ -73,7 +73,7 @@ struct UploaderServiceTests {
         #expect(await bench.states() == ["delivered 1 0"])
     }
 
-    @Test func `counters have events and batches by outcome, a timer the attempts, a gauge the pending events`() async throws {
+    @Test func `metrics have events and batches by outcome, the time of attempts, and pending events`() async throws {
         let bench = UploadBench()
         await bench.record(101)
         let metrics = TestMetrics()

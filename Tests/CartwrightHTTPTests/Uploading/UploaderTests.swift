@@ -185,7 +185,9 @@ struct UploaderTests {
         #expect(await bench.states() == ["in_flight 1 1 delivery.timeout"])
     }
 
-    @Test(arguments: ["hangup", "garbled"]) func `a broken connection makes the receiver unreachable`(_ kind: String) async throws {
+    @Test(arguments: ["hangup", "garbled"]) func `a broken connection makes the receiver unreachable`(
+        _ kind: String
+    ) async throws {
         let bench = UploadBench()
         await bench.record(1)
         try await bench.uploader(to: server.url(kind)).drain(until: bench.now.adding(milliseconds: 900))

@@ -57,7 +57,10 @@ import Testing
         (#"{"cart":{"lines":[{"sku":"MUG","quantity":1,"unit_price":1}]}}"#, "/cart/lines/0/unit_price"),
         (#"{"cart":{"lines":[{"sku":"MUG","quantity":1,"discountable":true}]}}"#, "/cart/lines/0/discountable"),
     ])
-    func `prices, promotions and a time are accepted from a trusted caller only`(body: String, pointer: String) async throws {
+    func `prices, promotions and a time are accepted from a trusted caller only`(
+        body: String,
+        pointer: String
+    ) async throws {
         let bench = try await KeyedBench()
         let (outside, own) = (try await bench.key([.quote]), try await bench.key([.quote, .manage]))
         try await ServiceBench.serve(stores: bench.stores, keys: bench.ring) { shop async throws in

@@ -76,7 +76,7 @@ import Testing
         #expect(keeper.present.file.catalog.promotions.map(\.id) == ["a"] && keeper.present.number == 3)
     }
 
-    @Test func `a change is checked against the catalog another process stored, not against an older one`() async throws {
+    @Test func `a change is checked against the catalog that another process stored, not an older one`() async throws {
         let records = MemoryRecordStore()
         let (one, two) = (keeper(records, seed: 1), keeper(records, seed: 2))
         let put = try await one.change("a", to: Self.promotion("a"), at: now) { _ in }

@@ -55,7 +55,9 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a repeated request gets the bytes of the first answer, and another request is refused`(claims: Bool) async throws {
+    func `a repeated request gets the bytes of the first answer, and another request is refused`(
+        claims: Bool
+    ) async throws {
         var first = Answer.json(["a": 1], status: .created)
         first.headers[.location] = "/there"
         let answer = first

@@ -63,7 +63,11 @@ import Testing
     }
 
     @Test(arguments: operations)
-    func `of two bodies one is refused as a reused key in a file as well`(path: String, one: String, two: String) async throws {
+    func `of two bodies one is refused as a reused key in a file as well`(
+        path: String,
+        one: String,
+        two: String
+    ) async throws {
         let folder = try TemporaryFolder()
         let stores = SQLiteServiceStores(try SQLiteStore(path: folder.file("shop.store")), seed: 7)
         try await Self.differ(path, one, two, on: stores, 30)

@@ -45,7 +45,11 @@ import Testing
         ),
         ("get_problem", "", "200 400 404 431 503"),
     ])
-    func `headers and problems follow from the properties of an operation`(id: String, headers: String, statuses: String) throws {
+    func `headers and problems follow from the properties of an operation`(
+        id: String,
+        headers: String,
+        statuses: String
+    ) throws {
         let operation = try #require(try DocumentedOperation.all().first { $0.id == id })
         #expect(operation.parameters(in: "header").keys.sorted().joined(separator: " ") == headers)
         #expect(operation.json["responses"]?.members.keys.joined(separator: " ") == statuses)

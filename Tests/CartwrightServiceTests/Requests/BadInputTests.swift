@@ -190,7 +190,12 @@ import Testing
         ("PUT", "/v1/catalog", #"{"items":[{"sku":"A","unit_price":1},{"sku":"A","unit_price":1}]}"#, "/items/1/sku"),
         ("POST", "/v1/codes", #"{"promotion":"spring","count":1,"pattern":"no free ones"}"#, "/pattern"),
     ])
-    func `a problem has the pointer of its value`(method: String, path: String, body: String, pointer: String) async throws {
+    func `a problem has the pointer of its value`(
+        method: String,
+        path: String,
+        body: String,
+        pointer: String
+    ) async throws {
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/cart-7", #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#)
             let reply = try await shop.send(method, path, body, headers: ["Idempotency-Key": "k"])

@@ -47,7 +47,7 @@ import Testing
         try await shop.send("POST", "/v1/quotes", cart(codes, of: customer))
     }
 
-    @Test func `unknown codes of a customer count over all operations, and at the limit codes are refused`() async throws {
+    @Test func `unknown codes of a customer count over all operations, and a limit refuses codes`() async throws {
         try await Self.serve { shop async throws in
             #expect(try await Self.quote(shop, ["A1", "SPRING20"]).outcome == "200")
             let lines = [Self.cart(["A2"]), Self.cart([])].joined(separator: "\n")

@@ -60,8 +60,7 @@ import Testing
         }
     }
 
-    @Test func `a store that refuses writes is not ready until it accepts them, and is not tried for each request`() async throws
-    {
+    @Test func `a store that refuses writes is not ready, and is not tried again for each request`() async throws {
         let stores = RefusingStores()
         try await ServiceBench.serve(stores: stores) { shop async throws in
             stores.refuses(.storeFull)

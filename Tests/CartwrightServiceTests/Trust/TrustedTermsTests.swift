@@ -47,7 +47,7 @@ import Testing
         ("patch", cart(#"{"id":"a","sku":"MUG","quantity":100}"#), ["100 at 1250"]),
         ("patch", #"{"cart":{"country":"US"}}"#, ["1 at 1"]),
     ])
-    func `a trusted price of one unit does not apply to a hundred`(way: String, body: String, lines: [String]) async throws
+    func `a trusted price of one unit does not cover a hundred`(way: String, body: String, lines: [String]) async throws
     {
         try await Self.serve { own, other async throws in
             #expect(try await own.put("/v1/sessions/s", Self.cart(Self.agreed)).outcome == "201")
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `attributes come from the item, and those of an untrusted caller are stored under custom`() async throws {
+    @Test func `attributes come from the item, and those of untrusted callers are stored under custom`() async throws {
         try await Self.serve { own, other async throws in
             let line =
                 #"{"sku":"MUG","quantity":1,"attributes":{"brand":"zenith","engraving":"A"},"custom":{"wrap":true}}"#

@@ -87,7 +87,7 @@ struct StoreOptionTests {
                 #expect(missing.isEmpty, "round \(round): \(id) lost \(missing)")
             }
         }
-        #expect(answers > rounds, "the test must get to see answers")
+        #expect(answers > rounds, "the test must see some answers")
     }
 
     /// Runs commands until the program is killed, and returns the acknowledged marks with the ids of their cards.

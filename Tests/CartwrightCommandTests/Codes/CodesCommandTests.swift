@@ -81,7 +81,7 @@ struct CodesCommandTests {
         }
     }
 
-    @Test func `a pattern is used up to its last code, and then reports that`() async throws {
+    @Test func `a pattern gives all of its codes, and then an error`() async throws {
         #expect(try generate("--store", store, pattern: "A-##", count: 900).status == 0)
         #expect(try generate("--store", store, pattern: "A-##", count: 61).status == 0)
         let codes = try SQLiteCodeStore(path: store)
@@ -218,7 +218,7 @@ struct CodesCommandTests {
         #expect(several.lines[1] == #"{"code":"NOBODY","state":"unknown"}"#)
     }
 
-    @Test func `a code that is used up in the store is reported as that`() throws {
+    @Test func `a code that is used up in the store has that state`() throws {
         let catalog = try folder.file(
             "catalog.json",
             #"{"promotions":[{"id":"p","code":"ALL","effects":[{"type":"percent_off","percent":"10"}]}]}"#

@@ -54,7 +54,7 @@ struct HostileCommands {
         "upload batch b1 to=http://127.0.0.1:9/ key=demo", "upload batch b1 to=http://127.0.0.1:9/ key=live",
     ]
 
-    /// Words without harm even if a program writes to them: unused names, and files that cannot be replaced.
+    /// Words that do no harm even if a program writes to them: unused names, and files that cannot be replaced.
     private static let words = [
         "/proc/self/environ", "/proc/self/mem", "/proc/1/environ", "/etc/cartwright-hostile.flow", "/dev/null",
         "/dev/full",

@@ -30,7 +30,7 @@ import Testing
     }
 
     private func expectNothingDone(_ run: HostileFolder.Run, _ folder: HostileFolder, named: [String] = []) {
-        #expect(run.calls.count > 10, "nothing was written down: \(run.output.prefix(500))")
+        #expect(run.calls.count > 10, "no calls were recorded: \(run.output.prefix(500))")
         // At a terminal the program may open it, and write its history and its journal.
         let kept = ["\(folder.home)/.cartwright_history", "\(folder.home)/\(Self.journals)/"]
         let terminal = ["/dev/tty", "/dev/pts/", "/dev/null"] + kept
@@ -97,7 +97,7 @@ import Testing
         // Threads and databases open no other files.
         expectNothingDone(run, folder, named: [out])
         #expect(FileManager.default.fileExists(atPath: out + "a.flow"))
-        #expect(!run.calls.violations(named: ["\(folder.work)/elsewhere"]).isEmpty, "the test is blind")
+        #expect(!run.calls.violations(named: ["\(folder.work)/elsewhere"]).isEmpty, "the test must detect writes")
     }
 
     // MARK: The test itself

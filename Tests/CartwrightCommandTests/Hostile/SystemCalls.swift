@@ -42,7 +42,7 @@ struct SystemCalls {
 
     /// Reads the output of `strace -f -y`.
     ///
-    /// - Parameter folder: The current folder of the program.
+    /// - Parameter folder: the current folder of the program.
     init(log: String, folder: String) {
         self.folder = folder
         calls = log.split(separator: "\n").compactMap { line in
@@ -57,7 +57,7 @@ struct SystemCalls {
     /// Returns all calls, successful or not, except the start of the program itself, reads, and writes to the named
     /// paths.
     ///
-    /// - Parameter named: The prefixes of the paths that may be written.
+    /// - Parameter named: the prefixes of the paths that may be written.
     func violations(named: [String] = []) -> [Violation] {
         calls.enumerated().compactMap { number, call in
             kind(of: call, isFirst: number == 0, named: named).map { Violation(kind: $0, call: call.text) }

@@ -74,7 +74,7 @@ struct OutboxCommandTests {
         #expect(Int(kept) ?? 0 > 0)
     }
 
-    @Test func `a too large event becomes a dead letter and is reported`() throws {
+    @Test func `an oversized event becomes a dead letter and is reported`() throws {
         let event = """
             {"specversion":"1.0","id":"e1","source":"/s","type":"a.b","time":"2026-01-01T12:00:00Z",\
             "data":{"text":"\(String(repeating: "x", count: 40_000))"}}

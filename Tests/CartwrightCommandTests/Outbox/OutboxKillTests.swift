@@ -40,14 +40,14 @@ import Testing
             for (source, last) in zip(Self.sources, printed) {
                 let numbers = found[source, default: []]
                 #expect(numbers == Array(1..<numbers.count + 1), "round \(round), \(source): in order, without a gap")
-                #expect(numbers.count >= last, "round \(round), \(source): \(last) were told of")
+                #expect(numbers.count >= last, "round \(round), \(source): \(last) were printed")
                 (told, kept) = (told + last, kept + numbers.count)
                 if numbers.count < Self.eventsEach { cutShort += 1 }
             }
         }
-        #expect(told > Self.rounds, "the test must get to see answers")
+        #expect(told > Self.rounds, "the test must see some answers")
         #expect(kept >= told)
-        #expect(cutShort > 0, "and processes that were killed on their way")
+        #expect(cutShort > 0, "some processes must be killed before their end")
     }
 
     /// Returns the number of the last event that each process has printed.

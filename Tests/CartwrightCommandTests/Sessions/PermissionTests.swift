@@ -105,7 +105,7 @@ struct PermissionTests {
     }
 
     @Test(arguments: ["load cards", "load catalog", "simulate carts", "check flow", "load flow", "load cart"])
-    func `files of the system about processes are refused`(verb: String) throws {
+    func `commands cannot read files in /proc`(verb: String) throws {
         let result = try Program.run(["-c", "\(verb) /proc/self/environ"], environment: ["CANARY": "d41d8cd98f"])
         #expect(code(result) == "file.unreadable")
         #expect(!(result.output + result.errors).contains("d41d8cd98f"))

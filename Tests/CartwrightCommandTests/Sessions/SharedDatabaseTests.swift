@@ -55,7 +55,7 @@ import Testing
         try other.answer("cancel order o1")
         #expect(try one.answer("redo").hasPrefix("at step 3 (checkout); total $8.00"))
         #expect(one.quit() == 1, "a command failed")
-        #expect(try await count() == 0, "who leaves holds nothing")
+        #expect(try await count() == 0, "an ended session holds nothing")
     }
 
     @Test func `concurrent programs redeem exactly as often as the limit allows`() async throws {

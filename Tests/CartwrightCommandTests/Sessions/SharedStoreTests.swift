@@ -89,7 +89,7 @@ struct SharedStoreTests {
         #expect(try await count() == 1)
         #expect(try await count(at: began.adding(seconds: 899)) == 1)
         let after = try #require(Instant(seconds: Int64(time(nil)) + 1)).adding(seconds: 900)
-        #expect(try await count(at: after) == 0, "its clock stands still, and the machine's does not")
+        #expect(try await count(at: after) == 0, "holds expire by the clock of the machine")
     }
 
     @Test func `a store locked by another program fails the command, and the session continues`() throws {
@@ -100,7 +100,7 @@ struct SharedStoreTests {
         var lock = flock(l_type: Int16(F_WRLCK), l_whence: 0, l_start: 120, l_len: 1, l_pid: 0)
         #expect(file >= 0 && fcntl(file, F_SETLK, &lock) == 0)
         #expect(try session.answer("begin checkout").hasPrefix("error[store.locked]: another process is writing"))
-        #expect(try total(of: session) == "$8.00", "what was committed can be read")
+        #expect(try total(of: session) == "$8.00", "committed data can be read")
         lock.l_type = Int16(F_UNLCK)
         #expect(fcntl(file, F_SETLK, &lock) == 0)
         #expect(try session.answer("begin checkout") == "checkout started: $8.00\n")

@@ -87,7 +87,7 @@ struct StartupFileTests {
         _ = try folder.file(".cartwrightrc", "save flow \(flow)\nload plugin plugins/coupon\nli it\n")
         let shown = try start()
         #expect(shown.contains("error[file.not_permitted]") && shown.contains("error[plugin.not_permitted]"))
-        #expect(shown.contains("error[command.unknown]"), "short forms are for who types")
+        #expect(shown.contains("error[command.unknown]"), "short forms work only for typed commands")
         #expect(!FileManager.default.fileExists(atPath: flow))
     }
 }

@@ -53,7 +53,7 @@ struct BearerTokenTests {
         }
     }
 
-    @Test func `the token is hidden when printed, and in its source as well`() throws {
+    @Test func `printing a token or its source hides the token`() throws {
         let token = try BearerToken("hidden-token")
         let source = try HTTPCardSource(url: "https://example.com/", bearer: token)
         var texts = ["\(token)", String(reflecting: token), "\(source)", String(reflecting: source)]

@@ -73,7 +73,7 @@ struct HTTPCardSourceTests {
             ("hangup", .sourceUnavailable, true, nil),
         ] as [(String, ErrorCode, Bool, Int64?)]
     )
-    func `a failed answer becomes an error`(
+    func `a failed answer becomes an error with its retry time`(
         _ kind: String,
         _ code: ErrorCode,
         _ isTransient: Bool,
@@ -92,7 +92,7 @@ struct HTTPCardSourceTests {
         #expect(failure?.isTransient == true)
     }
 
-    @Test(arguments: ["huge", "drip"]) func `a too large answer is dropped`(_ kind: String) async throws {
+    @Test(arguments: ["huge", "drip"]) func `an oversized answer is dropped`(_ kind: String) async throws {
         let failure = await failure(of: try source(kind, HTTPCardSource.Limits(maximumBytes: 100_000)))
         #expect(failure?.error.code == .sourceTooLarge)
         #expect(failure?.isTransient == false)

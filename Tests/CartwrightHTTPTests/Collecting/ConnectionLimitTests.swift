@@ -41,7 +41,7 @@ struct ConnectionLimitTests {
         #expect(loser === (closed.map { channels[$0] } ?? last))
         if let loser { limit.remove(loser) }
         #expect(limit.count == others.count)
-        #expect(limit.add(EmbeddedChannel(), at: second(now)) != nil, "there is no more room than before")
+        #expect(limit.add(EmbeddedChannel(), at: second(now)) != nil, "the limit still applies")
     }
 
     @Test func `a closed connection frees a place, and an unknown one does not`() {

@@ -77,7 +77,7 @@ struct EventFileTests {
     }
 
     @Test(arguments: ["", "cart", "cartwright-batches-"])
-    func `a list without a whole header is started again, and the events in the file stay`(_ text: String) throws {
+    func `a list with a partial header is replaced, and the events in the file stay`(_ text: String) throws {
         try write("somebody's\n".utf8, to: "events.ndjson")
         try write(text.utf8, to: "events.ndjson.batches")
         do {

@@ -105,7 +105,7 @@ import Testing
         let acknowledged = try (0..<recorders).flatMap { try self.acknowledged($0) }
         #expect(acknowledged.count > kills)
         #expect(acknowledged.filter { !known.contains(String($0)) } == [])
-        #expect(known.count == events.count, "some came twice")
+        #expect(known.count == events.count, "some events were received twice")
         for (source, events) in Dictionary(grouping: events, by: \.source) {
             let numbers = events.map(\.number)
             #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }, "\(source): \(numbers)")

@@ -59,7 +59,7 @@ struct SyncOrderTests {
         var rest = lines[...]
         for step in steps {
             let index = rest.firstIndex { step.isStep($0) }
-            #expect(index != nil, "\(step.name) is missing, or comes too early")
+            #expect(index != nil, "\(step.name) is missing or too early")
             if let index { rest = rest[(index + 1)...] }
         }
         #expect(lines.filter { $0.contains("chmod") && $0.contains("events.ndjson") } == [])

@@ -101,7 +101,7 @@ struct ServedCardsTests {
         ["--cards", "c.json", "--cards-seconds", "0"], ["--cards", "c.json", "--cards-bearer", "token"],
         ["--keep-catalogs", "0"],
     ])
-    func `options without an effect are refused`(options: [String]) throws {
+    func `meaningless options are refused`(options: [String]) throws {
         let process = try NetProcess(["serve", "--listen", "127.0.0.1:0"] + options, in: folder, as: "refused")
         #expect(process.wait() == 64)
     }

@@ -10,8 +10,8 @@ final class CardServer {
     /// Starts the server.
     ///
     /// - Parameters:
-    ///   - certificate: A file with key and certificate, for a server with TLS.
-    ///   - isOutdated: True to limit the server to TLS 1.1.
+    ///   - certificate: a file with key and certificate, for a server with TLS.
+    ///   - isOutdated: true to limit the server to TLS 1.1.
     init(certificate: String? = nil, isOutdated: Bool = false) throws {
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "server.py").path
         let output = Pipe()

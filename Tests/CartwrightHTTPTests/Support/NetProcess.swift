@@ -11,13 +11,13 @@ final class NetProcess {
     /// Starts the program.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments of the program.
-    ///   - program: A program of the build.
-    ///   - name: The name of its output files: `NAME.out`, `NAME.err`.
-    ///   - input: A file to read from.
-    ///   - isPaced: True to feed the input line by line, a millisecond apart.
-    ///   - wrapper: A command that runs the program, with its arguments.
-    ///   - coreLimit: The initial limit of core dumps.
+    ///   - arguments: the arguments of the program.
+    ///   - program: a program of the build.
+    ///   - name: the name of its output files: `NAME.out`, `NAME.err`.
+    ///   - input: a file to read from.
+    ///   - isPaced: true to feed the input line by line, a millisecond apart.
+    ///   - wrapper: a command that runs the program, with its arguments.
+    ///   - coreLimit: the initial limit of core dumps.
     init(
         _ arguments: [String],
         by program: String = "cartwright-net",

@@ -8,7 +8,7 @@ final class RawConnection: Sendable {
 
     /// Connects to a port of this machine.
     ///
-    /// - Parameter patience: The time limit of reads and writes, in seconds.
+    /// - Parameter patience: the time limit of reads and writes, in seconds.
     init(port: Int, patience: Int = 60) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard socket >= 0 else { throw NotConnected() }

@@ -82,7 +82,7 @@ struct CertificateTests {
         let source = try HTTPCardSource(url: "https://localhost:\(outdated.port)/echo")
         do {
             _ = try await source.cards(for: CardRequest(now: UploadBench.start))
-            Issue.record("it was spoken to")
+            Issue.record("the server was accepted")
         } catch {
             #expect(error.error.summary.hasSuffix("it does not offer TLS 1.2 or newer"), "\(error)")
             #expect(!error.isTransient)

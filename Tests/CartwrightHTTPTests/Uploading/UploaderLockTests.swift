@@ -109,7 +109,7 @@ struct UploaderLockTests {
         running.cancel()
         let report = try await running.value
         #expect(report.deliveredEvents == 3)
-        #expect(try server.requests().count == 1, "what was delivered is not sent again")
+        #expect(try server.requests().count == 1, "a delivered batch is not sent again")
         #expect(handler.entries.count { $0.message == "store busy" } == 5)
         #expect(bench.waited.count { $0 == 1_000 } >= 5)
     }

@@ -91,7 +91,7 @@ struct UploaderTests {
             .verify(headers, body: Array(request.body.utf8), nowSeconds: bench.now.seconds)
     }
 
-    @Test func `a too large batch is sent in halves and in order`() async throws {
+    @Test func `an oversized batch is sent in halves and in order`() async throws {
         let bench = UploadBench()
         await bench.record(11)
         let report = try await bench.uploader(to: server.url("fits-2")).drain()

@@ -66,13 +66,13 @@ import Testing
         try await check(PostgreSQLRecordStore(store))
     }
 
-    @Test func `versions are kept up to a number of bytes, and versions with the same parts together`() async throws {
+    @Test func `a byte limit removes old versions, those with the same parts together`() async throws {
         let keeper = CatalogKeeper(MemoryRecordStore(), vocabulary: .standard) { .random(in: .min ... .max) }
         try await fill(keeper, versions: 1...25)
         let parts = CatalogVersion.partBytes
         #expect(
             try await keeper.removeVersions(keeping: 20, bytes: 2 * parts, at: now) == 5,
-            "the number counts as well"
+            "the limit of versions applies as well"
         )
         #expect(try await keeper.removeVersions(keeping: 20, bytes: parts, at: now) == 5)
         #expect(try await keeper.versions(before: nil, limit: 500, at: now).count == 15)

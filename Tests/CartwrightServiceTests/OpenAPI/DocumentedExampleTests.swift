@@ -107,6 +107,6 @@ extension ShopClient {
             if try await get(path).json["state"] == "done" { return }
             try await Task.sleep(for: .milliseconds(10))
         }
-        Issue.record("\(path) goes on")
+        Issue.record("\(path) is still running")
     }
 }

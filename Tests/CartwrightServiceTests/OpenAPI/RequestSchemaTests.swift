@@ -8,7 +8,7 @@ import Testing
 @Suite struct RequestSchemaTests {
     private static func properties(_ name: String) throws -> [String] {
         let schema = try #require(try DocumentedOperation.document()["components"]?["schemas"]?[name])
-        #expect(schema["additionalProperties"] == false, "\(name) takes other keys")
+        #expect(schema["additionalProperties"] == false, "\(name) accepts other keys")
         return try #require(schema["properties"]?.members.keys.sorted())
     }
 

@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `other requests for a waiting session are refused at the call limit, and succeed after it`()
+    @Test func `other requests for a waiting session are refused at the call limit, and succeed later`()
         async throws
     {
         let latch = Latch()

@@ -4,8 +4,7 @@ import Synchronization
 
 @testable import CartwrightService
 
-/// A plugin outside the host. A test sets a step that runs before it answers about a card, about a cart and to hello.
-/// Its errors contain secrets of the host.
+/// A plugin outside the host. A test sets a step that runs before each answer. Its errors contain secrets of the host.
 final class StampPlugin: HandlerChannel {
     let runtime = HandlerRuntime(
         kind: "process",

@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    /// Returns the answer; nil if the connection was closed before the whole of a too large body was sent.
+    /// Returns the answer; nil if the connection was closed before the whole of an oversized body was sent.
     private static func send(_ bad: Bad, to operation: DocumentedOperation, _ shop: ShopClient) async throws -> Reply? {
         do {
             return try await shop.send(
@@ -250,7 +250,7 @@ import Testing
         }
     }
 
-    @Test func `a version of another date is refused`() async throws {
+    @Test func `an API version of another date is refused`() async throws {
         try await ServiceBench.serve { shop async throws in
             let versions = "/v1/catalog/versions"
             #expect(try await shop.get(versions, ["Cartwright-Version": "2026-11-01"]).outcome == "200")

@@ -64,7 +64,7 @@ import Testing
             let refused = try await Self.quote(shop, ["A6"])
             #expect(refused.outcome == "429 code.too_many_tries")
             #expect(refused["Retry-After"] == "600")
-            // No operation reveals that a code exists.
+            // At the limit no operation reveals that a code exists.
             #expect(try await Self.quote(shop, ["SPRING20"]).outcome == "429 code.too_many_tries")
             let known = #"{"command":"enter_code","code":"SPRING20"}"#
             for path in ["/v1/sessions/a/commands", "/v1/sessions/a/commands?dry_run=true"] {

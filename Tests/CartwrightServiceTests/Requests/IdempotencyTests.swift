@@ -28,7 +28,7 @@ import Testing
         #expect(try await shop.post("/v1/sessions/cart-8/complete", #"{"total":2500}"#, key: "pay").status == 200)
     }
 
-    @Test func `every keyed operation except revoking a code is listed`() {
+    @Test func `the table has every keyed operation except revoking a code`() {
         let paths = Operation.all.filter(\.isKeyed).map(\.path)
         #expect(paths.count == Self.keyed.count + 1)
         #expect(paths.contains("/v1/codes/{code}/revoke"))

@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: [1, 40])
-    func `too large headers get a problem, and the connection is closed`(count: Int) async throws {
+    func `oversized headers get a problem, and the connection is closed`(count: Int) async throws {
         try await ServiceBench.serve { shop async throws in
             let value = String(repeating: "a", count: 20_000 / count)
             let headers = Dictionary(uniqueKeysWithValues: (0..<count).map { ("X-Long-\($0)", value) })

@@ -21,8 +21,8 @@ struct RandomRequests {
     /// Returns the next request.
     ///
     /// - Parameters:
-    /// - number: The number in its key.
-    /// - shop: The service to read the total of the payment from.
+    ///   - number: the number in its key.
+    ///   - shop: the service to read the total of the payment from.
     mutating func next(_ number: Int, at shop: ShopClient) async throws -> KeyedRequest {
         let session = Int.random(in: 0..<15, using: &random) == 0 ? "nobody" : pick(Self.sessions)
         let (path, body) = try await request(of: session, at: shop)

@@ -37,13 +37,13 @@ struct Requester {
             async let one = Self.answer(request, from: shops[0])
             async let other = Self.answer(request, from: shops[1])
             answer = try await one
-            #expect(try await other == answer, "the same request at two processes")
+            #expect(try await other == answer, "the same request in two processes")
         }
         sent.append((request, answer))
         if Int.random(in: 0..<3, using: &random) == 0, let old = sent.randomElement(using: &random),
             !old.request.isWaiting
         {
-            #expect(try await Self.answer(old.request, from: second) == old.answer, "\(old.request) came late")
+            #expect(try await Self.answer(old.request, from: second) == old.answer, "\(old.request) was repeated late")
         }
         faults.set(percent: 0)
         self.random = random

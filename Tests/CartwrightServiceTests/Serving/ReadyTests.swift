@@ -26,7 +26,7 @@ import Testing
     private static let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":2}]}}"#
 
     @Test(arguments: ["", "-wal"])
-    func `no payment is confirmed into a removed file`(suffix: String) async throws {
+    func `no payment is confirmed while the file of the store is missing`(suffix: String) async throws {
         let path = path
         try await serve { shop async throws in
             #expect(try await shop.get("/ready").outcome == "200")
@@ -71,7 +71,7 @@ import Testing
             while try await shop.get("/ready").status != 200 { try await Task.sleep(for: .milliseconds(50)) }
             let tries = stores.tries
             for _ in 0..<20 { #expect(try await shop.get("/ready").status == 200) }
-            #expect(stores.tries == tries, "what was tried of late is not tried again")
+            #expect(stores.tries == tries, "a recent result is reused")
         }
     }
 }

@@ -64,7 +64,7 @@ import Testing
         #expect(await status("/ready") == 503)
         #expect(await status("/v1/catalog") == 503)
         #expect(await status("/health") == 200)
-        #expect(log.entries.allSatisfy { $0.level == .info }, "that it shuts down is no failure")
+        #expect(log.entries.allSatisfy { $0.level == .info }, "a shutdown does not log errors")
     }
 
     @Test func `a shutdown finishes a running job`() async throws {

@@ -87,7 +87,7 @@ extension JSONValue {
         guard let reference = self["$ref"]?.string else { return self }
         var place = document
         for name in reference.split(separator: "/").dropFirst() {
-            place = try #require(place[String(name)], "\(reference) leads nowhere")
+            place = try #require(place[String(name)], "\(reference) does not resolve")
         }
         return try place.resolved(in: document)
     }

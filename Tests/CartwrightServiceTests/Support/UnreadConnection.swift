@@ -25,7 +25,7 @@ final class UnreadConnection: Sendable {
 
     /// Sends the same bytes repeatedly, until the other end accepts none for two seconds.
     ///
-    /// - Parameter most: The maximum number of bytes, not counting the first time.
+    /// - Parameter most: the maximum number of bytes, not counting the first time.
     /// - Returns: the number of bytes accepted after the first time.
     func send(_ bytes: [UInt8], most: Int) async throws -> Int {
         var (sent, rest, idle) = (-bytes.count, bytes[...], 0)

@@ -37,7 +37,7 @@ struct TrustTable {
             try #require(columns.count == Caller.allCases.count + 1, "\(line)")
             for name in columns[0].split(separator: ",") {
                 let name = name.trimmingCharacters(in: CharacterSet(charactersIn: " `"))
-                #expect(cells[name] == nil, "\(name) stands twice")
+                #expect(cells[name] == nil, "\(name) occurs twice")
                 cells[name] = Dictionary(uniqueKeysWithValues: zip(Caller.allCases, columns.dropFirst()))
             }
         }

@@ -16,7 +16,7 @@ struct RFC4231Tests {
     }
 
     @Test(arguments: ContextRenewal.allCases)
-    func `every case gives the code of the RFC, each time`(renewal: ContextRenewal) throws {
+    func `every case gives the code of the RFC, also when repeated`(renewal: ContextRenewal) throws {
         var compared = 0
         for vector in try fixture("rfc4231", as: Vectors.self).cases {
             for (name, digest) in [("sha256", Digest.sha256), ("sha384", .sha384), ("sha512", .sha512)] {

@@ -32,8 +32,8 @@ import Testing
 
         let findings = try await findings(in: recording, using: &random)
         #expect(findings.lost == [])
-        #expect(findings.told > 0, "some moments have to be after an answer")
-        #expect(findings.found > findings.told, "and some of what was not acknowledged is there all the same")
+        #expect(findings.told > 0, "some moments must follow an answer")
+        #expect(findings.found > findings.told, "some events must be stored before their acknowledgement")
 
         // The same recording without the syncs that `synchronous=OFF` would skip.
         for suffix in ["-wal", "shop.store"] {

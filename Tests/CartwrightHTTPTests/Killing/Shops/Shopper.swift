@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import Testing
 
-/// A shopper who buys in one session after another through a lossy network and repeats each request with its key until
+/// A shopper that buys in one session after another through a lossy network and repeats each request with its key until
 /// it is answered.
 struct Shopper: Sendable {
     let name: String
@@ -39,7 +39,7 @@ struct Shopper: Sendable {
 
     /// Pays the total of the session, and reads the session again if the total has changed.
     ///
-    /// - Parameter isHasty: True to pay a wrong total first, which is refused.
+    /// - Parameter isHasty: true to pay a wrong total first, which is refused.
     private func pay(_ id: String, isHasty: Bool) async throws -> Bool {
         for attempt in 0..<5 {
             let seen = try await ask("GET", "/v1/sessions/\(id)").json

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `a job whose process has ended is failed`() throws {
+    @Test func `a job of an ended process counts as failed`() throws {
         let job = Job("j1", "codes", [:], total: 10, at: ServiceBench.now)
         #expect(job.seen(at: ServiceBench.now.adding(seconds: 60)).state == .running)
         let dead = job.seen(at: ServiceBench.now.adding(seconds: 61))

@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `a cart without a currency is refused where the catalog has none`() async throws {
+    @Test func `a cart without a currency is refused if the catalog has none`() async throws {
         try await ServiceBench.serve(.empty) { shop async throws in
             let reply = try await shop.send("POST", "/v1/quotes", #"{"cart":{}}"#)
             #expect(reply.outcome == "422 cart.no_currency")

@@ -25,7 +25,7 @@ struct CardsCommandTests {
         for line in read { #expect(Set(line.keys) == keys) }
     }
 
-    @Test func `a dash is standard input, and a card that cannot be read costs the others nothing`() throws {
+    @Test func `a dash is standard input, and an unreadable card does not affect the others`() throws {
         let input = #"[{"id":"a","tp":"short_news","ca":1767225600,"ea":-1},7,{"tp":"short_news"}]"#
         let result = try Program.run(Self.options + ["-"], input: input)
         #expect(result.status == 65)
@@ -41,7 +41,7 @@ struct CardsCommandTests {
         }
     }
 
-    @Test func `a file that cannot be read costs the other files nothing`() throws {
+    @Test func `an unreadable file does not affect the other files`() throws {
         let result = try Program.run(Self.options + ["missing.json", Self.samples[0]])
         #expect(result.status == 65)
         #expect(result.lines.count == 5)
@@ -49,7 +49,7 @@ struct CardsCommandTests {
         #expect(try Program.run(Self.options).status == 64)
     }
 
-    @Test func `what is written can be read again, and is written the same`() throws {
+    @Test func `the output can be read again and gives the same output`() throws {
         let odd = """
             [{"id":"u","type":"Classic","title":"T","url":"javascript:x","description":"D","viewed":true,"clicked":true,
               "created":1767225600,"expiresAt":1866653200.5,"extras":{"class_type":"x","n":1},"odd":[1]},
@@ -75,13 +75,13 @@ struct CardsCommandTests {
         ["LC_ALL": "C"], ["LC_ALL": "de_DE.UTF-8"], ["LC_ALL": "tr_TR.UTF-8"], ["LC_ALL": "ar_EG.UTF-8"],
         ["TZ": "Pacific/Kiritimati"], ["TZ": "America/St_Johns"],
     ])
-    func `locale and zone change no byte`(environment: [String: String]) throws {
+    func `locale and time zone do not change the output`(environment: [String: String]) throws {
         let usual = try Program.run(Self.options + Self.samples)
         let other = try Program.run(Self.options + Self.samples, environment: environment)
         #expect(other.output == usual.output)
     }
 
-    @Test func `cards take memory in proportion to their file`() throws {
+    @Test func `memory grows in proportion to the file`() throws {
         let folder = try TemporaryFolder()
         let text = String(repeating: "text ", count: 60)
         var peaks: [Int] = []
@@ -101,7 +101,7 @@ struct CardsCommandTests {
             #expect(result.status == 0)
             peaks.append(try #require(Int(result.output)) * 1024)
         }
-        // More of the same costs no more than the beginning did, and a card no more than a small multiple of its text.
+        // Memory grows linearly, and each byte of a card costs a small multiple.
         let perByte = (peaks[1] - peaks[0]) / max(1, sizes[1] - sizes[0])
         #expect(perByte < 20, "peaks \(peaks) for files of \(sizes)")
     }

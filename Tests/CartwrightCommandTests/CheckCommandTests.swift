@@ -7,14 +7,14 @@ struct CheckCommandTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `several flows are checked, each in a session of its own`() throws {
+    @Test func `each flow is checked in its own session`() throws {
         let (one, two) = (try folder.file("one.flow", Self.good), try folder.file("two.flow", Self.good))
         let result = try Program.run("check", one, two)
         #expect(result.status == 0)
         #expect(result.output == "\(one): ok, 1 command\n\(two): ok, 1 command\n")
     }
 
-    @Test func `a flow that answers otherwise is shown with the difference`() throws {
+    @Test func `a flow with another answer is shown with the difference`() throws {
         let flow = try folder.file("a.flow", Self.good + "> add item MUG\nadded 2 x MUG\n! list orders\n  no orders\n")
         let result = try Program.run("check", flow, try folder.file("b.flow", Self.good))
         #expect(result.status == 2)
@@ -31,7 +31,7 @@ struct CheckCommandTests {
         )
     }
 
-    @Test func `update writes what is answered now, once`() throws {
+    @Test func `update writes the present answers, and a second run finds no difference`() throws {
         let flow = try folder.file("a.flow", "# mine\n> list items\n\n! list orders\n", mode: 0o640)
         #expect(try Program.run("check", "--update", flow).status == 0)
         #expect(
@@ -43,7 +43,7 @@ struct CheckCommandTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.flow"])
     }
 
-    @Test func `what is no flow is bad input, and the others are still checked`() throws {
+    @Test func `a file that is not a flow is bad input, and the others are still checked`() throws {
         let good = try folder.file("good.flow", Self.good)
         let bad = [
             (try folder.file("notes.txt", "{}"), "error[file.unsupported]"),
@@ -60,13 +60,13 @@ struct CheckCommandTests {
         }
     }
 
-    @Test func `bad input weighs more than a difference`() throws {
+    @Test func `bad input takes precedence over a difference in the exit status`() throws {
         let different = try folder.file("different.flow", "> list items\nnone\n")
         #expect(try Program.run("check", "missing.flow", different).status == 65)
         #expect(try Program.run("check", different, "missing.flow").status == 65)
     }
 
-    @Test func `a flow that checks itself comes to an end`() throws {
+    @Test func `a flow that checks itself is refused`() throws {
         let path = folder.path + "/self.flow"
         _ = try folder.file("self.flow", "> check flow \(path)\n")
         let result = try Program.run("check", path)
@@ -74,7 +74,7 @@ struct CheckCommandTests {
         #expect(result.output.contains("error[flow.nested]"))
     }
 
-    @Test func `nothing in a flow steers the terminal`() throws {
+    @Test func `control characters of a flow are escaped`() throws {
         let flow = try folder.file("a.flow", "> list items \u{1B}[31m\u{9B}2J\nred \u{1B}[31m\n")
         let result = try Program.run("check", flow)
         #expect(!(result.output + result.errors).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{9B}" })

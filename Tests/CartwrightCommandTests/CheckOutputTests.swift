@@ -16,7 +16,7 @@ struct CheckOutputTests {
         ]
     }
 
-    @Test func `JSON is an object for each flow and scenario`() throws {
+    @Test func `JSON output has one object for each flow and scenario`() throws {
         let files = try files()
         let result = try Program.run(["check", "--output", "json"] + files)
         #expect(result.status == 65 && result.errors.isEmpty)
@@ -35,7 +35,7 @@ struct CheckOutputTests {
         #expect(error["code"] as? String == "json.missing_key")
     }
 
-    @Test func `JUnit has the elements and attributes of its schemas, in their order`() throws {
+    @Test func `JUnit output has the elements and attributes of its schemas, in order`() throws {
         let result = try Program.run(["check", "--output", "junit"] + (try files()))
         #expect(result.status == 65)
         let text = result.output
@@ -50,7 +50,7 @@ struct CheckOutputTests {
         #expect(text.contains("&lt;\\u{1b}[31m") && !text.contains("\u{1B}"))
     }
 
-    @Test func `an output file gets what is asked for, and standard output the text`() throws {
+    @Test func `an output file gets the chosen format, and standard output the text`() throws {
         let flow = try folder.file("good.flow", Self.good)
         let report = folder.path + "/report.xml"
         let result = try Program.run("check", "--output", "junit", "--output-file", report, flow)
@@ -59,7 +59,7 @@ struct CheckOutputTests {
         #expect(try Program.run("check", "--output", "xml", flow).status == 64)
     }
 
-    @Test func `a folder stands for what is in it, and says how much that is`() throws {
+    @Test func `a folder stands for its flows and scenarios, and prints their number`() throws {
         for name in ["a/b/stamp/samples", "a/.hidden", "empty"] {
             try FileManager.default.createDirectory(
                 atPath: "\(folder.path)/\(name)",
@@ -69,10 +69,10 @@ struct CheckOutputTests {
         _ = try folder.file("a/z.flow", Self.good)
         _ = try folder.file("a/b/one.ndjson", #"{"cart": {"currency": "USD"}}"# + "\n")
         _ = try folder.file("a/b/catalog.json", #"{"currency": "USD", "items": []}"#)
-        // Others have carts, too.
+        // Other JSON files have a cart as well.
         _ = try folder.file("a/b/settings.json", #"{"cart": {"second": "A"}, "product": "B", "order": {}}"#)
         _ = try folder.file("a/.hidden/no.flow", "> nonsense\n")
-        // What a plugin has is for `plugin test`.
+        // The samples of a plugin belong to `plugin test`.
         _ = try folder.file("a/b/stamp/plugin.json", "{}")
         _ = try folder.file("a/b/stamp/samples/needs-it.flow", "> nonsense\n")
         let all = try Program.run("check", folder.path + "/a")
@@ -93,12 +93,12 @@ struct CheckOutputTests {
         #expect(none.errors.hasPrefix("error[file.unsupported]: \(folder.path)/empty has no flows and no scenarios"))
     }
 
-    @Test func `all samples check`() throws {
+    @Test func `all samples pass the check`() throws {
         let result = try Program.run("check", Program.root.path + "/samples")
         #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
 
-    @Test func `the samples' flows check from anywhere`() throws {
+    @Test func `the samples' flows pass the check from any folder`() throws {
         let flows = Program.root.path + "/samples/flows"
         let result = try Program.shell(#"cd / && "$0" check \#(flows)"#)
         #expect(result.status == 0, "\(result.output)\(result.errors)")

@@ -2,7 +2,7 @@ import Foundation
 import PostgreSQLCluster
 import Testing
 
-/// `--store postgres://…` of all commands that take it.
+/// `--store postgres://…` of all commands that accept it.
 @Suite(.timeLimit(.minutes(20))) struct DatabaseOptionTests {
     static let commands = ["repl -c help", "codes export", "outbox list", "codes import -", "outbox record -"]
 
@@ -10,9 +10,9 @@ import Testing
         try Program.run(command.split(separator: " ").map(String.init) + ["--store", store], input: input)
     }
 
-    // MARK: What is wrong is told at once
+    // MARK: Connection errors
 
-    @Test(arguments: commands) func `a server that is not there is told at once`(command: String) throws {
+    @Test(arguments: commands) func `an unreachable server is reported`(command: String) throws {
         let port = try TestPort.free()
         let result = try run(command, "postgres://ada:secret@127.0.0.1:\(port)/shop")
         #expect(result.status == 1)
@@ -23,7 +23,7 @@ import Testing
         #expect(!result.errors.contains("secret"))
     }
 
-    @Test func `a wrong password is told at once, and is not repeated`() throws {
+    @Test func `a wrong password is reported and not repeated`() throws {
         let cluster = try TestCluster { data in
             try "local all ada scram-sha-256\nlocal all all trust\n"
                 .write(toFile: "\(data)/pg_hba.conf", atomically: true, encoding: .utf8)
@@ -40,7 +40,7 @@ import Testing
         #expect(try run("repl -c help", cluster.url(user: "ada:right")).status == 0)
     }
 
-    @Test(arguments: commands) func `an address that cannot be read is told without what is in it`(command: String)
+    @Test(arguments: commands) func `an invalid address is reported without its parts`(command: String)
         throws
     {
         for url in ["postgres://ada:secret/1@localhost/shop", "PostgreSQL://ada:secret@[::1/shop"] {
@@ -59,7 +59,7 @@ import Testing
 
     // MARK: Codes
 
-    @Test func `codes that one program imports another enters, as often as they may be`() throws {
+    @Test func `a session enters the codes that another program imported, up to their limits`() throws {
         let (cluster, folder) = (try TestCluster.shared(), try TemporaryFolder())
         let store = try cluster.database()
         let imported = try run("codes import - --promotion summer", store, input: "code,limit\nS-1,1\nS-2,1\n")
@@ -93,7 +93,7 @@ import Testing
 
     // MARK: Outbox
 
-    @Test func `an outbox is in a database as well`() throws {
+    @Test func `an outbox can be in a database`() throws {
         let store = try TestCluster.shared().database()
         let event = """
             {"specversion":"1.0","id":"e1","source":"/s","type":"a.b","time":"2026-01-01T00:00:00Z","data":{}}
@@ -112,7 +112,7 @@ import Testing
         ("outbox check", "outbox check", "cartwright outbox list, which counts the events in each state"),
         ("outbox record - --maximum-bytes 9", "--maximum-bytes", "leave it out"),
     ])
-    func `what only a file can do is refused`(command: String, purpose: String, hint: String) throws {
+    func `commands that need a file refuse a database`(command: String, purpose: String, hint: String) throws {
         let result = try run(command, "postgres://ada:secret@localhost/shop")
         #expect(result.status == 1)
         #expect(

@@ -4,7 +4,7 @@ import DocumentedResults
 import Foundation
 import Testing
 
-/// The article on scripts tells every key and type of what `outbox` and `codes` write with `--json`.
+/// The article on scripts lists every key and type of the `--json` output of `outbox` and `codes`.
 struct DocumentedJSONTests {
     private let article: ResultArticle
     private let folder: TemporaryFolder
@@ -19,7 +19,7 @@ struct DocumentedJSONTests {
         store = folder.path + "/shop.store"
     }
 
-    /// What of a command's lines is not as the article says; `seen` gets the keys that were there.
+    /// Checks a command's lines against the article and adds their keys to `seen`.
     private func check(_ arguments: [String], _ seen: inout Set<String>) throws {
         let clock = arguments[1] == "list" || arguments[1] == "status" ? ["--clock", "2026-01-02T00:00:00Z"] : []
         let result = try Program.run(arguments + ["--json", "--store", store] + clock)
@@ -31,7 +31,7 @@ struct DocumentedJSONTests {
         }
     }
 
-    /// Batches in each state, and events in none.
+    /// Records events and settles batches in three states.
     private func fillOutbox() async throws -> String {
         _ = try Program.run("outbox", "record", "samples/events/purchase.ndjson", "--store", store)
         var limits = OutboxLimits()
@@ -57,7 +57,7 @@ struct DocumentedJSONTests {
 
         """
 
-    @Test func `every line is as the article says, and every key of it is written`() async throws {
+    @Test func `every line follows the article, and every documented key is written`() async throws {
         var seen: Set<String> = []
         let batch = try await fillOutbox()
         try check(["outbox", "list"], &seen)
@@ -72,7 +72,7 @@ struct DocumentedJSONTests {
         #expect(written.count > 30)
     }
 
-    @Test func `every object is named by a command or another object`() {
+    @Test func `every object is referenced by a command or another object`() {
         let types = article.results.values + article.objects.values.flatMap { $0.map(\.type) }
         let words = types.flatMap { $0.split(separator: " or ").map(String.init) }
         #expect(Set(words).subtracting(["string", "integer", "instant"]) == Set(article.objects.keys))

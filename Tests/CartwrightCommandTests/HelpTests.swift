@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct HelpTests {
-    @Test func `the version is told`() throws {
+    @Test func `the version option prints the version`() throws {
         let result = try Program.run("--version")
         #expect(result.status == 0)
         #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
@@ -12,7 +12,7 @@ struct HelpTests {
         "repl", "run", "price", "simulate", "check", "tour", "sign", "verify", "plugin", "outbox", "events", "codes",
         "sync", "collector",
     ])
-    func `each subcommand explains itself`(name: String) throws {
+    func `each subcommand has help`(name: String) throws {
         let result = try Program.run(name, "--help")
         #expect(result.status == 0)
         #expect(result.output.contains("USAGE: cartwright \(name)"))
@@ -21,8 +21,8 @@ struct HelpTests {
     }
 
     @Test(arguments: [["sync"], ["collector"], ["outbox", "upload"]])
-    func `what cartwright-net carries out explains itself without it`(words: [String]) throws {
-        // A copy in a folder of its own: nothing is beside it.
+    func `commands of cartwright-net have help without it`(words: [String]) throws {
+        // A copy in its own folder, without the other programs.
         let folder = try TemporaryFolder()
         let alone = try folder.file("cartwright", try Data(contentsOf: URL(filePath: Program.path)), mode: 0o755)
         let asked = [words + ["--help"], words + ["-h"], ["help"] + words]
@@ -32,7 +32,7 @@ struct HelpTests {
             #expect(help.output.contains("--verbose") || help.output.contains("--attempts"))
             #expect(help.output.contains("This command is run by cartwright-net"))
         }
-        // What is wrong with the command line is told by this program, too.
+        // This program also reports errors in the command line.
         let wrong = try Program.run(words + ["--wrong"], executable: alone)
         #expect(wrong.status == 64 && wrong.errors.hasPrefix("Error: "))
     }

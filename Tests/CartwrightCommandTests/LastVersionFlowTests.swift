@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The recorded flows of 0.1.0 (`Tests/Fixtures/0.1.0/flows`), on the files that they load.
+/// The recorded flows of 0.1.0 (`Tests/Fixtures/0.1.0/flows`), with the files that they load.
 struct LastVersionFlowTests {
     private static let folder = "Tests/Fixtures/0.1.0/flows"
 
-    /// What answers otherwise on purpose, a `flow: command` a line, with an asterisk for the rest of a command and the
-    /// reason behind a `#`.
+    /// Returns the intended differences: one `flow: command` on each line, with an asterisk for the rest of a command
+    /// and the reason after a `#`.
     private static func changed() throws -> [String] {
         let text = try String(contentsOf: Program.root.appending(path: "\(folder)/changed.txt"), encoding: .utf8)
         return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
@@ -14,7 +14,7 @@ struct LastVersionFlowTests {
         }
     }
 
-    @Test func `every command of the last version runs, and answers as it did but where that was changed`() throws {
+    @Test func `every command of version 0.1.0 runs and has the same answer, except for intended changes`() throws {
         let result = try Program.run("check", Self.folder)
         #expect(result.status == 0 || result.status == 2, "\(result.errors)")
         let changed = try Self.changed()

@@ -20,7 +20,7 @@ struct LintCommandTests {
         #expect(result.output.contains("samples/catalog.json: ok"))
     }
 
-    @Test func `findings are told with their places, and end with status 2`() throws {
+    @Test func `findings have their places, and the status is 2`() throws {
         let result = try Program.run("lint", "--items", "samples/catalog.json", "-", input: Self.ended)
         #expect(result.status == 2)
         #expect(
@@ -36,7 +36,7 @@ struct LintCommandTests {
         #expect(result.errors == "")
     }
 
-    @Test func `what cannot be read weighs more, and the rest is told beside it`() throws {
+    @Test func `an unreadable value takes precedence, and the other findings are reported as well`() throws {
         let text = Self.ended.replacing("\"id\": \"p\",", with: "\"id\": \"p\", \"used\": \"2\",")
         let result = try Program.run("lint", "--json", "-", input: text)
         #expect(result.status == 65)
@@ -47,7 +47,7 @@ struct LintCommandTests {
         #expect(problem["hint"] == "write 2, without quotes")
     }
 
-    @Test func `each line of --json is as the article on scripts says`() throws {
+    @Test func `each line of --json follows the article on scripts`() throws {
         let article = try ResultArticle(results: "Lint output (JSON)", objects: "JSON objects")
         let text = Self.ended.replacing("\"id\": \"p\",", with: "\"id\": \"p\", \"group\": \"g\", \"exclusive\": true,")
         let result = try Program.run("lint", "--json", "--items", "samples/catalog.json", "-", input: text)
@@ -61,7 +61,7 @@ struct LintCommandTests {
         #expect(seen == Set(["code", "summary", "hint", "file", "line", "path"].map { "problem.\($0)" }))
     }
 
-    @Test func `a file that is not there is told`() throws {
+    @Test func `a missing file is reported`() throws {
         #expect(try Program.run("lint", "nowhere.json").status == 65)
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// One thing has one name in all commands, and former names are shown nowhere.
+/// An option has one name in all commands, and former names are hidden.
 struct OptionNameTests {
     private static let former = ["out", "secret-file", "secret-variable"]
 
-    /// The names of options, with the commands that have them.
+    /// Returns the names of options, with the commands that have them.
     private func options() throws -> [String: [String]] {
         let result = try Program.run("--experimental-dump-help")
         let dump = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])

@@ -13,11 +13,11 @@ struct OptionSynonymsTests {
         (["price", "--output", "table", "--out"], ["price", "--output", "table", "--out"]),
         (["verify", "--", "--secret-file"], ["verify", "--", "--secret-file"]), ([], []), (["codes"], ["codes"]),
     ])
-    func `an option's former name still works, where it was one`(old: [String], new: [String]) {
+    func `a former name of an option works in its commands only`(old: [String], new: [String]) {
         #expect(OptionSynonyms.cartwright.replaced(in: old) == new)
     }
 
-    @Test func `the network's program has its own`() {
+    @Test func `cartwright-net has its own former names`() {
         let net = OptionSynonyms.net
         let arguments = ["outbox", "upload", "--secret-variable", "S", "--store", "s"]
         #expect(net.replaced(in: arguments) == ["outbox", "upload", "--key-variable", "S", "--store", "s"])

@@ -34,20 +34,20 @@ import Testing
         )
     }
 
-    /// The lines of the table of the first scenario of a file.
+    /// Returns the table of the first scenario of a file, in lines.
     static func table(of file: CartFile) throws -> [String] {
         guard case .table(let blocks) = try pricing(output: .table).quotes(of: file, at: 0)[0].get() else { return [] }
         return blocks.flatMap(\.plain).map(\.text)
     }
 
-    @Test func `a quote is JSON whatever stands in it`() throws {
+    @Test func `a quote with control characters is valid JSON`() throws {
         let scenario = Self.scenario("TEN\u{200B}OFF \u{9B}2J é")
         let result = try Program.run(["price", "--clock", "2026-06-01T12:00:00Z", "-"], input: scenario)
         #expect(result.output.contains(#""TEN\u200bOFF \u009b2J é""#))
         #expect(try JSONParser.parse(result.output)["id"] == .string("TEN\u{200B}OFF \u{9B}2J é"))
     }
 
-    @Test func `a scenario explains its own promotions, a catalog only when asked`() throws {
+    @Test func `a scenario explains its own promotions, and those of a catalog on request`() throws {
         let scenario = try Scenario(JSONParser.parse(Self.scenario("s", Self.over)))
         let alone = try Self.pricing().quote(scenario)
         #expect(alone.notApplied.map(\.promotion) == ["over"] && alone.nudges.map(\.promotion) == ["over"])
@@ -60,7 +60,7 @@ import Testing
         #expect(try Self.pricing(catalog: true).quote(bare).notApplied.isEmpty)
     }
 
-    @Test func `a table shows each alternative with what it needs`() throws {
+    @Test func `a table shows each alternative with its missing amount`() throws {
         let conditions = #"""
             {"type": "any", "of": [{"type": "subtotal", "at_least": 5000}, {"type": "subtotal", "at_least": {"EUR": 1}},
              {"type": "all", "of": [{"type": "quantity", "at_least": 3}, {"type": "quantity", "at_least": 1}]}]}
@@ -78,7 +78,7 @@ import Testing
         #expect(lines.contains("  > $10.02 more: p saves $0.05") && lines.contains("  > 1 more unit: p saves $0.05"))
     }
 
-    @Test func `a table is for people`() throws {
+    @Test func `a table shows lines, totals, promotions, nudges and codes`() throws {
         let promotions =
             Self.over
             + #", {"id": "p", "effects": [{"type": "percent_off", "percent": "20"}, {"type": "gift", "sku": "MUG"}]}"#
@@ -99,7 +99,7 @@ import Testing
         )
     }
 
-    @Test func `a table says what effects lack, and what more would give`() throws {
+    @Test func `a table shows the shortfalls of effects and the nudges`() throws {
         let tiers = #"[{"at_least": 2, "percent": "5"}, {"at_least": 3, "percent": "10"}]"#
         let promotions =
             #"{"id": "bulk", "effects": [{"type": "tiered", "basis": "quantity", "tiers": \#(tiers)}]}, "#
@@ -124,7 +124,7 @@ import Testing
         )
     }
 
-    @Test func `a bad scenario costs one line, and the others are priced`() throws {
+    @Test func `a bad scenario is one error line, and the others are priced`() throws {
         let text = "\(Self.scenario("a"))\n{\"cart\": {\"curency\": \"USD\"}}\n"
         let file = CartFile(Array(text.utf8), file: "f", takesCarts: false)
         let results = try (0..<file.count).flatMap { try Self.pricing().quotes(of: file, at: $0) }
@@ -138,7 +138,7 @@ import Testing
         #expect(try JSONParser.parse(quote)["id"] == "a" && quote.last == UInt8(ascii: "\n"))
     }
 
-    @Test func `beside a catalog carts are priced, in JSON or in rows, and rows of one cart are one`() throws {
+    @Test func `with a catalog carts in JSON and in rows are priced, and rows of one cart are one cart`() throws {
         let priced = try ["carts.csv", "carts.ndjson"].map { file in
             let files = ["--catalog", "samples/campaign/catalog.json", "samples/campaign/\(file)"]
             return try Program.run(["price", "--clock", "2026-06-01T12:00:00Z"] + files)
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: ["--output=json", "--output=table"])
-    func `a cart that is not there is an error, which names those that are`(output: String) throws {
+    func `an unknown cart is an error that names the existing ones`(output: String) throws {
         let scenarios = (1...12).map { Self.scenario("cart-\($0)") }.joined(separator: "\n")
         let arguments = ["price", "--clock", "2026-06-01T12:00:00Z", output, "-", "--cart"]
         let missing = try Program.run(arguments + ["card-2"], input: scenarios)
@@ -164,7 +164,7 @@ import Testing
         #expect(none.status == 65 && none.errors.contains(#"expected a cart named "cart-11", found no carts"#))
     }
 
-    @Test func `a cart without an id is asked for by its fingerprint, and named by it`() throws {
+    @Test func `a cart without an id is selected by its fingerprint`() throws {
         let scenario = Self.scenario("x").replacing(#""id": "x", "#, with: "")
         let missing = try Program.run(["price", "-", "--cart", "x"], input: scenario)
         let name = try #require(missing.errors.firstMatch(of: #/found (#[0-9a-f]{16})/#)?.1)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the README shows of the program at a shell is what the program prints.
+/// The shell commands of the README print the output shown.
 struct ReadmeConsoleTests {
-    /// The bodies of the README's blocks that show a shell: `$ command` and what it prints.
+    /// Returns the console blocks of the README: `$ command` and its output.
     private static func blocks() throws -> [String] {
         let text = try String(contentsOf: Program.root.appending(path: "README.md"), encoding: .utf8)
         return text.components(separatedBy: "```console\n").dropFirst().compactMap {
@@ -11,7 +11,7 @@ struct ReadmeConsoleTests {
         }
     }
 
-    @Test func `every command at a shell prints what is shown`() throws {
+    @Test func `every shell command prints the output shown`() throws {
         let commands = try Self.blocks().flatMap { $0.components(separatedBy: "$ cartwright ").dropFirst() }
         #expect(!commands.isEmpty)
         for shown in commands {

@@ -17,14 +17,14 @@ struct ReplCommandTests {
 
         """
 
-    @Test func `a script from a pipe answers without banner, prompt and colour`() throws {
+    @Test func `a script from a pipe has no banner, prompt and colour in its output`() throws {
         let result = try Program.run(input: "load catalog samples/catalog.json\nadd item MUG\n")
         #expect(result.status == 0)
         #expect(result.output == "loaded 5 items and 3 promotions\nadded 1 x MUG; cart total $12.50\n")
         #expect(result.errors == "")
     }
 
-    @Test func `the last line needs no line break, and lines may end as on Windows`() throws {
+    @Test func `the last line needs no line break, and lines may end with CRLF`() throws {
         let result = try Program.run(input: "load catalog samples/catalog.json\r\nadd item MUG")
         #expect(result.output == "loaded 5 items and 3 promotions\nadded 1 x MUG; cart total $12.50\n")
     }
@@ -42,13 +42,13 @@ struct ReplCommandTests {
         )
     }
 
-    @Test func `told to keep going it runs on and still fails`() throws {
+    @Test func `with keep-going a script continues after a failure and still fails`() throws {
         let result = try Program.run("--keep-going", input: "add item MUG\nlist items\n")
         #expect(result.status == 1)
         #expect(result.output == "  no items\n")
     }
 
-    @Test func `commands can be given as an argument`() throws {
+    @Test func `commands can be an argument`() throws {
         for script in [
             "load catalog samples/catalog.json; add item 'MUG' # two; of them\nlist orders",
             "load catalog samples/catalog.json; add item 'MUG'\n# it's done;\nlist orders",
@@ -69,7 +69,7 @@ struct ReplCommandTests {
         #expect(result.output == "  no items\n")
     }
 
-    @Test func `json is one object a line, failures included`() throws {
+    @Test func `JSON output has one object in each line, failures included`() throws {
         let script = "list items\n\n# nothing\nadd item MUG price=12.50\nadd item MUG\nundo\nquit\n"
         let result = try Program.run("--json", "--keep-going", input: script)
         #expect(result.status == 1)
@@ -109,7 +109,7 @@ struct ReplCommandTests {
         #expect(one.output != two.output)
     }
 
-    @Test func `a reader that has seen enough ends the program quietly`() throws {
+    @Test func `a closed pipe ends the program without an error`() throws {
         let result = try Program.shell(
             #"for i in {1..20000}; do echo help; done 2>/dev/null | env --default-signal=PIPE "$0" | head -1; "#
                 + #"echo "${PIPESTATUS[1]}""#
@@ -119,7 +119,7 @@ struct ReplCommandTests {
         #expect(result.errors == "")
     }
 
-    @Test func `a full disk is told and is a failure`() throws {
+    @Test func `a full disk is reported as a failure`() throws {
         let result = try Program.shell(#""$0" -c help >/dev/full"#)
         #expect(result.status == 1)
         #expect(
@@ -161,7 +161,7 @@ struct ReplCommandTests {
         ["--clock", "tomorrow"], ["--currency", "dollars"], ["--seed", "-1"], ["--key", "name"], ["--color", "blue"],
         ["nonsense"], ["--nonsense"],
     ])
-    func `a wrong command line is a matter of usage`(arguments: [String]) throws {
+    func `a wrong command line is a usage error`(arguments: [String]) throws {
         let result = try Program.run(arguments)
         #expect(result.status == 64)
         #expect(result.output == "")
@@ -179,7 +179,7 @@ struct ReplCommandTests {
         ("does-not-exist.json", "there is no such file or folder"),
         ("samples", "it is a folder"),
     ])
-    func `a file that cannot be read is told by name`(path: String, reason: String) throws {
+    func `an unreadable file is reported with its name`(path: String, reason: String) throws {
         let result = try Program.run("-c", "load cards \(path)")
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("error[file.unreadable]: \(path) cannot be read: \(reason)"))
@@ -194,7 +194,7 @@ struct ReplCommandTests {
         #expect(result.errors.contains("has more than 1073741824 bytes"))
     }
 
-    @Test func `bytes that are no JSON are told with file and line`() throws {
+    @Test func `bytes that are not JSON are reported with file and line`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("binary.json", (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 7) })
         for command in ["load cards", "load catalog", "load cart", "sync cards"] {
@@ -204,7 +204,7 @@ struct ReplCommandTests {
         }
     }
 
-    @Test func `a binary script fails at its first line and does not end the program otherwise`() throws {
+    @Test func `a binary script fails at its first line without a crash`() throws {
         let bytes = String(decoding: (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 7) }, as: UTF8.self)
         let result = try Program.run(input: bytes)
         #expect(result.status == 1)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Every sample that comes with the program does what it is there for.
+/// Checks every sample that comes with the program.
 struct SampleTests {
-    /// The files with an ending in some folders, by their paths from the root. A `*` stands for every folder.
+    /// Returns the files with an ending in some folders, by their paths from the root. A `*` stands for every folder.
     private static func files(_ ending: String, in folders: String...) -> [String] {
         let manager = FileManager.default
         return folders.flatMap { folder -> [String] in
@@ -26,13 +26,13 @@ struct SampleTests {
     static let scenarios =
         files(".json", in: "samples/scenarios", "samples/recipes") + files(".ndjson", in: "samples/cases")
 
-    @Test func `there are samples`() {
+    @Test func `the folders contain samples`() {
         #expect(Self.flows.count >= 4 && Self.cards.count >= 7 && Self.carts.count >= 2)
         #expect(Self.scenarios.count >= 15)
     }
 
     @Test(arguments: flows)
-    func `a flow answers as it says`(path: String) throws {
+    func `a flow gives its recorded answers`(path: String) throws {
         let result = try Program.run("check", path)
         #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
@@ -51,7 +51,7 @@ struct SampleTests {
     }
 
     @Test(arguments: scenarios)
-    func `a scenario prices as it expects`(path: String) throws {
+    func `a scenario has its expected price`(path: String) throws {
         let result = try Program.run("check", path)
         #expect(result.status == 0, "\(result.output)\(result.errors)")
     }

@@ -9,7 +9,7 @@ import Testing
         ScenarioCheck(ScenarioText(Array(text.utf8), file: "f"), file: "f", clock: PriceTests.clock)
     }
 
-    @Test func `each difference is a line, and each file`() {
+    @Test func `each difference and each file is a line`() {
         let good = #"{"id": "a", "cart": {"currency": "USD"}, "expect": {"total": 0}}"#
         let wrong = #"{"id": "b", "cart": {"currency": "USD"}, "expect": {"total": 1, "discount": 2}}"#
         let check = Self.check("\(good)\n\(wrong)\n\(good)")
@@ -23,7 +23,7 @@ import Testing
         #expect(Self.check(good).lines == ["f: ok, 1 scenario"])
     }
 
-    @Test func `a scenario that cannot be priced is told with its line`() {
+    @Test func `a scenario that cannot be priced is reported with its line`() {
         let tooMuch = """
             {"cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": 9223372036854775807, "quantity": 2}]}}
             """

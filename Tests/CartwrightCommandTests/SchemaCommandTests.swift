@@ -18,7 +18,7 @@ struct SchemaCommandTests {
         }
     }
 
-    @Test func `another kind is a wrong command line`() throws {
+    @Test func `another kind is a usage error`() throws {
         let result = try Program.run("schema", "receipt")
         #expect(result.status == 64)
         #expect(result.errors.contains("scenario"))

@@ -2,7 +2,7 @@ import Cartwright
 import Foundation
 import Testing
 
-/// Every command that reads a file tells all that is wrong with it.
+/// Every command that reads a file reports all of its errors.
 struct SeveralProblemsTests {
     private let folder: TemporaryFolder
     private let scenario: String
@@ -22,20 +22,20 @@ struct SeveralProblemsTests {
         catalog = try folder.file("c.json", #"{"itms": [], "promotions": [{"id": "p", "cod": "X"}], "x": 1}"#)
     }
 
-    /// The places of errors, in the order of their lines.
+    /// Returns the places of errors, in the order of their lines.
     private func places(_ text: String) -> [String] {
         text.matches(of: /error\[[a-z._]+\]: [^ ]+:\d+: (\/[^:]*):/).map { String($0.1) }
     }
 
     @Test(arguments: ["price", "check", "simulate --catalog samples/catalog.json"])
-    func `a scenario`(command: String) throws {
+    func `all errors of a scenario are reported`(command: String) throws {
         let result = try Program.run(command.split(separator: " ").map(String.init) + [scenario])
         #expect(result.status == 65)
         #expect(places(result.errors) == Self.places)
         #expect(result.errors.contains("\(scenario):2: /promotions"))
     }
 
-    @Test func `a scenario counts once, whatever is wrong with it`() throws {
+    @Test func `a scenario with several errors counts once`() throws {
         let result = try Program.run("check", scenario)
         #expect(result.lines == ["\(scenario): bad, 0 scenarios, 1 could not be checked"])
         let json = try Program.run("check", "--output", "json", scenario)
@@ -45,7 +45,7 @@ struct SeveralProblemsTests {
     }
 
     @Test(arguments: ["price --catalog %", "simulate --catalog %", "repl --no-rc --catalog %", "run %.txt"])
-    func `a catalog`(command: String) throws {
+    func `all errors of a catalog are reported`(command: String) throws {
         _ = try folder.file("c.json.txt", "# shop\nload catalog '\(catalog)'\nfly\n")
         let words = command.replacing("%", with: catalog).split(separator: " ").map(String.init)
         let input = words[0] == "run" || words[0] == "repl" ? [] : [scenario]
@@ -58,7 +58,7 @@ struct SeveralProblemsTests {
     }
 
     @Test(arguments: ["check %", "repl --no-rc -c 'check flow %'", "repl --no-rc -c 'load flow %'"])
-    func `a flow`(command: String) throws {
+    func `all errors of a flow are reported`(command: String) throws {
         let file = try folder.file("f.flow", "loaded\n... more\n> list items\n  no items\n... late\n! fly\n")
         let parts = command.replacing("%", with: file).split(separator: "'").map(String.init)
         let words = parts[0].split(separator: " ").map(String.init) + parts.dropFirst()
@@ -68,7 +68,7 @@ struct SeveralProblemsTests {
         #expect(told == ["\(file) 1", "\(file) 2", "\(file) 5"], "\(result.errors)")
     }
 
-    @Test func `a flow with more than twenty problems, for programs`() throws {
+    @Test func `a flow with more than twenty errors reports twenty and the number of others as JSON`() throws {
         let file = try folder.file("many.flow", String(repeating: "x\n", count: 25))
         let result = try Program.run("check", "--output", "json", file)
         let line = try JSONParser.parse(Array(try #require(result.lines.first).utf8))
@@ -78,7 +78,7 @@ struct SeveralProblemsTests {
     }
 
     @Test(arguments: ["cards %", "repl --no-rc -c 'load cards %'"])
-    func `cards, one a line`(command: String) throws {
+    func `all errors of cards in lines are reported`(command: String) throws {
         let file = try folder.file("c.ndjson", #"{"id": "a"}\#n{"id" "b"}\#n\#n{"id": "c"}\#n{"id": }\#n"#)
         let parts = command.replacing("%", with: file).split(separator: "'").map(String.init)
         let words = parts[0].split(separator: " ").map(String.init) + parts.dropFirst()
@@ -88,7 +88,7 @@ struct SeveralProblemsTests {
         #expect(told == ["\(file) 2", "\(file) 5"], "\(result.errors)")
     }
 
-    @Test func `cards of which none can be read, for programs`() throws {
+    @Test func `cards without a readable one report twenty errors as JSON`() throws {
         let cards = (0..<30).map { "{\"id\": \"c\($0)\", \"created\": true}" }.joined(separator: ", ")
         let file = try folder.file("c.json", "[\(cards)]")
         let result = try Program.run("repl", "--no-rc", "--json", "-c", "load cards \(file)")
@@ -100,7 +100,7 @@ struct SeveralProblemsTests {
         #expect(line["error"]?["more"] != nil)
     }
 
-    @Test func `more than twenty are counted`() throws {
+    @Test func `errors after the twentieth are counted`() throws {
         let promotions = (0..<30).map { "{\"id\": \"p\($0)\", \"cod\": 1}" }.joined(separator: ",\n")
         let file = try folder.file("many.json", "[\(promotions)]")
         let result = try Program.run("simulate", "--catalog", file, scenario)
@@ -108,7 +108,7 @@ struct SeveralProblemsTests {
         #expect(result.errors.hasSuffix("  and 10 more problems; try: cartwright lint \(file)\n"))
     }
 
-    @Test func `the start-up file tells each command that fails, with its line`() throws {
+    @Test func `the start-up file reports each failed command with its line`() throws {
         let home = try TemporaryFolder()
         #expect(chmod(home.path, 0o700) == 0)
         let file = try home.file(".cartwrightrc", "fly\n\noption clock never\n", mode: 0o600)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `cartwright sign`, then `cartwright verify`.
+/// `cartwright sign`, followed by `cartwright verify`.
 struct SigningTests {
     private static let events = "samples/events/purchase.ndjson"
     private static let clock = ["--clock", "2026-01-01T00:00:00Z"]
@@ -22,7 +22,7 @@ struct SigningTests {
         )
     }
 
-    /// Signs the sample; the paths of body and headers.
+    /// Signs the sample and returns the paths of body and headers.
     private func signed() throws -> (body: String, headers: String) {
         let result = try sign()
         try #require(result.status == 0, "\(result.errors)")
@@ -39,7 +39,7 @@ struct SigningTests {
         try Program.run(["verify", body, "--headers", headers, "--secret-file", secret ?? self.secret] + clock)
     }
 
-    @Test func `what was signed verifies`() throws {
+    @Test func `a signed batch verifies`() throws {
         let (body, headers) = try signed()
         let result = try verify(body, headers)
         #expect(result.status == 0)
@@ -58,7 +58,7 @@ struct SigningTests {
         #expect(try [body, headers].map { try Data(contentsOf: URL(filePath: $0)) } == first)
     }
 
-    @Test func `an altered body, header, secret or time does not verify, and the reason is told`() throws {
+    @Test func `an altered body, header, secret or time does not verify, and the reason is reported`() throws {
         let (body, headers) = try signed()
         var bytes = [UInt8](try Data(contentsOf: URL(filePath: body)))
         bytes[bytes.count / 2] ^= 1
@@ -105,20 +105,20 @@ struct SigningTests {
         }
     }
 
-    @Test func `events come from standard input too`() throws {
+    @Test func `events can come from standard input`() throws {
         let input = try String(contentsOfFile: Program.root.path + "/" + Self.events, encoding: .utf8)
         let arguments = ["sign", "-", "--secret-file", secret, "--out", folder.path, "--seed", "1"] + Self.clock
         #expect(try Program.run(arguments, input: input).output == sign().output)
     }
 
-    @Test func `a line that is no event is told with its place`() throws {
+    @Test func `a line that is not an event is reported with its place`() throws {
         let path = try folder.file("bad.ndjson", "\n{\"specversion\": \"1.0\"}\n")
         let result = try sign(path)
         #expect(result.status == 65)
         #expect(result.errors.hasPrefix("error[json.missing_key]: \(path):2"))
     }
 
-    @Test func `an event over its limit is told and the others are signed`() throws {
+    @Test func `an event over its limit is reported, and the others are signed`() throws {
         let event = { (id: String, note: String) in
             #"{"specversion": "1.0", "id": "\#(id)", "source": "/s", "type": "t", "time": "2026-01-01T00:00:00Z", "#
                 + #""data": {"note": "\#(note)"}}"#
@@ -131,7 +131,7 @@ struct SigningTests {
     }
 
     @Test(arguments: ["missing", "folder", "empty"])
-    func `files that are not what they should be are bad input`(kind: String) throws {
+    func `a missing, empty or unsuitable file is bad input`(kind: String) throws {
         let (body, headers) = try signed()
         let path = kind == "missing" ? folder.path + "/nothing" : kind == "folder" ? folder.path : "/dev/null"
         #expect(try verify(body, path).status == (kind == "empty" ? 2 : 65))
@@ -139,7 +139,7 @@ struct SigningTests {
         #expect(try verify(body, headers, secret: path).status == 65)
     }
 
-    @Test func `what is required is required`() throws {
+    @Test func `missing options are a usage error`() throws {
         #expect(try Program.run("sign", Self.events).status == 64)
         #expect(try Program.run("verify", "body").status == 64)
         #expect(
@@ -148,7 +148,7 @@ struct SigningTests {
         )
     }
 
-    @Test func `the folder is made, and what cannot be one is told`() throws {
+    @Test func `the output folder is created, and a file in its place is reported`() throws {
         let out = folder.path + "/new/deep"
         let arguments = ["sign", Self.events, "--key", secret, "--output-folder"]
         let made = try Program.run(arguments + [out])

@@ -12,7 +12,7 @@ struct StoreOptionTests {
         store = folder.url("shop.store").path
     }
 
-    @Test func `cards and marks are there in the next run, of repl and of run`() throws {
+    @Test func `cards and their marks are stored for the next run of repl and run`() throws {
         let options = ["repl"] + Program.fixed + ["--store", store]
         let first = try Program.run(
             options + ["-c", "load cards samples/cards/autumn.json; open card c3; dismiss card c2"]
@@ -27,7 +27,7 @@ struct StoreOptionTests {
         #expect(without.output == "  no cards\n")
     }
 
-    @Test func `a store that cannot be used is told before anything else happens`() throws {
+    @Test func `an unusable store is reported before anything else`() throws {
         let garbage = try folder.file("garbage", String(repeating: "no database ", count: 100))
         for (path, code) in [(garbage, "store.corrupt"), (folder.path, "store.unavailable")] {
             let result = try Program.run(["repl", "--store", path, "-c", "help"])
@@ -37,9 +37,9 @@ struct StoreOptionTests {
         }
     }
 
-    @Test func `a full disk fails the command, and the session goes on`() throws {
+    @Test func `a full disk fails the command, and the session continues`() throws {
         _ = try Program.run(["repl", "--store", store, "-c", "add item A price=1.00"])
-        // No file of the program may grow beyond 64 KiB; the signal for trying is ignored, as services do.
+        // Limits the size of files to 64 KiB and ignores the signal, as services do.
         let line = """
             trap '' XFSZ; ulimit -f 64; "$0" repl --keep-going --store \(store) \
             --clock 2026-01-01T00:00:00Z -c 'load cards \(try manyCards()); add item MUG price=1.00; list cards'
@@ -58,9 +58,9 @@ struct StoreOptionTests {
         return try folder.file("many.json", "[\(cards.joined(separator: ","))]")
     }
 
-    /// Each round opens the store of the round before, writes marks as fast as it can, and is killed at a random
-    /// moment. What it answered must be there.
-    @Test(.onlyInAllTests) func `a killed process loses no mark that it has answered`() throws {
+    /// Each round opens the store of the round before, writes marks as fast as possible, and is killed at a random
+    /// moment. Every acknowledged mark must be stored.
+    @Test(.onlyInAllTests) func `a killed process loses no acknowledged mark`() throws {
         let rounds = 20
         let cards = (0..<200).map { #"{"id":"k\#($0)","tp":"short_news","ca":1767225600,"ea":-1,"tt":"card \#($0)"}"# }
         let file = try folder.file("cards.json", "[\(cards.joined(separator: ","))]")
@@ -87,10 +87,10 @@ struct StoreOptionTests {
                 #expect(missing.isEmpty, "round \(round): \(id) lost \(missing)")
             }
         }
-        #expect(answers > rounds, "the test must get to see answers")
+        #expect(answers > rounds, "the test must see some answers")
     }
 
-    /// Runs commands until the program is killed; the marks that it answered for, with the id of the card.
+    /// Runs commands until the program is killed, and returns the acknowledged marks with the ids of their cards.
     private func runAndKill(
         _ options: [String],
         _ commands: [String],
@@ -106,7 +106,7 @@ struct StoreOptionTests {
         process.standardError = FileHandle.nullDevice
         try process.run()
         input.fileHandleForWriting.write(Data(commands.joined(separator: "\n").utf8))
-        // The first answer tells that it is at work; from then on it may be hit anywhere.
+        // After the first answer the program is running and may be killed at any time.
         var answers = output.fileHandleForReading.availableData
         usleep(delay)
         kill(process.processIdentifier, SIGKILL)
@@ -116,7 +116,7 @@ struct StoreOptionTests {
         return String(decoding: answers, as: UTF8.self).split(separator: "\n").compactMap(Self.mark)
     }
 
-    /// The mark that a line of JSON answers for; nil for a refusal, and for a line that was cut off.
+    /// Returns the mark that a JSON line acknowledges; nil for a refusal and for a partial line.
     private static func mark(_ line: Substring) -> (String, String)? {
         guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
             object["ok"] as? Bool == true,

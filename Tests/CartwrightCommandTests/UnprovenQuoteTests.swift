@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightCommand
 @testable import CartwrightREPL
 
-/// A quote whose choice is not proven says so in the table of `price` and in what `check` finds.
+/// The table of `price` and the differences of `check` mark a quote whose choice is not proven.
 struct UnprovenQuoteTests {
     private static let words = "not proven: at most $2.10 more"
 
@@ -23,14 +23,14 @@ struct UnprovenQuoteTests {
 
     private static func table(_ quote: Quote) -> [String] { QuoteTable(quote).blocks.flatMap(\.plain).map(\.text) }
 
-    @Test func `the table says it beside the total`() throws {
+    @Test func `the table marks an unproven choice beside the total`() throws {
         let total = try Self.table(Self.quote()).first { $0.hasPrefix("  total") }
         #expect(total == "  total                    -$2.50  $22.50  \(Self.words)")
         #expect(try !Self.table(Self.quote(isExact: true)).contains { $0.contains("proven") })
     }
 
     @Test(arguments: [30, 40, 60, 80, 120], ["MUG", String(repeating: "LONG", count: 20)])
-    func `a narrow terminal shows the words and the total whole`(columns: Int, sku: String) throws {
+    func `a narrow terminal shows the mark and the total completely`(columns: Int, sku: String) throws {
         let lines = try QuoteTable(Self.quote(sku: sku)).blocks.flatMap { $0.lines(on: Screen(columns: columns)) }
         #expect(lines.allSatisfy { $0.count <= columns }, "\(lines)")
         let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
@@ -38,7 +38,7 @@ struct UnprovenQuoteTests {
         #expect(parts.allSatisfy(text.contains), "\(lines)")
     }
 
-    @Test func `a scenario that differs says that its choice is not proven`() throws {
+    @Test func `a scenario that differs marks an unproven choice`() throws {
         let expectation = try #require(
             try Scenario(JSONParser.parse(#"{"cart": {"currency": "USD"}, "expect": {"total": 2000}}"#)).expectation
         )

@@ -25,7 +25,11 @@ import Testing
             ("nowhere", "show cart", "session nowhere does not exist"), ("demo", "fly", "error[command.unknown]"),
         ]
     )
-    func `what fails says why, and reads no file`(session: String, line: String, words: String) async throws {
+    func `a failed command reports its reason and reads no file`(
+        session: String,
+        line: String,
+        words: String
+    ) async throws {
         try await WorkbenchBench.serve { bench async throws in
             _ = try await bench.get("/workbench")
             let reply = try await bench.ask("POST", "/workbench/commands", Self.body(session, line)).json
@@ -36,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a body that is none is told what is expected`() async throws {
+    @Test func `a body of another form is refused`() async throws {
         try await WorkbenchBench.serve { bench async throws in
             #expect(try await bench.ask("POST", "/workbench/commands", "{}").status == 400)
             #expect(try await bench.ask("POST", "/workbench/completions", "[]").status == 400)

@@ -4,23 +4,23 @@ import Testing
 
 @testable import CartwrightWorkbench
 
-/// The page, and what it lets in.
+/// The page and its access checks.
 @Suite struct PageTests {
-    @Test func `it opens on a session that is there at once`() async throws {
+    @Test func `the page opens on an existing session`() async throws {
         try await WorkbenchBench.serve { bench async throws in
             let first = try await bench.get("/workbench")
             #expect(first.status == 302)
             #expect(first["Location"] == "/workbench/sessions/demo")
             let session = try await bench.get("/v1/sessions/demo").json
             #expect(session["quote"]?["total"] == .integer(13710))
-            // Opened again, nothing is done twice.
+            // A second visit does not repeat the steps.
             _ = try await bench.get("/workbench")
             #expect(try await bench.get("/v1/sessions/demo").json["revision"] == session["revision"])
         }
     }
 
     @Test(arguments: ["/workbench/sessions/demo", "/workbench/sessions/demo/3", "/workbench/files/main.js"])
-    func `nothing comes from elsewhere, and no frame goes around it`(path: String) async throws {
+    func `all content comes from the service, and no frame may contain it`(path: String) async throws {
         try await WorkbenchBench.serve { bench async throws in
             let reply = try await bench.get(path)
             #expect(reply.status == 200)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `every file that the page and its modules name is in the program, and none needs a policy of its own`()
+    @Test func `every file that the page and its modules name is in the program and follows its policy`()
         async throws
     {
         try await WorkbenchBench.serve { bench async throws in
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `another page can neither read nor type, and a name that is pointed here opens nothing`() async throws {
+    @Test func `another page can neither read nor send commands, and another host name is refused`() async throws {
         try await WorkbenchBench.serve { bench async throws in
             _ = try await bench.get("/workbench")
             let line = #"{"session":"demo","line":"add item MUG"}"#
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `the page says that a choice is not proven in the words of all tables, beside the total`() async throws {
+    @Test func `the page shows that a choice is not proven, in the shared words and beside the total`() async throws {
         try await WorkbenchBench.serve { bench async throws in
             let gap = Money(minor: 210, .usd)
             let words = Choice.notProven(atMost: gap).replacing("\(gap)", with: "${money(choice.bound - choice.value)}")
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `the sample in the program is that of the samples`() throws {
+    @Test func `the sample in the program equals the files in samples`() throws {
         for (bytes, path) in [
             (WorkbenchSample.catalog, "samples/catalog.json"), (WorkbenchSample.cards, "samples/cards/autumn.json"),
         ] {
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `it says whose shop it shows, which catalog and which build`() async throws {
+    @Test func `the facts name the shop, the catalog and the build`() async throws {
         try await WorkbenchBench.serve { bench async throws in
             let facts = try await bench.get("/workbench/facts/JPY").json
             #expect(facts["shop"]?.string == "the sample shop")

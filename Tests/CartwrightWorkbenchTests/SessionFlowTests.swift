@@ -6,9 +6,9 @@ import Testing
 
 @testable import CartwrightWorkbench
 
-/// Flows: a session saved as one, and one opened as a situation.
+/// Flows of the workbench: a saved session, and a situation to open.
 @Suite struct SessionFlowTests {
-    /// Everything that can be done to a session by the page.
+    /// All commands of the page.
     private static let commands = [
         #"{"command":"set_customer","customer":{"id":"ada","segments":["vip"]}}"#,
         #"{"command":"set_country","country":"DE"}"#, #"{"command":"set_channel","channel":"web"}"#,
@@ -18,7 +18,7 @@ import Testing
         #"{"command":"choose_shipping","method":"express","amount":990}"#, #"{"command":"begin_checkout"}"#,
     ]
 
-    @Test func `a session becomes a flow, none of whose commands fails, and which is accepted`() async throws {
+    @Test func `a session becomes a flow whose commands succeed and give the same answers`() async throws {
         try await WorkbenchBench.serve { bench async throws in
             _ = try await bench.get("/workbench")
             for (index, command) in Self.commands.enumerated() {
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a whole cart is typed by what is new in it, and a payment when it is made`() async throws {
+    @Test func `a whole cart becomes commands for its changes, and a payment one for its outcome`() async throws {
         try await WorkbenchBench.serve { bench async throws in
             let path = "/v1/sessions/own"
             let first = #"{"cart":{"country":"DE","lines":[{"sku":"MUG","quantity":2}]}}"#
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `a session that is not there has no flow`() async throws {
+    @Test func `an unknown session has no flow`() async throws {
         try await WorkbenchBench.serve { bench async throws in
             #expect(try await bench.get("/workbench/flows/nowhere").status == 404)
         }
@@ -110,7 +110,7 @@ import Testing
     }
 }
 
-/// The shop's files under the names that a saved flow gives them.
+/// The shop's files under the names in a saved flow.
 private struct WorkbenchFiles: FileAccess {
     func read(_ path: String) throws(CartwrightError) -> [UInt8] {
         path.hasSuffix("catalog.json") ? WorkbenchSample.catalog : WorkbenchSample.cards

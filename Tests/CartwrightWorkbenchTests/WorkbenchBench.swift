@@ -17,7 +17,7 @@ import Testing
 
 @testable import CartwrightWorkbench
 
-/// A service with a workbench inside the tests, on the sample shop, whose clock stands.
+/// A service with a workbench in the test process, on the sample shop with a fixed clock.
 struct WorkbenchBench: Sendable {
     let url: String
 
@@ -25,7 +25,7 @@ struct WorkbenchBench: Sendable {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Runs one on a free port for as long as some work takes.
+    /// Runs a service on a free port while the given work runs.
     static func serve(
         opening: WorkbenchOpening = .sample,
         _ work: @escaping @Sendable (WorkbenchBench) async throws -> Void
@@ -71,7 +71,7 @@ struct WorkbenchBench: Sendable {
         var json: JSONValue { (try? JSONParser.parse(body)) ?? .null }
     }
 
-    /// Asks for something; redirections are not followed.
+    /// Sends a request; redirections are not followed.
     func ask(
         _ method: String,
         _ path: String,

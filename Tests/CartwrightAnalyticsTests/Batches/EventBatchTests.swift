@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct EventBatchTests {
-    /// An event whose JSON has so many bytes.
+    /// Returns an event whose JSON has the given number of bytes.
     static func event(_ id: String, bytes: Int = 250) throws -> Event {
         var data = JSONObject()
         data["fill"] = ""
@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: [
         (3, [3, 3, 1]), (7, [7]), (6, [6, 1]), (1, [1, 1, 1, 1, 1, 1, 1]), (0, [1, 1, 1, 1, 1, 1, 1]),
     ])
-    func `a batch has at most so many events, in their order`(limit: Int, counts: [Int]) throws {
+    func `the number of events in a batch is limited, and their order stays`(limit: Int, counts: [Int]) throws {
         let events = try (1...7).map { try Self.event("e\($0)") }
         let batched = Self.batches(events) { $0.events = limit }
         #expect(batched.batches.map(\.events.count) == counts)
@@ -39,7 +39,7 @@ import Testing
 
     /// Three events of 250 bytes are two brackets, two commas and 750 bytes: 754.
     @Test(arguments: [(754, [3]), (753, [2, 1]), (503, [2, 1]), (502, [1, 1, 1]), (252, [1, 1, 1])])
-    func `a body has at most so many bytes, exactly`(limit: Int, counts: [Int]) throws {
+    func `the number of bytes in a body is limited exactly`(limit: Int, counts: [Int]) throws {
         let events = try (1...3).map { try Self.event("e\($0)") }
         let batched = Self.batches(events) { $0.bytes = limit }
         #expect(batched.batches.map(\.events.count) == counts)
@@ -51,7 +51,7 @@ import Testing
         (300, 1000, 300, "the limit is 300 bytes"), (Int.max, 302, 300, "the limit is 300 bytes"),
         (Int.max, 301, 299, "the limit is 299 bytes"), (251, 252, 250, "the limit is 250 bytes"),
     ])
-    func `an event over its limit, or too large for a body, is refused and the others are kept`(
+    func `an event over its limit, or too large for a body, is refused and the others are batched`(
         eventBytes: Int,
         bytes: Int,
         largest: Int,
@@ -69,7 +69,7 @@ import Testing
         #expect(batched.refused.map(\.reason) == [reason])
     }
 
-    @Test func `the usual limits are 100 events, 450 KiB and 32 KiB an event`() throws {
+    @Test func `the default limits are 100 events, 450 KiB and 32 KiB for each event`() throws {
         #expect(
             BatchedEvents(try (1...201).map { try Self.event("e\($0)") }) { "b" }.batches.map(\.events.count) == [
                 100, 100, 1,
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, -1, Int.min])
-    func `limits without room refuse everything and trap nowhere`(limit: Int) throws {
+    func `limits without room refuse everything without a trap`(limit: Int) throws {
         let batched = Self.batches([try Self.event("e")]) {
             ($0.bytes, $0.eventBytes, $0.events) = (limit, limit, limit)
         }

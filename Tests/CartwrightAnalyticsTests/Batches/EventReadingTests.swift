@@ -15,7 +15,7 @@ import Testing
         try Event(try JSONParser.parse(value.utf8))
     }
 
-    @Test func `an event comes back as it was written`() throws {
+    @Test func `an event is read back unchanged`() throws {
         var event = Self.event()
         #expect(try Self.read(event.json) == event)
         event.traceParent = TraceParent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
@@ -27,7 +27,7 @@ import Testing
         #expect(try Self.read(event.json) == event)
     }
 
-    /// Events as version 0.1.0 recorded them, of which some may still be pending.
+    /// Events of version 0.1.0, some of which may still be pending.
     static let formerEvents = [
         #"{"specversion":"1.0","id":"019b796d-d600-7002-b893-a2eefb32555e","source":"/cartwright","#
             + #""type":"cartwright.cart.changed","time":"2026-01-01T12:00:00Z","datacontenttype":"application/json","#
@@ -39,7 +39,7 @@ import Testing
             + #""discount":{"minor":0,"currency":"USD"}}],"discounts":[],"customer":"ada"}}"#,
     ]
 
-    @Test func `events of version 0.1.0 are read, and sent and exported as they are`() throws {
+    @Test func `events of version 0.1.0 are read, sent and exported unchanged`() throws {
         let events = try Self.formerEvents.map { try Event(JSONParser.parse(Array($0.utf8))) }
         #expect(events.map(\.utf8) == Self.formerEvents.map { Array($0.utf8) })
         #expect(NDJSONExporter().export(events).documents == events.map(\.utf8))
@@ -53,7 +53,7 @@ import Testing
         #expect(purchases.map { $0["properties"]?["order"] } == ["o1"])
     }
 
-    /// A key, what to put there (nil takes it away), the code and the place.
+    /// A key, its new value (nil removes it), the error code and the place.
     static let mistakes: [(String, JSONValue?, ErrorCode, String)] = [
         ("specversion", "0.3", .jsonOutOfRange, "/specversion"), ("specversion", nil, .jsonMissingKey, ""),
         ("specversion", 1, .jsonWrongType, "/specversion"),
@@ -71,7 +71,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func `a mistake is refused with its place`(
+    func `an error is reported with its place`(
         key: String,
         value: JSONValue?,
         code: ErrorCode,
@@ -84,7 +84,7 @@ import Testing
         #expect(error?.location.pointer ?? "" == pointer)
     }
 
-    @Test func `a content type that is not written is JSON`() throws {
+    @Test func `a missing content type means JSON`() throws {
         guard case .object(var object) = Self.event().json else { return }
         object["datacontenttype"] = nil
         #expect(try Self.read(.object(object)) == Self.event())

@@ -5,7 +5,7 @@ import Testing
 struct DeliveryPolicyTests {
     private static let noon = Instant(seconds: 1_767_268_800) ?? .earliest
 
-    /// A generator that always gives the same: 1 for the least of a range, the greatest for the most.
+    /// A generator with a constant value: 1 gives the minimum of a range, the largest value its maximum.
     private struct Extreme: RandomNumberGenerator {
         let value: UInt64
         mutating func next() -> UInt64 { value }
@@ -26,7 +26,7 @@ struct DeliveryPolicyTests {
         return policy.outcome(of: answer, to: batch, at: Self.noon, using: &random)
     }
 
-    /// What an outcome comes down to.
+    /// Returns a short form of an outcome.
     private func words(_ outcome: DeliveryOutcome) -> String {
         switch outcome {
         case .delivered: "delivered"
@@ -58,7 +58,7 @@ struct DeliveryPolicyTests {
         #expect(words(outcome(.answered(status: status, retryAfter: nil))) == expected)
     }
 
-    @Test func `an attempt without an answer is made again, and so is one that nothing was sent in`() {
+    @Test func `an attempt without an answer, or without a trusted receiver, is retried`() {
         let error = CartwrightError(.deliveryUnreachable, "the connection failed")
         #expect(words(outcome(.unanswered(error))) == "+1000 delivery.unreachable")
         let untrusted = CartwrightError(.deliveryUntrusted, "the certificate cannot be trusted")
@@ -81,23 +81,23 @@ struct DeliveryPolicyTests {
     @Test(
         arguments: [
             ("0", 1_000), ("1", 1_000), ("2", 2_000), ("7", 7_000), (" 7", 7_000), ("3600", 3_600_000),
-            // Never earlier than asked, up to a day.
+            // The wait is never shorter than requested, up to a day.
             ("86400", 86_400_000), ("86401", 86_400_000), ("99999999999999999999", 86_400_000),
             ("Thu, 01 Jan 2026 12:00:42 GMT", 42_000), ("Thu, 01 Jan 2026 11:59:59 GMT", 1_000),
             ("Fri, 31 Dec 2199 23:59:59 GMT", 86_400_000),
-            // What cannot be read asks for nothing.
+            // An unreadable value has no effect.
             ("", 1_000), ("soon", 1_000), ("-5", 1_000), ("+7", 1_000), ("7.5", 1_000), ("7s", 1_000),
             ("Thu, 32 Jan 2026 12:00:42 GMT", 1_000), ("2026-01-01T12:00:42Z", 1_000),
         ] as [(String, Int)]
     )
-    func `a receiver is never asked earlier than it wants`(_ header: String, _ wait: Int) {
+    func `an attempt never comes before the requested time`(_ header: String, _ wait: Int) {
         for status in [408, 429, 503] {
             let answer = DeliveryAnswer.answered(status: status, retryAfter: header)
             #expect(words(outcome(answer)) == "+\(wait) delivery.unavailable", "\(status)")
         }
     }
 
-    @Test func `what a receiver asks for does not shorten a wait`() {
+    @Test func `a requested time does not shorten a wait`() {
         let answer = DeliveryAnswer.answered(status: 503, retryAfter: "2")
         #expect(words(outcome(answer, Self.batch(failures: 4), luck: .max)) == "+32000 delivery.unavailable")
     }
@@ -108,8 +108,7 @@ struct DeliveryPolicyTests {
             (30 * 86_400_000, 0, false), (30 * 86_400_000, 9, true),
         ] as [(Int64, Int, Bool)]
     )
-    func `a batch is given up when it is old and was tried often enough`(_ age: Int64, _ failures: Int, _ isDead: Bool)
-    {
+    func `a batch is dead after a maximum age and enough attempts`(_ age: Int64, _ failures: Int, _ isDead: Bool) {
         let answer = DeliveryAnswer.answered(status: 503, retryAfter: nil)
         let outcome = outcome(answer, Self.batch(failures: failures, age: age))
         #expect(words(outcome).hasPrefix("dead") == isDead, "\(outcome)")
@@ -120,7 +119,7 @@ struct DeliveryPolicyTests {
         }
     }
 
-    @Test func `a batch that a clock set back made in the future is tried again`() {
+    @Test func `a batch from the future, after a clock is set back, is retried`() {
         let answer = DeliveryAnswer.answered(status: 503, retryAfter: nil)
         #expect(words(outcome(answer, Self.batch(failures: 9, age: -1_000))).hasPrefix("+"))
     }
@@ -150,9 +149,9 @@ struct RefusalStreakTests {
             // An answer about the batch itself shows that the settings are right.
             ([401, 401, 204, 401], false), ([401, 401, 400, 401], false), ([401, 401, 413, 401], false),
             ([401, 401, 422, 401, 401, 401], true),
-            // One that only asks for patience shows nothing.
+            // A temporary refusal shows nothing about the settings.
             ([401, 503, 401, 429, 401], true), ([503, 503, 503, 503], false),
-            // What is over stays over.
+            // The end is final.
             ([401, 401, 401, 204], true),
         ] as [([Int], Bool)]
     )
@@ -163,7 +162,7 @@ struct RefusalStreakTests {
         #expect(streak(statuses).isOver == isOver)
     }
 
-    @Test func `a receiver that cannot be trusted counts, too`() {
+    @Test func `an untrusted receiver counts as a refusal`() {
         var streak = RefusalStreak(limit: 2)
         let answer = DeliveryAnswer.untrusted(CartwrightError(.deliveryUntrusted, "no"))
         streak.note(answer)
@@ -178,7 +177,7 @@ struct RefusalStreakTests {
         #expect(streak([404], limit: -3).isOver)
     }
 
-    @Test func `the error says how many and why`() {
+    @Test func `the error has the number of batches and the reason`() {
         let error = streak([404], limit: 1).error(after: CartwrightError(.deliveryRefused, "status 404"))
         #expect(error.code == .deliveryStopped)
         #expect(error.summary == "a batch was refused as if the key or the URL were wrong: status 404")
@@ -193,12 +192,12 @@ struct DeliveryAnswerTests {
             .untrusted(CartwrightError(.deliveryUntrusted, "who", fault: .environment)),
         ] as [DeliveryAnswer]
     )
-    func `an answer is told to another program and read again`(_ answer: DeliveryAnswer) throws {
+    func `an answer is passed to another program and read again`(_ answer: DeliveryAnswer) throws {
         #expect(DeliveryAnswer(try JSONParser.parse(answer.json.text)) == answer)
     }
 
     @Test(arguments: ["{}", "[]", "3", #"{"status":"204"}"#, #"{"code":"a.b"}"#])
-    func `anything else is no answer`(_ text: String) throws {
+    func `other JSON is not an answer`(_ text: String) throws {
         #expect(DeliveryAnswer(try JSONParser.parse(text)) == nil)
     }
 }

@@ -2,7 +2,7 @@ import CartwrightAnalytics
 import Testing
 
 struct SHA256Tests {
-    /// The examples of FIPS 180-4 that NIST publishes, and a million times `a`.
+    /// The examples of FIPS 180-4 from NIST, and a million times `a`.
     @Test(arguments: [
         ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -12,7 +12,7 @@ struct SHA256Tests {
         ),
         ("a", 1_000_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
     ])
-    func `digests are those of the standard`(text: String, count: Int, digest: String) throws {
+    func `digests match the standard`(text: String, count: Int, digest: String) throws {
         let bytes = Array(String(repeating: text, count: count).utf8)
         #expect(try SHA256.hexadecimal(bytes) == digest)
         #expect(try SHA256.hexadecimal(bytes.lazy.map { $0 }) == digest)

@@ -27,7 +27,7 @@ struct EventExporterTests {
         exported.documents.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Price and quantity of each purchase, as they are written.
+    /// Returns the quantity and the price of each purchase, as written.
     private static func purchases(_ exported: ExportedEvents) throws -> [String] {
         try exported.documents.flatMap { document -> [String] in
             guard case .array(let purchases)? = try JSONParser.parse(document)["purchases"] else { return [] }
@@ -35,7 +35,7 @@ struct EventExporterTests {
         }
     }
 
-    @Test func `lines of NDJSON are the events as they are`() throws {
+    @Test func `lines of NDJSON are the unchanged events`() throws {
         let events = try (1...3).map { try Self.event($0, #"{"n":\#($0)}"#) }
         let exported = NDJSONExporter().export(events)
         #expect(exported.documents == events.map(\.utf8))
@@ -69,7 +69,7 @@ struct EventExporterTests {
         )
     }
 
-    @Test func `further lines of a paid order become purchases of it, those of a return do not`() throws {
+    @Test func `order lines of a paid order become purchases, and those of a return do not`() throws {
         let events = try ["order.paid", "order.returned"].map { type in
             let data = #"{"order":"s1.o1","customer":"ada","event_type":"cartwright.\#(type)","part":1,"parts":1,"#
             return try Self.event(1, data + #""lines":[\#(Self.line(2, paid: 2250))]}"#, .orderLines)
@@ -86,7 +86,7 @@ struct EventExporterTests {
         (line(250, paid: 2500), ["100 x 0.10", "100 x 0.10", "50 x 0.10"]),
         (line(101, paid: 9_007_199_254_740_993), ["7 x 891801906409.99", "94 x 891801906410.00"]),
     ])
-    func `prices are exact and add up to what was paid`(line: String, expected: [String]) throws {
+    func `prices are exact and add up to the paid amount`(line: String, expected: [String]) throws {
         let exported = BrazeTrackExporter().export([try Self.order(line)])
         #expect(exported.refused.isEmpty)
         #expect(try Self.purchases(exported) == expected)
@@ -96,7 +96,7 @@ struct EventExporterTests {
         #expect(value["paid"]?["minor"] == .integer(paid))
     }
 
-    /// Units and minor units of all purchases together.
+    /// Returns the units and the minor units of all purchases.
     private static func sums(_ exported: ExportedEvents) throws -> (Int64, Int64) {
         var (units, sum): (Int64, Int64) = (0, 0)
         for text in try purchases(exported) {
@@ -109,7 +109,7 @@ struct EventExporterTests {
     }
 
     @Test(arguments: [(75, 160, [75, 75, 10]), (1, 3, [1, 1, 1]), (0, 2, [1, 1]), (75, 75, [75]), (75, 0, [])])
-    func `a body holds no more objects than it may`(limit: Int, count: Int, expected: [Int]) throws {
+    func `the number of objects in a body is limited`(limit: Int, count: Int, expected: [Int]) throws {
         var exporter = BrazeTrackExporter()
         #expect(exporter.objectsPerBody == 75)
         exporter.objectsPerBody = limit
@@ -131,7 +131,7 @@ struct EventExporterTests {
     }
 
     @Test(arguments: ["{}", #"{"customer":""}"#, #"{"customer":7}"#])
-    func `an event without a customer is refused and counted, and costs no other`(data: String) throws {
+    func `an event without a customer is refused and counted, and the others are exported`(data: String) throws {
         let events = [
             try Self.event(1, #"{"customer":"ada"}"#), try Self.event(2, data),
             try Self.event(3, #"{"customer":"bob"}"#),
@@ -146,7 +146,7 @@ struct EventExporterTests {
         "7", "{}", line(0, paid: 1), line(-1, paid: 1), line(1, paid: -1), line(1_000_001, paid: 1),
         line(1, paid: 1, "???"),
     ])
-    func `an order that nobody can have paid is refused as a whole`(line: String) throws {
+    func `an order with impossible amounts is refused as a whole`(line: String) throws {
         let exported = BrazeTrackExporter().export([try Self.order("\(Self.line(1, paid: 5)),\(line)")])
         #expect(exported.documents.isEmpty)
         #expect(exported.refused.map(\.reason.code) == [.exportBadOrder])

@@ -3,13 +3,13 @@ import CartwrightAnalytics
 import Testing
 
 struct AESCipherTests {
-    /// The block of some bytes, the first one the least.
+    /// Returns the block of some bytes, the first one the least significant.
     private static func block(_ bytes: some BidirectionalCollection<UInt8>) -> UInt128 {
         bytes.reversed().reduce(0) { $0 << 8 | UInt128($1) }
     }
 
     /// FIPS 197, appendix C.1.
-    @Test func `a block is encrypted as the standard's example`() throws {
+    @Test func `a block is encrypted like the standard's example`() throws {
         let cipher = try AESCipher(key: Array(0..<16))
         let plain = Self.block((0..<16).map { UInt8($0 * 0x11) })
         let expected = Self.block([
@@ -32,7 +32,7 @@ struct AESCipherTests {
         #expect(error?.code == .hmacLibrary)
     }
 
-    @Test func `random bytes are as many as asked for, and never the same`() throws {
+    @Test func `random bytes have the requested number and are never the same`() throws {
         #expect(try RandomBytes.draw(0).isEmpty)
         let drawn = try (0..<100).map { _ in try RandomBytes.draw(16) }
         #expect(drawn.allSatisfy { $0.count == 16 })

@@ -10,7 +10,7 @@ func fixture<Value: Decodable>(_ name: String, as type: Value.Type = Value.self)
     return try JSONDecoder().decode(type, from: Data(contentsOf: file))
 }
 
-/// The bytes of hexadecimal text.
+/// Returns the bytes of hexadecimal text.
 func bytes(hex: String) throws -> [UInt8] {
     let digits = Array(hex.utf8)
     return try stride(from: 0, to: digits.count, by: 2).map { start in
@@ -18,12 +18,12 @@ func bytes(hex: String) throws -> [UInt8] {
     }
 }
 
-/// Hexadecimal text of bytes.
+/// Returns bytes as hexadecimal text.
 func hex(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
-/// The code of the error that `body` throws, or nil where it throws none.
+/// Returns the code of the error that `body` throws, or nil if it throws none.
 func code(of body: () throws(CartwrightError) -> Void) -> ErrorCode? {
     do throws(CartwrightError) {
         try body()
@@ -39,7 +39,7 @@ extension SplitMix64 {
     }
 }
 
-/// Text of a secret with the given key.
+/// Returns the text of a secret with the given key.
 func secretText(_ key: [UInt8]) -> String { "whsec_" + Data(key).base64EncodedString() }
 
 extension HMAC {
@@ -48,7 +48,7 @@ extension HMAC {
         try self.init(key: key.span.bytes, digest: digest, renewal: renewal)
     }
 
-    /// The code of an array.
+    /// Returns the code of the bytes of an array.
     func code(for body: [UInt8], after preamble: [UInt8] = []) throws(CartwrightError) -> [UInt8] {
         try code(for: body.span.bytes, after: preamble)
     }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What the article on codes shows at a shell is what the program prints, one command after the other in one folder.
+/// Runs the shell commands of the article on codes in one folder and compares their output.
 struct CodesArticleTests {
     private static let article = "Sources/Cartwright/Cartwright.docc/PromotionCodes.md"
 
-    /// Each command at a shell, and what it prints.
+    /// Returns each shell command with its output.
     private static func commands() throws -> [(command: String, output: String)] {
         let text = try String(contentsOf: Program.root.appending(path: article), encoding: .utf8)
         let blocks = text.components(separatedBy: "```console\n").dropFirst().compactMap {
@@ -17,7 +17,7 @@ struct CodesArticleTests {
         }
     }
 
-    @Test func `every command of the article prints what is shown`() throws {
+    @Test func `every command of the article prints the output shown`() throws {
         let folder = try TemporaryFolder()
         let commands = try Self.commands()
         #expect(commands.count >= 6)

@@ -28,7 +28,7 @@ struct CodesCommandTests {
 
     // MARK: generate
 
-    @Test func `codes go to a new file that only its owner can read`() throws {
+    @Test func `generated codes go to a new file that only its owner can read`() throws {
         let out = folder.path + "/codes.csv"
         let result = try generate("--out", out, "--limit", "1", "--ends-at", "2026-09-01T00:00:00Z", count: 12_345)
         #expect(result.status == 0, "\(result.errors)")
@@ -47,7 +47,7 @@ struct CodesCommandTests {
         #expect(try text("codes.csv").split(separator: "\n") == lines)
     }
 
-    @Test func `they follow from a seed, and from nothing else without one`() throws {
+    @Test func `codes follow from the seed, and are random without one`() throws {
         let outputs = try ["7", "7", "8"].map { try generate("--out", "-", "--seed", $0) }
         #expect(outputs[0].output == outputs[1].output)
         #expect(outputs[0].output != outputs[2].output)
@@ -55,7 +55,7 @@ struct CodesCommandTests {
         #expect(try generate("--out", "-").output != generate("--out", "-").output)
     }
 
-    @Test func `NDJSON is written where the name or an option says so`() throws {
+    @Test func `the file name or an option selects NDJSON`() throws {
         let out = folder.path + "/codes.ndjson"
         #expect(try generate("--out", out, "--customer", "ada", count: 2).status == 0)
         let lines = try text("codes.ndjson").split(separator: "\n")
@@ -67,7 +67,7 @@ struct CodesCommandTests {
         #expect(unknown.errors.contains("has no known file extension"))
     }
 
-    @Test func `into a store they are added beside those that are there`() async throws {
+    @Test func `a store keeps its codes and gets the new ones`() async throws {
         for round in 1...2 {
             let result = try generate("--store", store, "--json", count: 400)
             #expect(result.status == 0, "\(result.errors)")
@@ -81,7 +81,7 @@ struct CodesCommandTests {
         }
     }
 
-    @Test func `a pattern is used to its last code, and then it is told`() async throws {
+    @Test func `a pattern gives all of its codes, and then an error`() async throws {
         #expect(try generate("--store", store, pattern: "A-##", count: 900).status == 0)
         #expect(try generate("--store", store, pattern: "A-##", count: 61).status == 0)
         let codes = try SQLiteCodeStore(path: store)
@@ -101,7 +101,7 @@ struct CodesCommandTests {
         (["--pattern", "####", "--count", "0"], "Error: --count must be 1 to "),
         (["--pattern", "####", "--count", "1", "--out", "-"], "Error: give either --store or --out"),
     ])
-    func `a command line that cannot be right makes no store`(arguments: [String], message: String) throws {
+    func `a wrong command line does not create a store`(arguments: [String], message: String) throws {
         let result = try Program.run(["codes", "generate", "--promotion", "p", "--store", store] + arguments)
         #expect(result.status == 64)
         #expect(result.errors.hasPrefix(message), "\(result.errors)")
@@ -110,7 +110,7 @@ struct CodesCommandTests {
 
     // MARK: import and export
 
-    @Test(arguments: ["csv", "ndjson"]) func `what is exported is imported as it was`(format: String) throws {
+    @Test(arguments: ["csv", "ndjson"]) func `exported codes are imported unchanged`(format: String) throws {
         let first = try folder.file(
             "first.csv",
             #"""
@@ -139,7 +139,7 @@ struct CodesCommandTests {
         }
     }
 
-    @Test func `pages of an export hold every code once`() throws {
+    @Test func `the pages of an export contain every code once`() throws {
         let out = folder.path + "/codes.csv"
         #expect(try generate("--out", out, count: 25_000).status == 0)
         let result = try run("import", out, "--store", store, "--json")
@@ -148,7 +148,7 @@ struct CodesCommandTests {
         #expect(exported.dropFirst().sorted() == (try text("codes.csv")).split(separator: "\n").dropFirst().sorted())
     }
 
-    @Test func `of a file with an error nothing is imported, and the line is told`() throws {
+    @Test func `a file with an error is not imported, and its line is reported`() throws {
         let good = "code,promotion\n" + (1...5_000).map { "C-\($0),p\n" }.joined()
         let bad = try folder.file("bad.csv", good + "C-5001,p,1\n")
         let result = try run("import", bad, "--store", store)
@@ -161,7 +161,7 @@ struct CodesCommandTests {
         #expect(try run("export", "--store", store).lines.count == 1)
     }
 
-    @Test func `a code that is there is an error, unless existing ones are skipped`() throws {
+    @Test func `an existing code is an error, unless existing codes are skipped`() throws {
         let file = try folder.file("codes.csv", "code\nA\nB\n")
         #expect(try run("import", file, "--store", store, "--promotion", "one").status == 0)
         let more = "code\nC\nb\n"
@@ -174,7 +174,7 @@ struct CodesCommandTests {
         #expect(try run("export", "--store", store).lines.dropFirst() == ["A,one,,,,,", "B,one,,,,,", "C,two,,,,,"])
     }
 
-    @Test func `a file that is not there makes no store`() throws {
+    @Test func `a missing file does not create a store`() throws {
         let result = try run("import", folder.path + "/none.csv", "--store", store)
         #expect(result.status == 65)
         #expect(result.errors.hasPrefix("error[file.unreadable]"))
@@ -199,7 +199,7 @@ struct CodesCommandTests {
         try Program.run(["codes", "status", "--store", store, "--json", "--clock", clock] + codes, input: input)
     }
 
-    @Test func `status tells what a code is good for`() throws {
+    @Test func `status prints the terms and the state of a code`() throws {
         let file = try folder.file("codes.csv", Self.terms)
         #expect(try run("import", file, "--store", store).status == 0)
         let text = try run("status", " full", "--store", store, "--clock", "2026-01-15T00:00:00Z")
@@ -218,7 +218,7 @@ struct CodesCommandTests {
         #expect(several.lines[1] == #"{"code":"NOBODY","state":"unknown"}"#)
     }
 
-    @Test func `a code that was used up in the store is told so`() throws {
+    @Test func `a code that is used up in the store has that state`() throws {
         let catalog = try folder.file(
             "catalog.json",
             #"{"promotions":[{"id":"p","code":"ALL","effects":[{"type":"percent_off","percent":"10"}]}]}"#
@@ -235,7 +235,7 @@ struct CodesCommandTests {
         #expect(again.errors.hasPrefix("error[code.used_up]"), "\(again.errors)")
     }
 
-    @Test func `codes beyond ASCII are imported, found and revoked however they are written`() throws {
+    @Test func `codes beyond ASCII are imported, found and revoked in every spelling`() throws {
         let file = try folder.file("codes.csv", "code,promotion\ndankefür100,p\nStraße,p\n")
         #expect(try run("import", file, "--store", store).status == 0)
         let twice = try run("import", "-", "--store", store, "--promotion", "p", input: "code\nDANKEFU\u{308}R100\n")
@@ -247,7 +247,7 @@ struct CodesCommandTests {
         #expect(control.errors.hasPrefix("error[code.malformed]"), "\(control.errors)")
     }
 
-    @Test func `with its pattern a mistyped code is told from an unknown one`() throws {
+    @Test func `the pattern distinguishes a mistyped code from an unknown one`() throws {
         #expect(try generate("--store", store, count: 1).status == 0)
         let line = try #require(try run("export", "--store", store).lines.last)
         var code = Array(line.prefix { $0 != "," })
@@ -277,7 +277,7 @@ struct CodesCommandTests {
         let none = try run("revoke", "--promotion", "nobody", "--store", store)
         #expect(none.status == 1)
         #expect(none.errors.hasPrefix("error[code.unknown]: the promotion \"nobody\" has no codes"))
-        // An export for a mistyped promotion is refused, and makes no file.
+        // An export for a mistyped promotion is refused and creates no file.
         let none2 = folder.path + "/none.csv"
         let nothing = try run("export", "--store", store, "--promotion", "nobody", "--output-file", none2)
         #expect(nothing.status == 65 && nothing.errors == none.errors)
@@ -287,7 +287,7 @@ struct CodesCommandTests {
         #expect(try run("status", "--store", store).status == 64)
     }
 
-    @Test func `a store that cannot be used is told`() throws {
+    @Test func `an unusable store is reported`() throws {
         let garbage = try folder.file("garbage", String(repeating: "no database ", count: 100))
         for command in [["status", "A"], ["revoke", "A"], ["export"]] {
             let result = try Program.run(["codes"] + command + ["--store", garbage])
@@ -296,9 +296,9 @@ struct CodesCommandTests {
         }
     }
 
-    @Test func `a file that cannot be written to its end is not left half written`() throws {
+    @Test func `a file that cannot be written completely is removed`() throws {
         let out = folder.path + "/codes.csv"
-        // No file of the program may grow beyond 64 KiB.
+        // Limits the size of files to 64 KiB.
         let options = "--promotion p --pattern '########' --count 20000 --out \(out)"
         let result = try Program.shell("trap '' XFSZ; ulimit -f 64; \"$0\" codes generate \(options)")
         #expect(result.status == 1)

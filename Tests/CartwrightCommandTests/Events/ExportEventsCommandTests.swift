@@ -5,13 +5,13 @@ import Testing
 struct ExportEventsCommandTests {
     private static let events = "samples/events/purchase.ndjson"
 
-    @Test func `events are written as they are`() throws {
+    @Test func `events are exported unchanged`() throws {
         let result = try Program.run("events", "export", Self.events)
         #expect(result.status == 0)
         #expect(result.output == (try String(contentsOfFile: Program.root.path + "/" + Self.events, encoding: .utf8)))
     }
 
-    @Test func `events without a customer are counted, and nothing is written for them`() throws {
+    @Test func `events without a customer are counted and not written`() throws {
         let result = try Program.run("events", "export", Self.events, "--format", "braze-track")
         #expect(result.status == 65)
         #expect(result.output.isEmpty)
@@ -36,7 +36,7 @@ struct ExportEventsCommandTests {
     }
 
     @Test(arguments: [["--format", "xml"], ["--objects-per-body", "0"], ["--objects-per-body", "76"]])
-    func `a wrong command line is told`(arguments: [String]) throws {
+    func `a wrong command line is reported`(arguments: [String]) throws {
         #expect(try Program.run(["events", "export", Self.events] + arguments).status == 64)
     }
 }

@@ -1,8 +1,8 @@
 import Cartwright
 import Foundation
 
-/// Commands that somebody hostile would put into a flow or a script: every verb there is, as help names them, with
-/// words that lead outside. The same for the same seed.
+/// Commands of a hostile flow or script: every verb that help lists, with words that lead outside. The same seed gives
+/// the same commands.
 struct HostileCommands {
     private var numbers: SplitMix64
     private let verbs: [Verb]
@@ -14,7 +14,7 @@ struct HostileCommands {
         let options: [String]
     }
 
-    /// Commands with words of a world of files.
+    /// Creates commands with the words of a folder.
     init(seed: UInt64, words: [String]) throws {
         numbers = SplitMix64(state: seed)
         self.words = words + Self.words
@@ -28,17 +28,17 @@ struct HostileCommands {
                 options: usage.matches(of: #/([a-z]+)=/#).map { String($0.1) }
             )
         }
-        // Leaving would spare the program all that comes after.
+        // Leaving would skip all later commands.
         self.verbs = verbs.filter { $0.name != "quit" }
     }
 
-    /// How many verbs there are.
+    /// The number of verbs.
     var verbCount: Int { verbs.count }
 
-    /// How many of them reach outside.
+    /// The number of verbs that reach outside.
     var outwardCount: Int { verbs.count { Self.outward.contains($0.name) } }
 
-    /// Each verb with each word, and as many random commands.
+    /// Returns each outward verb with each word, random commands, and each verb with a random word.
     mutating func lines(_ count: Int) -> [String] {
         let outward = verbs.filter { Self.outward.contains($0.name) }
         let systematic = (outward + outward.map { Verb(name: "try \($0.name)", examples: [], options: []) })
@@ -46,7 +46,7 @@ struct HostileCommands {
         return Self.opening + systematic + (0..<count).map { _ in next() } + verbs.map { "\($0.name) \(pick(words))" }
     }
 
-    /// Verbs that reach outside where they may.
+    /// Verbs that reach outside if that is permitted.
     private static let outward = ["save flow", "load plugin", "reload plugin", "upload batch"]
 
     private static let opening = [
@@ -54,8 +54,7 @@ struct HostileCommands {
         "upload batch b1 to=http://127.0.0.1:9/ key=demo", "upload batch b1 to=http://127.0.0.1:9/ key=live",
     ]
 
-    /// Nothing that a program which does write would do harm to: names that are nobody's, and files that cannot be
-    /// replaced.
+    /// Words that do no harm even if a program writes to them: unused names, and files that cannot be replaced.
     private static let words = [
         "/proc/self/environ", "/proc/self/mem", "/proc/1/environ", "/etc/cartwright-hostile.flow", "/dev/null",
         "/dev/full",

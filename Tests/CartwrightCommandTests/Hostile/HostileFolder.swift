@@ -1,27 +1,27 @@
 import Foundation
 import Testing
 
-/// A folder with everything that somebody hostile could hand over, in a home that is worth something.
+/// A folder with hostile files of every kind, and a home folder to protect.
 final class HostileFolder {
-    /// Who opens it.
+    /// The user of the program.
     enum User: Hashable, CustomTestStringConvertible {
         case own, nobody
         var testDescription: String { self == .own ? "user \(geteuid())" : "user 65534" }
 
-        /// All that this process can be.
+        /// The users that this process can switch to.
         static var all: [User] { geteuid() == 0 ? [.own, .nobody] : [.own] }
     }
 
     let folder: TemporaryFolder
-    /// Where what is done is written down.
+    /// The folder of the logs.
     private let logs: TemporaryFolder
     let user: User
-    /// In the environment of the program, and nowhere else.
+    /// A text that only the environment of the program contains.
     let canary = "canary-\(UUID().uuidString)"
     var work: String { folder.url("work").path }
     var home: String { folder.url("home").path }
 
-    /// The words that lead to what is in it.
+    /// Words that lead to the files of the folder.
     static let words = [
         "hostile.flow", "script.txt", "cards.json", "catalog.json", "shop.json", "plugin", "./plugin", "plugin.so",
         "../home/.bashrc", "bashrc.flow", "home/.bashrc", "home/new.flow", "out/a.flow", "new.flow", "fifo",
@@ -61,7 +61,7 @@ final class HostileFolder {
         for path in [folder.path] + names.map({ "\(folder.path)/\($0)" }) { _ = lchown(path, 65_534, 65_534) }
     }
 
-    /// Puts a file in.
+    /// Adds a file.
     func put(_ name: String, _ text: String) throws {
         let parent = folder.url(name).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
@@ -69,23 +69,23 @@ final class HostileFolder {
         if user == .nobody { try give() }
     }
 
-    /// All files and what is in them.
+    /// Returns all files with their contents.
     func contents() throws -> [String: Data] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         return Dictionary(uniqueKeysWithValues: names.map { ($0, (try? Data(contentsOf: folder.url($0))) ?? Data()) })
     }
 
-    /// What a run showed and did.
+    /// The output and the system calls of a run.
     struct Run {
         let output: String
         let status: Int32
         let calls: SystemCalls
     }
 
-    /// A line of shell that runs the program, or another one, and writes down what it does; and where that is.
+    /// Returns the words that run a program under `strace`, and the file of its log.
     private func watched(_ arguments: [String], _ executable: String) throws -> (words: [String], log: URL) {
-        // A thread of tests may have a low priority, which programs inherit. Where the system refuses Dispatch a higher
-        // one it tells the system's log, by a socket: SQLite's wrapper uses Dispatch, and there it is not to be helped.
+        // A test thread may have a low priority, which programs inherit. If the system refuses Dispatch a higher one,
+        // Dispatch reports that to the system's log through a socket, and SQLite's wrapper uses Dispatch.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 0)
         if user == .nobody { _ = chown(logs.path, 65_534, 65_534) }
         let file = logs.url(UUID().uuidString)
@@ -99,7 +99,7 @@ final class HostileFolder {
         ["PATH": "/usr/bin:/bin", "HOME": home, "TERM": "dumb", "CARTWRIGHT_CANARY": canary]
     }
 
-    /// Runs the program, or another one, on text from standard input.
+    /// Runs the program, or another one, with text on standard input.
     func run(_ arguments: [String], executable: String = Program.path, input: String = "") throws -> Run {
         let (words, log) = try watched(arguments, executable)
         let inputFolder = try TemporaryFolder()
@@ -118,13 +118,13 @@ final class HostileFolder {
         return Run(output: output, status: process.terminationStatus, calls: try calls(log))
     }
 
-    /// Runs the program at a terminal, types lines there, and leaves.
+    /// Runs the program at a terminal, types lines and quits.
     func converse(_ arguments: [String], _ lines: [String], seconds: Double = 120) throws -> Run {
         let (words, log) = try watched(arguments, Program.path)
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         let terminal = try Terminal(quoted, home: home, in: URL(filePath: work), environment: environment)
         for (number, line) in lines.enumerated() {
-            // Each line has a mark after it, which no other has.
+            // A unique mark follows each line.
             terminal.type("\(line)\nhelp mark\(number).x\n")
             try terminal.wait(for: "no help on", seconds: seconds)
             try terminal.wait(for: "mark\(number).x", seconds: seconds)

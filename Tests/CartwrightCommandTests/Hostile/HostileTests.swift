@@ -2,8 +2,8 @@ import Foundation
 import TestRuns
 import Testing
 
-/// Nothing that comes from elsewhere gains power: flows, scripts, cards, catalogs, start-up files and plugin folders
-/// that somebody hostile made are opened with every verb there is, and `strace` tells what the program did.
+/// Input from outside gains no power: hostile flows, scripts, cards, catalogs, start-up files and plugin folders are
+/// opened with every verb, and `strace` records the system calls.
 ///
 /// `CARTWRIGHT_SEED=7` runs the commands of that seed, which every failure names.
 @Suite(.onlyInAllTests, .serialized, .timeLimit(.minutes(15))) struct HostileTests {
@@ -16,10 +16,10 @@ import Testing
 
     private static let commandCount = 200
 
-    /// Where sessions at a terminal keep their journals.
+    /// The folder of the journals of sessions at a terminal.
     private static let journals = ".local/state/cartwright/sessions"
 
-    /// How a file of commands is opened.
+    /// The way to open a file of commands.
     enum Way: CaseIterable { case check, run, argument, pipe, terminal, startup }
 
     private func commands() throws -> [String] {
@@ -30,8 +30,8 @@ import Testing
     }
 
     private func expectNothingDone(_ run: HostileFolder.Run, _ folder: HostileFolder, named: [String] = []) {
-        #expect(run.calls.count > 10, "nothing was written down: \(run.output.prefix(500))")
-        // At a terminal the program may have it, and keep its history and its journal.
+        #expect(run.calls.count > 10, "no calls were recorded: \(run.output.prefix(500))")
+        // At a terminal the program may open it, and write its history and its journal.
         let kept = ["\(folder.home)/.cartwright_history", "\(folder.home)/\(Self.journals)/"]
         let terminal = ["/dev/tty", "/dev/pts/", "/dev/null"] + kept
         #expect(run.calls.violations(named: named + terminal) == [], "seed \(Self.seed)")
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: HostileFolder.User.all, Way.allCases)
-    func `commands from elsewhere start nothing, write nothing and connect to nothing`(
+    func `commands from outside start nothing, write nothing and connect to nothing`(
         user: HostileFolder.User,
         way: Way
     ) throws {
@@ -50,7 +50,7 @@ import Testing
         try folder.put("work/hostile.flow", flow)
         try folder.put("work/script.txt", script)
         if way == .startup { try folder.put("home/.cartwrightrc", script) }
-        // The folder of journals stays, the journal of a session that ends does not.
+        // The folder of journals stays; the journal of an ended session does not.
         try folder.put("home/\(Self.journals)/other", "")
         let before = try folder.contents()
         let run =
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: HostileFolder.User.all)
-    func `every other door for files from elsewhere only reads them`(user: HostileFolder.User) throws {
+    func `every other command only reads files from outside`(user: HostileFolder.User) throws {
         let folder = try HostileFolder(user)
         let before = try folder.contents()
         let files = ["cards.json", "catalog.json", "plugin.so", "plugin/plugin.json", "/proc/self/environ"]
@@ -88,22 +88,22 @@ import Testing
     }
 
     @Test(arguments: HostileFolder.User.all)
-    func `what an option names is written, and nothing beside it`(user: HostileFolder.User) throws {
+    func `only the folder that an option names is written`(user: HostileFolder.User) throws {
         let folder = try HostileFolder(user)
         let script = try commands().map { "\($0)\n" }.joined()
         let out = "\(folder.work)/out/"
         let options = ["--keep-going", "--allow-write", "out", "--store", "out/store"]
         let run = try folder.run(options, input: script)
-        // The system gives threads and databases no other files than these.
+        // Threads and databases open no other files.
         expectNothingDone(run, folder, named: [out])
         #expect(FileManager.default.fileExists(atPath: out + "a.flow"))
-        #expect(!run.calls.violations(named: ["\(folder.work)/elsewhere"]).isEmpty, "the test is blind")
+        #expect(!run.calls.violations(named: ["\(folder.work)/elsewhere"]).isEmpty, "the test must detect writes")
     }
 
     // MARK: The test itself
 
     @Test(arguments: HostileFolder.User.all)
-    func `a program that does what it must not is seen`(user: HostileFolder.User) throws {
+    func `a program that breaks the rules is detected`(user: HostileFolder.User) throws {
         let folder = try HostileFolder(user)
         for (line, kind) in [
             ("true & wait", SystemCalls.Violation.Kind.process), ("exec /bin/true", .process), ("echo > out/x", .file),

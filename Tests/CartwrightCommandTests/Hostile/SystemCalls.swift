@@ -1,10 +1,9 @@
 import Foundation
 
-/// What a program asked of the system, as `strace` wrote it down: looked at from outside, since a program that does
-/// what it must not would not say so.
+/// The system calls of a program, as `strace` recorded them. The program itself would not report a forbidden call.
 struct SystemCalls {
-    /// The calls that start processes, reach the network or change files. A name with `?` need not be there: not every
-    /// machine has all.
+    /// The calls that start processes, reach the network or change files. The `?` ignores names that this machine does
+    /// not have.
     static let traced = [
         "execve", "execveat", "fork", "vfork", "clone", "clone3", "ptrace", "socket", "socketpair", "connect", "bind",
         "sendto", "sendmsg", "open", "openat", "openat2", "creat", "rename", "renameat", "renameat2", "unlink",
@@ -13,7 +12,7 @@ struct SystemCalls {
         "fchown", "lchown", "fchownat", "truncate", "ftruncate", "mknod", "mknodat", "setxattr", "fsetxattr", "mount",
     ].map { "?\($0)" }.joined(separator: ",")
 
-    /// Something that was done and that nobody named.
+    /// A forbidden call.
     struct Violation: Hashable, CustomStringConvertible {
         enum Kind: Hashable { case process, network, file }
         let kind: Kind
@@ -21,13 +20,13 @@ struct SystemCalls {
         var description: String { call }
     }
 
-    /// A call and its arguments as they were written down.
+    /// A call and its arguments as recorded.
     private struct Call {
         let name: String
         let arguments: String
         var text: String { "\(name)(\(arguments)" }
 
-        /// The paths it names: those of names in open folders, of open files, and of names alone.
+        /// Returns the paths of the call: names in open folders, open files, or names alone.
         func paths(in folder: String) -> [String] {
             let named = arguments.matches(of: #/(?:AT_FDCWD|\d+)<([^>]*)>, "([^"]*)"/#).map { match in
                 match.2.hasPrefix("/") ? String(match.2) : "\(match.1)/\(match.2)"
@@ -41,7 +40,7 @@ struct SystemCalls {
     private let calls: [Call]
     private let folder: String
 
-    /// Reads what `strace -f -y` wrote.
+    /// Reads the output of `strace -f -y`.
     ///
     /// - Parameter folder: the current folder of the program.
     init(log: String, folder: String) {
@@ -52,13 +51,13 @@ struct SystemCalls {
         }
     }
 
-    /// How many calls there are, so that an empty log is not taken for a good one.
+    /// The number of calls, to detect an empty log.
     var count: Int { calls.count }
 
-    /// What was done beyond starting the program itself, reading files, and writing those that are named; whether it
-    /// succeeded does not count.
+    /// Returns all calls, successful or not, except the start of the program itself, reads, and writes to the named
+    /// paths.
     ///
-    /// - Parameter named: the beginnings of the paths that may be written.
+    /// - Parameter named: the prefixes of the paths that may be written.
     func violations(named: [String] = []) -> [Violation] {
         calls.enumerated().compactMap { number, call in
             kind(of: call, isFirst: number == 0, named: named).map { Violation(kind: $0, call: call.text) }
@@ -70,7 +69,7 @@ struct SystemCalls {
         case "execve", "execveat": return isFirst ? nil : .process
         case "clone", "clone3": return call.arguments.contains("CLONE_THREAD") ? nil : .process
         case "fork", "vfork", "ptrace": return .process
-        // Dispatch tells the system's log where it is refused a priority, whatever the program does.
+        // Dispatch reports a refused priority to the system's log in any program.
         case "socket" where call.text.contains("AF_UNIX, SOCK_DGRAM"): return nil
         case "connect" where call.text.contains("sun_path=\"/dev/log\""): return nil
         case "socket", "socketpair", "connect", "bind", "sendto", "sendmsg": return .network
@@ -78,7 +77,7 @@ struct SystemCalls {
             let writes = ["O_WRONLY", "O_RDWR", "O_CREAT", "O_TRUNC", "O_APPEND"]
             guard writes.contains(where: call.arguments.contains) else { return nil }
         case "mkdir":
-            // Whoever wants a folder that is there already changes nothing.
+            // A folder that already exists is not changed.
             if call.text.contains(" = -1 EEXIST ") { return nil }
         default: break
         }

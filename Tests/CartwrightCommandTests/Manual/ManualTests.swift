@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The man pages that `make install` makes, of the same declarations as `--help`.
+/// The man pages of `make install`, generated from the same declarations as `--help`.
 struct ManualTests {
     private let folder: TemporaryFolder
 
@@ -13,12 +13,12 @@ struct ManualTests {
 
     private func page(_ name: String) throws -> String { try String(contentsOf: folder.url(name), encoding: .utf8) }
 
-    /// A page without its escapes.
+    /// Returns a page without its escapes.
     private func text(_ name: String) throws -> String {
         try page(name).replacing(#/\\f[BIR]/#, with: "").replacing("\\-", with: "-").replacing("\\&", with: "")
     }
 
-    @Test func `every command that help shows has a page, and no other`() throws {
+    @Test func `every command in help has a page, and there are no others`() throws {
         let pages = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
         for name in ["cartwright", "cartwright-repl", "cartwright-outbox-upload", "cartwright-plugin-new"] {
             #expect(pages.contains("\(name).1"))
@@ -29,7 +29,7 @@ struct ManualTests {
     }
 
     @Test(arguments: [["price"], ["outbox", "upload"], ["plugin", "new"], ["repl"]])
-    func `a page has every option of help, with what help says of it`(words: [String]) throws {
+    func `a page has every option of help and its overview`(words: [String]) throws {
         let help = try Program.run(words + ["--help"]).output
         let options = Set(help.matches(of: #/--[a-z-]+/#).map { String($0.output) })
         let page = try text("cartwright-\(words.joined(separator: "-")).1")
@@ -38,7 +38,7 @@ struct ManualTests {
         #expect(page.contains(overview))
     }
 
-    @Test func `nothing in a text is taken for a request of roff`() throws {
+    @Test func `texts do not contain roff requests`() throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             for line in try page(name).split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
                 #expect(line.firstMatch(of: #/^\.(\\"|TH |SH |TP$|PP$|nf$|fi$)/#) != nil, "\(name): \(line)")
@@ -46,7 +46,7 @@ struct ManualTests {
         }
     }
 
-    @Test func `a folder that is not there is told`() throws {
+    @Test func `a missing folder is reported`() throws {
         let result = try Program.run("generate-manual", "\(folder.path)/missing")
         #expect(result.status == 1 && result.errors.hasPrefix("error[file.unwritable]: "))
     }

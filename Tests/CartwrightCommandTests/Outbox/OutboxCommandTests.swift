@@ -34,7 +34,7 @@ struct OutboxCommandTests {
 
     // MARK: record
 
-    @Test func `events of a file are kept`() throws {
+    @Test func `events of a file are recorded`() throws {
         let result = try run("record", Self.events)
         #expect(result.status == 0)
         #expect(result.output == "recorded 11 events in \(store)\n")
@@ -42,19 +42,19 @@ struct OutboxCommandTests {
         #expect(try run("list").output == "11 events pending; batches: 0 in flight, 0 delivered, 0 dead\n")
     }
 
-    @Test func `events of standard input are kept, each told when it is`() throws {
+    @Test func `events of standard input are recorded, and each id is printed`() throws {
         let text = try String(contentsOfFile: Program.root.path + "/" + Self.events, encoding: .utf8)
         let result = try run("record", "-", "--ids", input: text)
         #expect(result.status == 0)
         #expect(result.lines.count == 11)
         #expect(result.lines.allSatisfy { text.contains(#""id":"\#($0)""#) })
-        // The last line may lack its end.
+        // The last line may lack its line break.
         let cut = try run("record", "-", input: String(text.dropLast()))
         #expect(cut.output == "recorded 11 events in \(store)\n")
         #expect(try run("record", "-", input: "").output == "recorded 0 events in \(store)\n")
     }
 
-    @Test func `of a file with a line that is no event nothing is kept`() throws {
+    @Test func `a file with a line that is not an event is not recorded`() throws {
         let text = try String(contentsOfFile: Program.root.path + "/" + Self.events, encoding: .utf8)
         let file = try folder.file("bad.ndjson", text + "{\n")
         let result = try run("record", file)
@@ -63,7 +63,7 @@ struct OutboxCommandTests {
         #expect(!FileManager.default.fileExists(atPath: store))
     }
 
-    @Test func `of standard input what came before such a line is kept, and that is said`() throws {
+    @Test func `events of standard input before a bad line are recorded, and their number is reported`() throws {
         let text = try String(contentsOfFile: Program.root.path + "/" + Self.events, encoding: .utf8)
         let much = String(repeating: text, count: 100)
         let result = try run("record", "-", input: much + "{}\n" + text)
@@ -74,7 +74,7 @@ struct OutboxCommandTests {
         #expect(Int(kept) ?? 0 > 0)
     }
 
-    @Test func `an event that is too large is a dead letter, and that is said`() throws {
+    @Test func `an oversized event becomes a dead letter and is reported`() throws {
         let event = """
             {"specversion":"1.0","id":"e1","source":"/s","type":"a.b","time":"2026-01-01T12:00:00Z",\
             "data":{"text":"\(String(repeating: "x", count: 40_000))"}}
@@ -88,7 +88,7 @@ struct OutboxCommandTests {
         #expect(list.output.contains("event.too_large"))
     }
 
-    @Test func `a full outbox takes nothing`() throws {
+    @Test func `a full outbox refuses events`() throws {
         let result = try run("record", Self.events, "--maximum-bytes", "1000")
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("error[store.full]: "))
@@ -118,7 +118,7 @@ struct OutboxCommandTests {
         #expect(try !run("list", "--limit", "1").output.contains(dead))
     }
 
-    @Test func `batches are listed for scripts`() async throws {
+    @Test func `batches are listed as JSON`() async throws {
         #expect(try run("record", Self.events).status == 0)
         let id = try await settle(.refused(Self.refused))
         let lines = try run("list", "--json").lines.map(String.init)
@@ -135,7 +135,7 @@ struct OutboxCommandTests {
         #expect(try run("show", id, "--json").lines.first.map(String.init) == lines[0])
     }
 
-    @Test func `a batch is shown, and its body byte for byte`() async throws {
+    @Test func `a batch is shown, and its body is printed byte for byte`() async throws {
         #expect(try run("record", Self.events).status == 0)
         let id = try await settle(nil)
         let shown = try run("show", id)
@@ -164,7 +164,7 @@ struct OutboxCommandTests {
         #expect(try await settle(.delivered) == id, "under the same id, oldest first")
     }
 
-    @Test func `dead batches are discarded, others are not`() async throws {
+    @Test func `dead batches are discarded, and others are not`() async throws {
         #expect(try run("record", Self.events).status == 0)
         let id = try await settle(.refused(Self.refused), events: 6)
         let delivered = try await settle(.delivered)
@@ -175,7 +175,7 @@ struct OutboxCommandTests {
         #expect(try run("discard", delivered).status == 1)
     }
 
-    @Test func `delivered batches are deleted when they are old`() async throws {
+    @Test func `delivered batches are deleted after the given days`() async throws {
         #expect(try run("record", Self.events).status == 0)
         _ = try await settle(.delivered)
         #expect(
@@ -188,14 +188,14 @@ struct OutboxCommandTests {
 
     // MARK: check
 
-    @Test func `a whole store is said to be so, and a damaged one what is damaged`() async throws {
+    @Test func `check reports a sound store and names the damage of a damaged one`() async throws {
         #expect(try run("record", Self.events).status == 0)
         _ = try await settle(.refused(Self.refused), events: 4)
         let sound = try run("check")
         #expect(sound.status == 0)
         #expect(sound.output == "ok: 7 events pending; batches: 0 in flight, 0 delivered, 1 dead\n")
         var bytes = try Data(contentsOf: URL(filePath: store))
-        // A letter within an event that waits: the last page that holds such an id.
+        // A letter in a pending event, on the last page with such a type.
         let place = try #require(bytes.range(of: Data("cartwright.order.paid".utf8), options: .backwards)?.lowerBound)
         bytes[place] ^= 1
         try bytes.write(to: URL(filePath: store))
@@ -210,7 +210,7 @@ struct OutboxCommandTests {
         ["list"], ["show", "id"], ["retry", "id"], ["retry", "--all-dead"], ["discard", "id"], ["check"],
         ["prune", "--older-than", "1"],
     ])
-    func `an outbox that is not there is told, and not made`(arguments: [String]) throws {
+    func `a missing outbox is reported and not created`(arguments: [String]) throws {
         let result = try Program.run(["outbox"] + arguments + ["--store", store])
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("error[file.unreadable]: the outbox \(store) does not exist"))
@@ -222,14 +222,14 @@ struct OutboxCommandTests {
         ["prune", "--older-than", "-1"], ["record"], ["show"], ["record", "-", "--maximum-bytes", "0"],
         ["prune", "--older-than", "1", "--clock", "noon"],
     ])
-    func `a wrong command line is told`(arguments: [String]) throws {
+    func `a wrong command line is reported`(arguments: [String]) throws {
         #expect(try run("record", Self.events).status == 0)
         let result = try Program.run(["outbox"] + arguments + ["--store", store])
         #expect(result.status == 64, "\(result.errors)")
         #expect(!result.errors.isEmpty)
     }
 
-    @Test func `a file that holds something else is told`() throws {
+    @Test func `a file that is not a store is reported`() throws {
         _ = try folder.file("shop.store", "no database at all, but a text")
         let result = try run("list")
         #expect(result.status == 1)
@@ -237,15 +237,15 @@ struct OutboxCommandTests {
     }
 
     @Test(arguments: ["record", "list", "show", "retry", "discard", "prune", "check", "upload"])
-    func `each subcommand explains itself`(name: String) throws {
+    func `each subcommand has help`(name: String) throws {
         let result = try Program.run("outbox", name, "--help")
         #expect(result.status == 0)
         #expect(result.output.contains("USAGE: cartwright outbox \(name)"))
         #expect(try Program.run("outbox", "--help").output.contains("  \(name)"))
     }
 
-    @Test func `uploading is handed over with all arguments`() throws {
-        // A program of that name beside another copy of this one, which is a link.
+    @Test func `upload passes all arguments to cartwright-net`() throws {
+        // Another program of that name, beside a copy of this one.
         let program = try folder.file("cartwright", try Data(contentsOf: URL(filePath: Program.path)), mode: 0o755)
         _ = try folder.file("cartwright-net", "#!/bin/sh\nprintf '%s|' \"$@\"\nexit 7\n", mode: 0o755)
         let words = ["--to", "https://example.com/a b", "--secret-file", "k", "--store", "x"]

@@ -4,11 +4,11 @@ import Foundation
 import TestRuns
 import Testing
 
-/// Recording processes that are killed at random moments. What the system has been given survives that whether or not
-/// it was synced; for a power failure see `PowerLossTests`.
+/// Recording processes are killed at random moments. Their writes survive, synced or not; `PowerLossTests` covers
+/// power failures.
 ///
 /// `CARTWRIGHT_KILLS=200 swift test --filter OutboxKillTests` kills more often than the suite does; `CARTWRIGHT_SEED`
-/// chooses the same moments again, as far as processes keep to them.
+/// repeats the moments, as far as the timing of processes allows.
 @Suite(.onlyInAllTests) struct OutboxKillTests {
     private static let rounds = ProcessInfo.processInfo.environment["CARTWRIGHT_KILLS"].flatMap(Int.init) ?? 20
     private static let sources = ["a", "b", "c"]
@@ -28,10 +28,10 @@ import Testing
         }
     }
 
-    /// Three processes record into one file until they are killed. Whatever one of them has printed must be there, and
-    /// what is there must be the beginning of what it had to record: in order, without a gap, nothing twice.
+    /// Three processes record into one file until they are killed. Every printed id must be stored, and the stored
+    /// events must be the first events of each process: in order, without a gap, each once.
     @Test(.timeLimit(.minutes(30)))
-    func `a killed process loses no event that it has told of, and leaves none twice`() async throws {
+    func `a killed process loses no event that it has printed and stores none twice`() async throws {
         var random = TestSeed("OutboxKillTests")
         var (told, kept, cutShort) = (0, 0, 0)
         for round in 0..<Self.rounds {
@@ -40,17 +40,17 @@ import Testing
             for (source, last) in zip(Self.sources, printed) {
                 let numbers = found[source, default: []]
                 #expect(numbers == Array(1..<numbers.count + 1), "round \(round), \(source): in order, without a gap")
-                #expect(numbers.count >= last, "round \(round), \(source): \(last) were told of")
+                #expect(numbers.count >= last, "round \(round), \(source): \(last) were printed")
                 (told, kept) = (told + last, kept + numbers.count)
                 if numbers.count < Self.eventsEach { cutShort += 1 }
             }
         }
-        #expect(told > Self.rounds, "the test must get to see answers")
+        #expect(told > Self.rounds, "the test must see some answers")
         #expect(kept >= told)
-        #expect(cutShort > 0, "and processes that were killed on their way")
+        #expect(cutShort > 0, "some processes must be killed before their end")
     }
 
-    /// The number of the last event that each process has told of.
+    /// Returns the number of the last event that each process has printed.
     private func recordAndKill(afterMicroseconds delay: UInt32, _ random: inout TestSeed) throws -> [Int] {
         var running: [Process] = []
         defer { for process in running where process.isRunning { kill(process.processIdentifier, SIGKILL) } }
@@ -66,7 +66,7 @@ import Testing
             running.append(process)
         }
         usleep(delay)
-        // Not all at the same moment.
+        // Kills the processes at different moments.
         for process in running.shuffled(using: &random) {
             kill(process.processIdentifier, SIGKILL)
             usleep(.random(in: 0...20_000, using: &random))
@@ -74,13 +74,13 @@ import Testing
         for process in running { process.waitUntilExit() }
         return try Self.sources.map { source in
             let text = String(decoding: try Data(contentsOf: folder.url("\(source).out")), as: UTF8.self)
-            // A line that was cut off tells nothing.
+            // A partial line does not count.
             return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last.flatMap { Int($0) }
                 ?? 0
         }
     }
 
-    /// Delivers and deletes all that is there: the numbers of the events by their source.
+    /// Delivers and deletes all events, and returns their numbers by source.
     private func deliverAll() async throws -> [String: [Int]] {
         var limits = OutboxLimits()
         (limits.batch.events, limits.batch.bytes, limits.lookAhead) = (100_000, 100 << 20, 100_000)

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What is at a terminal goes on after Ctrl-C, a closed pager and a full disk; a script ends.
+/// A session at a terminal continues after Ctrl-C, a closed pager and a full disk; a script ends.
 @Suite(.timeLimit(.minutes(15)))
 struct InterruptTests {
     private let home: TemporaryFolder
 
     init() throws { home = try TemporaryFolder() }
 
-    /// A hundred thousand carts.
+    /// Returns a file with 100,000 carts.
     private func carts() throws -> String {
         let sample = Program.root.appending(path: "samples/campaign/carts.ndjson")
         let text = try String(contentsOf: sample, encoding: .utf8)
@@ -17,7 +17,7 @@ struct InterruptTests {
 
     private static let ctrlC = "\u{3}"
 
-    @Test func `ctrl-C ends a simulation of many carts, and not the session`() throws {
+    @Test func `ctrl-C cancels a simulation of many carts, and the session continues`() throws {
         let terminal = try Terminal("$0 repl --no-rc", home: home.path)
         terminal.type("load catalog samples/campaign/catalog.json\nadd item A price=1.00\n")
         try terminal.wait(for: "2 browse> ")
@@ -32,7 +32,7 @@ struct InterruptTests {
         #expect(terminal.finish() == 0)
     }
 
-    @Test func `ctrl-C ends a long flow, and the session is where it was before it`() throws {
+    @Test func `ctrl-C cancels a long flow, and the session returns to its state before it`() throws {
         let steps = (0..<20_000).map { "> set qty A \($0 % 9 + 1)\n<...>\n" }.joined()
         let flow = try home.file("long.flow", "> add item A price=1.00\n<...>\n" + steps)
         let terminal = try Terminal("$0 repl --no-rc", home: home.path)
@@ -50,7 +50,7 @@ struct InterruptTests {
         #expect(terminal.finish() == 0)
     }
 
-    @Test func `ctrl-C on a line that is being typed gives up the line`() throws {
+    @Test func `ctrl-C cancels the line that is being typed`() throws {
         let terminal = try Terminal("$0 repl --no-rc", home: home.path)
         try terminal.wait(for: "0 browse> ")
         terminal.type("add item A price=1.00")
@@ -61,7 +61,7 @@ struct InterruptTests {
         #expect(terminal.finish() == 0)
     }
 
-    @Test func `ctrl-C ends a script, which tells what was counted and how far it had come`() throws {
+    @Test func `ctrl-C ends a script, which prints its partial result`() throws {
         let line = "$0 simulate --catalog samples/campaign/catalog.json \(try carts())"
         let terminal = try Terminal(line, home: home.path)
         try terminal.wait(for: " a second, ")
@@ -71,7 +71,7 @@ struct InterruptTests {
         #expect(terminal.finish() == 130)
     }
 
-    @Test func `a session outlives the pager that its answers went to, and a full disk`() throws {
+    @Test func `a session continues after its pager is closed and the disk is full`() throws {
         let flow = home.url("saved.flow").path
         let terminal = try Terminal("$0 repl --no-rc | head -n 1", home: home.path)
         try terminal.wait(for: "Ctrl-D leaves.")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What scripts may write and where, by the program itself on a real disk.
+/// The write permissions of scripts, tested with the program on a real disk.
 struct PermissionTests {
     private let folder: TemporaryFolder
     private var out: String { folder.url("out").path }
@@ -22,7 +22,7 @@ struct PermissionTests {
         result.errors.firstMatch(of: /error\[([a-z_.]+)\]/).map { String($0.1) }
     }
 
-    @Test(arguments: ["-c", "run", "pipe"]) func `a script writes nothing unless an option says where`(way: String)
+    @Test(arguments: ["-c", "run", "pipe"]) func `a script writes nothing unless an option names a folder`(way: String)
         throws
     {
         let path = folder.url("a.flow").path
@@ -39,7 +39,7 @@ struct PermissionTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `it writes in the folder and below it`() throws {
+    @Test func `a script writes in the folder and below it`() throws {
         for path in ["\(out)/a.flow", "\(out)/deep/a.flow", "\(out)/deep/../b.flow"] {
             #expect(try save(path).status == 0)
             #expect(FileManager.default.fileExists(atPath: path))
@@ -50,7 +50,7 @@ struct PermissionTests {
         )
     }
 
-    @Test func `it does not get out by dots, by links or by a name that begins alike`() throws {
+    @Test func `dots, links and similar names do not lead out of the folder`() throws {
         let outside = folder.url("outside").path
         try FileManager.default.createDirectory(atPath: out + "side", withIntermediateDirectories: true)
         #expect(symlink(outside, "\(out)/link") == 0)
@@ -61,17 +61,17 @@ struct PermissionTests {
             "\(out)side/a.flow", "/dev/null", "/dev/stdout",
         ]
         for path in paths { #expect(code(try save(path)) == "file.not_permitted", "\(path)") }
-        // A link that leads nowhere is replaced, not followed.
+        // A dangling link is replaced, not followed.
         #expect(try save("\(out)/new.flow").status == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside) == [".bashrc"])
         #expect(try String(contentsOf: folder.url("outside/.bashrc"), encoding: .utf8) == "# mine\nexport A=1\n")
     }
 
-    @Test func `a folder that is not there is a matter of usage`() throws {
+    @Test func `a missing folder is a usage error`() throws {
         #expect(try save("\(out)/a.flow", ["--allow-write", "\(out)/none"]).status == 64)
     }
 
-    @Test func `what is no flow is not replaced`() throws {
+    @Test func `a file that is not a flow is not replaced`() throws {
         for (name, text) in [
             ("shop.json", "{\"items\": []}\n"), (".bashrc", "# mine\nexport A=1\n"),
             ("notes.txt", "> as you said\nyes\n"),
@@ -105,7 +105,7 @@ struct PermissionTests {
     }
 
     @Test(arguments: ["load cards", "load catalog", "simulate carts", "check flow", "load flow", "load cart"])
-    func `what the system tells of processes is read by nobody`(verb: String) throws {
+    func `commands cannot read files in /proc`(verb: String) throws {
         let result = try Program.run(["-c", "\(verb) /proc/self/environ"], environment: ["CANARY": "d41d8cd98f"])
         #expect(code(result) == "file.unreadable")
         #expect(!(result.output + result.errors).contains("d41d8cd98f"))

@@ -43,7 +43,7 @@ import Testing
         return try await ledger.counters(CounterQuery(promotions: ["first"]), excluding: "", at: now).uses["first"] ?? 0
     }
 
-    @Test func `one sees at its next command what the other holds, pays and gives back`() async throws {
+    @Test func `a session sees holds, payments and releases of another at its next command`() async throws {
         let (one, other) = (try shopper(), try shopper())
         #expect(try one.answer("begin checkout") == "checkout started: $8.00\n")
         #expect(try total(of: other) == "$10.00")
@@ -55,10 +55,10 @@ import Testing
         try other.answer("cancel order o1")
         #expect(try one.answer("redo").hasPrefix("at step 3 (checkout); total $8.00"))
         #expect(one.quit() == 1, "a command failed")
-        #expect(try await count() == 0, "who leaves holds nothing")
+        #expect(try await count() == 0, "an ended session holds nothing")
     }
 
-    @Test func `exactly as many redeem as the limit says, whoever comes at the same time`() async throws {
+    @Test func `concurrent programs redeem exactly as often as the limit allows`() async throws {
         let (limit, count) = (3, 8)
         let lines = "load catalog \(try catalog(limit: limit)); add item MUG; begin checkout; pay order"
         let command = "\"$0\" repl --store '\(store)' -c '\(lines)' >> \(folder.path)/out 2>&1 &"
@@ -70,7 +70,7 @@ import Testing
         #expect(try await self.count() == Int64(limit))
     }
 
-    @Test func `cards and marks are there in the next session`() throws {
+    @Test func `cards and their marks are stored for the next session`() throws {
         let first = try Program.run(
             ["repl"] + Program.fixed
                 + ["--store", store, "-c", "load cards samples/cards/autumn.json; open card c3; dismiss card c2"]
@@ -83,7 +83,7 @@ import Testing
         #expect(second.errors.hasPrefix("error[feed.already_dismissed]"))
     }
 
-    @Test func `a server that is away fails the command, and the session goes on when it is back`() throws {
+    @Test func `an unreachable server fails the command, and the session continues after it returns`() throws {
         let cluster = try TestCluster()
         let session = try shopper(try cluster.database())
         try cluster.kill()

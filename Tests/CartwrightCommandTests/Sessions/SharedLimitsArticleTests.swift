@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the article on stores shows of two sessions is what two programs answer.
+/// The two sessions of the article on stores give the answers shown.
 struct SharedLimitsArticleTests {
     private static let article = "Sources/Cartwright/Cartwright.docc/Stores.md"
 
@@ -11,7 +11,7 @@ struct SharedLimitsArticleTests {
            "effects": [{"type": "percent_off", "percent": "20", "target": {"scope": "order"}}]}]}
         """
 
-    /// A line of the article: who types what, and what is answered.
+    /// A line of the article: the shopper, the command and its answer.
     private struct Line {
         let shopper: Substring
         let command: String

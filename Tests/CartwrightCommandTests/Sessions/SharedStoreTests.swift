@@ -23,7 +23,7 @@ struct SharedStoreTests {
         """
     }
 
-    /// A session with a mug in its cart; all have one seed.
+    /// Returns a session with a mug in its cart; all sessions have one seed.
     private func shopper() throws -> RunningSession {
         let session = try RunningSession(Program.fixed + ["--store", store])
         try session.answer("load catalog \(catalog)")
@@ -35,13 +35,13 @@ struct SharedStoreTests {
         try session.answer("show cart").split(whereSeparator: \.isWhitespace).last.map(String.init)
     }
 
-    /// How often the promotion is used and held at an instant.
+    /// Returns the number of uses and holds of the promotion at an instant.
     private func count(at now: Instant = Instant(seconds: Int64(time(nil))) ?? .earliest) async throws -> Int64 {
         let query = CounterQuery(promotions: ["first"])
         return try await SQLiteLedger(path: store).counters(query, excluding: "", at: now).uses["first"] ?? 0
     }
 
-    @Test func `one sees at its next command what the other holds, pays and gives back`() throws {
+    @Test func `a session sees holds, payments and releases of another at its next command`() throws {
         let (one, other) = (try shopper(), try shopper())
         #expect(try one.answer("begin checkout") == "checkout started: $8.00\n")
         #expect(try total(of: other) == "$10.00")
@@ -58,7 +58,7 @@ struct SharedStoreTests {
         #expect(try one.answer("pay order") == "paid $8.00; order o1\n")
     }
 
-    @Test func `exactly as many redeem as the limit says, whoever comes at the same time`() async throws {
+    @Test func `concurrent programs redeem exactly as often as the limit allows`() async throws {
         let (limit, count) = (3, 8)
         _ = try folder.file("shop.json", Self.catalog(limit: limit))
         let lines = "load catalog \(catalog); add item MUG; begin checkout; pay order"
@@ -71,7 +71,7 @@ struct SharedStoreTests {
         #expect(try await self.count() == Int64(limit))
     }
 
-    @Test func `who leaves holds nothing any more, however they leave`() async throws {
+    @Test func `a session that ends releases its holds`() async throws {
         let ends = ["", "; quit", "; pay order outcome=failed", "; no such command"]
         for end in ends {
             let lines = "load catalog \(catalog); add item MUG; begin checkout\(end)"
@@ -81,7 +81,7 @@ struct SharedStoreTests {
         }
     }
 
-    @Test func `what a killed program holds expires`() async throws {
+    @Test func `the hold of a killed program expires`() async throws {
         let session = try shopper()
         let began = try #require(Instant(seconds: Int64(time(nil))))
         try session.answer("begin checkout")
@@ -89,18 +89,18 @@ struct SharedStoreTests {
         #expect(try await count() == 1)
         #expect(try await count(at: began.adding(seconds: 899)) == 1)
         let after = try #require(Instant(seconds: Int64(time(nil)) + 1)).adding(seconds: 900)
-        #expect(try await count(at: after) == 0, "its clock stands still, and the machine's does not")
+        #expect(try await count(at: after) == 0, "holds expire by the clock of the machine")
     }
 
-    @Test func `a store that another program has locked fails the command, and the session goes on`() throws {
+    @Test func `a store locked by another program fails the command, and the session continues`() throws {
         let session = try shopper()
-        // Byte 120 of this file is the lock of whoever writes (SQLite, "The WAL-Index File Format").
+        // Byte 120 of this file is the lock of the writer (SQLite, "The WAL-Index File Format").
         let file = open("\(store)-shm", O_RDWR)
         defer { close(file) }
         var lock = flock(l_type: Int16(F_WRLCK), l_whence: 0, l_start: 120, l_len: 1, l_pid: 0)
         #expect(file >= 0 && fcntl(file, F_SETLK, &lock) == 0)
         #expect(try session.answer("begin checkout").hasPrefix("error[store.locked]: another process is writing"))
-        #expect(try total(of: session) == "$8.00", "what was committed can be read")
+        #expect(try total(of: session) == "$8.00", "committed data can be read")
         lock.l_type = Int16(F_UNLCK)
         #expect(fcntl(file, F_SETLK, &lock) == 0)
         #expect(try session.answer("begin checkout") == "checkout started: $8.00\n")

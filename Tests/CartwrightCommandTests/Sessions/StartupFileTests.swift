@@ -13,7 +13,7 @@ struct StartupFileTests {
     private static let commands = "option clock 2026-01-01T00:00:00Z\n"
     private static let done = "clock  2026-01-01T00:00:00Z"
 
-    /// What a session shows until its first prompt.
+    /// Returns the output of a session up to its first prompt.
     private func start(_ options: String = "", home: String? = nil) throws -> String {
         let terminal = try Terminal("$0 repl \(options)", home: home ?? folder.path)
         try terminal.wait(for: " browse> ")
@@ -22,7 +22,7 @@ struct StartupFileTests {
         return terminal.text
     }
 
-    @Test func `a terminal gets its commands first, a script and who does not want them do not`() throws {
+    @Test func `the start-up file runs at a terminal, but not with --no-rc or for a script`() throws {
         _ = try folder.file(".cartwrightrc", Self.commands)
         #expect(try start().contains(Self.done))
         #expect(try !start("--no-rc").contains(Self.done))
@@ -30,13 +30,13 @@ struct StartupFileTests {
         #expect(script.output.contains("clock     machine"))
     }
 
-    @Test(arguments: [0o600, 0o644, 0o400]) func `one that only its owner can write runs`(mode: Int) throws {
+    @Test(arguments: [0o600, 0o644, 0o400]) func `a file that only its owner can write runs`(mode: Int) throws {
         _ = try folder.file(".cartwrightrc", Self.commands, mode: mode)
         #expect(try start().contains(Self.done))
     }
 
     @Test(arguments: [0o620, 0o602, 0o666, 0o664])
-    func `one that others can write does not run, and the session says why and starts`(mode: Int) throws {
+    func `a file that others can write is skipped with a reason, and the session starts`(mode: Int) throws {
         let path = try folder.file(".cartwrightrc", Self.commands, mode: mode)
         let shown = try start()
         #expect(!shown.contains(Self.done))
@@ -48,14 +48,14 @@ struct StartupFileTests {
         #expect(shown.contains("(mode 0\(String(mode, radix: 8)))") && shown.contains("try: chmod go-w \(path)"))
     }
 
-    @Test func `one in a folder that others can write does not run`() throws {
+    @Test func `a file in a folder that others can write does not run`() throws {
         _ = try folder.file(".cartwrightrc", Self.commands)
         #expect(chmod(folder.path, 0o777) == 0)
         let shown = try start()
         #expect(!shown.contains(Self.done) && shown.contains("\(folder.path): anyone can write to it (mode 0777)"))
     }
 
-    @Test func `it is the file behind a link that counts, and its folder`() throws {
+    @Test func `the checks apply to the target of a link and its folder`() throws {
         let elsewhere = try TemporaryFolder()
         #expect(chmod(elsewhere.path, 0o755) == 0)
         let target = try elsewhere.file("rc", Self.commands)
@@ -69,7 +69,7 @@ struct StartupFileTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
-    func `one of another user does not run`() throws {
+    func `a file of another user does not run`() throws {
         let path = try folder.file(".cartwrightrc", Self.commands)
         #expect(chown(path, 65_534, 65_534) == 0)
         let shown = try start()
@@ -77,17 +77,17 @@ struct StartupFileTests {
         #expect(shown.contains("belongs to another user (mode 0600)"))
     }
 
-    @Test func `a pipe and a folder in its place are told and not waited for`() throws {
+    @Test func `a pipe in its place is reported without waiting for it`() throws {
         #expect(mkfifo(folder.url(".cartwrightrc").path, 0o600) == 0)
         #expect(try start().contains("was not run: it is not a regular file"))
     }
 
-    @Test func `its commands are those of a script`() throws {
+    @Test func `the commands of the file are limited like those of a script`() throws {
         let flow = folder.url("mine.flow").path
         _ = try folder.file(".cartwrightrc", "save flow \(flow)\nload plugin plugins/coupon\nli it\n")
         let shown = try start()
         #expect(shown.contains("error[file.not_permitted]") && shown.contains("error[plugin.not_permitted]"))
-        #expect(shown.contains("error[command.unknown]"), "short forms are for who types")
+        #expect(shown.contains("error[command.unknown]"), "short forms work only for typed commands")
         #expect(!FileManager.default.fileExists(atPath: flow))
     }
 }

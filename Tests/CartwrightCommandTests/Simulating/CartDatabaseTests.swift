@@ -1,9 +1,9 @@
 import PostgreSQLCluster
 import Testing
 
-/// Carts of a query of PostgreSQL.
+/// Carts from a query of PostgreSQL.
 @Suite(.timeLimit(.minutes(20))) struct CartDatabaseTests {
-    @Test func `carts come from a query, which cannot change anything`() throws {
+    @Test func `carts come from a read-only query`() throws {
         let cluster = try TestCluster()
         try cluster.execute("CREATE TABLE sold (cart int, sku text, quantity int, price numeric(10, 2))")
         try cluster.execute("INSERT INTO sold VALUES (1, 'MUG', 2, NULL), (1, 'a,\"b', 1, 3), (2, 'TEA', 1, 8.75)")

@@ -2,13 +2,13 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// The page that `simulate --output html` writes, in a browser: chromium, where it is installed.
+/// The page of `simulate --output html` in chromium, if it is installed.
 struct ReportPageTests {
     static let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// A page that shows another one in a frame and tells what became of it.
+    /// Returns a page that shows the report in a frame and measures it.
     private static func frame(width: Int) -> String {
         """
         <!DOCTYPE html><body><iframe id="page" src="report.html" width="\(width)" height="600"></iframe>
@@ -28,7 +28,7 @@ struct ReportPageTests {
         .timeLimit(.minutes(20)),
         arguments: [360, 1280]
     )
-    func `it needs no network and is no wider than the screen`(width: Int) throws {
+    func `the page needs no network and is not wider than the screen`(width: Int) throws {
         let folder = try TemporaryFolder()
         let arguments =
             SimulateTests.catalog + [
@@ -46,7 +46,7 @@ struct ReportPageTests {
         let said = try #require(shown.output.firstMatch(of: #/<pre id="said">([0-9 ]+)</pre>/#)?.output.1)
         let numbers = said.split(separator: " ").compactMap { Int($0) }
         #expect(numbers.count == 4 && numbers[0] <= width && numbers[1] > 6, "\(said)")
-        // No script, and no picture without a height.
+        // The page has no scripts and no pictures without a height.
         #expect(numbers[2...] == [0, 0])
     }
 }

@@ -26,13 +26,13 @@ struct SimulateTests {
         #expect(outputs[3].hasPrefix("<!DOCTYPE html>\n"))
     }
 
-    @Test func `only the table tells how fast it was, on standard error`() throws {
+    @Test func `only the table prints the speed, on standard error`() throws {
         let table = try Program.run(Self.catalog + ["samples/campaign/carts.csv"])
         #expect(table.errors.wholeMatch(of: /5 carts read and priced in \d+ ms, \d+ per second\n/) != nil)
         #expect(try Program.run(Self.catalog + ["--output", "csv", "samples/campaign/carts.csv"]).errors.isEmpty)
     }
 
-    @Test func `a bad cart is told on one line, the others count, and the status says so`() throws {
+    @Test func `a bad cart is one error line, the others count, and the status is 65`() throws {
         let input = "cart,sku,price\n1,A,2.00\n2,A,\n3,A,4.00\n"
         let result = try Program.run(Self.catalog + ["--output", "json", "-"], input: input)
         #expect(result.status == 65 && result.output.contains("\"carts\":2,\"left_out\":1"))
@@ -41,7 +41,7 @@ struct SimulateTests {
         #expect(result.errors == line)
     }
 
-    @Test func `parts add up to the bytes of one run, in any order`() throws {
+    @Test func `merged parts give the bytes of one run, in any order`() throws {
         let text = try String(contentsOf: Program.root.appending(path: Self.carts), encoding: .utf8)
         let lines = text.split(separator: "\n")
         let options = [
@@ -67,7 +67,7 @@ struct SimulateTests {
         #expect(mixed.status == 65 && mixed.errors.hasPrefix("error[campaign.different_parts]: \(other)"))
     }
 
-    @Test func `the command beside a largest change prices that cart`() throws {
+    @Test func `the command for a largest change prices that cart`() throws {
         let report = try Program.run(Self.catalog + ["--against", "samples/catalog.json", Self.carts]).output
         let command = try #require(report.firstMatch(of: #/cartwright (price .*) CARTS/#)?.output.1)
         let arguments = command.split(separator: " ").map(String.init) + [Self.carts]
@@ -76,7 +76,7 @@ struct SimulateTests {
         #expect(result.output.contains("$303.70"))
     }
 
-    @Test func `carts come from a query of SQLite, which cannot change anything`() throws {
+    @Test func `carts come from a read-only query of SQLite`() throws {
         let path = folder.url("shop.db").path
         let rows = try Program.run(
             Self.catalog + ["--from", "sqlite:\(path)?query=SELECT 1 AS cart, 'MUG' AS sku, 2 AS quantity"]
@@ -91,7 +91,7 @@ struct SimulateTests {
         #expect(changing.status == 1 && changing.output.isEmpty)
     }
 
-    @Test func `a simulation of one cart is the price of it`() throws {
+    @Test func `a simulation of one cart has the total of its quote`() throws {
         let line = try String(contentsOf: Program.root.appending(path: Self.carts), encoding: .utf8)
             .split(separator: "\n")[0]
         let priced = try Program.run(["price", "--catalog", Self.catalog[2], "-"], input: String(line))
@@ -116,12 +116,12 @@ struct SimulateTests {
         ("simulate --catalog samples/catalog.json --from x:y", 64),
         ("simulate --catalog samples/campaign/catalog.json --budget-order time samples/campaign/carts.ndjson", 0),
     ])
-    func `the status tells a wrong command line from a bad file`(line: String, status: Int) throws {
+    func `the status distinguishes a wrong command line from a bad file`(line: String, status: Int) throws {
         let arguments = line.split(separator: " ").map(String.init)
         #expect(try Program.run(arguments).status == Int32(status))
     }
 
-    @Test func `what holds no carts, and a source that is none, are told by name`() throws {
+    @Test func `a file without carts and a bad source are reported by name`() throws {
         let empty = try folder.file("empty.ndjson", "\n\n")
         #expect(try Program.run(Self.catalog + [empty]).errors.contains("error[campaign.no_carts]: \(empty)"))
         for source in ["sqlite:shop.db", "sqlite:?query=SELECT 1", "mysql://h/d?query=SELECT 1", "sqlite:a?query="] {
@@ -130,7 +130,7 @@ struct SimulateTests {
         }
     }
 
-    @Test func `a full disk is told`() throws {
+    @Test func `a full disk is reported`() throws {
         for output in ["table", "csv", "json", "html"] {
             let script =
                 "exec \"$0\" \(Self.catalog.joined(separator: " ")) --output \(output) \(Self.carts) >/dev/full"

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the article on campaigns shows is run.
+/// Runs the commands of the article on campaigns.
 struct SimulationArticleTests {
-    @Test func `every command of the article does what it is there for`() throws {
+    @Test func `every command of the article succeeds`() throws {
         let article = Program.root.appending(path: "Sources/Cartwright/Cartwright.docc/TryingACampaign.md")
         let blocks = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```console\n")
             .dropFirst()

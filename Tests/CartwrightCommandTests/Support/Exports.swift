@@ -1,2 +1,2 @@
-// Many tests want a folder of their own: one import for all of them.
+// Many tests need a temporary folder: one import for all of them.
 @_exported import TemporaryFiles

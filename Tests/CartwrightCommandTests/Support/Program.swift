@@ -3,17 +3,17 @@ import Testing
 
 /// The built program, run as a process.
 enum Program {
-    /// The repository, which is the current folder of the program.
+    /// The repository, the current folder of the program.
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The program as the build left it: beside the bundle of these tests.
+    /// The path of the built program, beside the bundle of these tests.
     static var path: String {
         URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
             .appending(path: "cartwright").path
     }
 
-    /// What a run left behind.
+    /// The result of a run.
     struct Result {
         let status: Int32
         let wasKilled: Bool
@@ -23,10 +23,10 @@ enum Program {
         var lines: [Substring] { output.split(separator: "\n") }
     }
 
-    /// Options that make a session the same every time.
+    /// Options that make a session deterministic.
     static let fixed = ["--clock", "2026-01-01T00:00:00Z", "--seed", "1"]
 
-    /// Runs the program with text on standard input and nothing of this process's environment.
+    /// Runs the program with text on standard input and without this process's environment.
     static func run(
         _ arguments: String...,
         input: String = "",
@@ -35,7 +35,7 @@ enum Program {
         try run(arguments, input: input, environment: environment)
     }
 
-    /// Runs the program, or another one, with text on standard input and nothing of this process's environment.
+    /// Runs the program, or another one, with text on standard input and without this process's environment.
     static func run(
         _ arguments: [String],
         executable: String = path,
@@ -50,7 +50,7 @@ enum Program {
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path].merging(environment) { $1 }
         try Data(input.utf8).write(to: folder.url("in"))
         process.standardInput = try FileHandle(forReadingFrom: folder.url("in"))
-        // Files, since a pipe that nobody reads yet would stop the program at 64 KiB.
+        // Files, since an unread pipe would block the program at 64 KiB.
         let (output, errors) = (try folder.handle("out"), try folder.handle("err"))
         (process.standardOutput, process.standardError) = (output, errors)
         try process.run()

@@ -1,12 +1,12 @@
 import Foundation
 
-/// `cartwright repl` as a process that answers one line after the other, beside others of its kind.
+/// `cartwright repl` as a process that answers one line at a time.
 final class RunningSession {
     private let process = Process()
     private let (input, output) = (Pipe(), Pipe())
     private var unread: [UInt8] = []
 
-    /// Starts one, which goes on after refusals.
+    /// Starts a session that continues after refusals.
     init(_ options: [String], in folder: URL = Program.root) throws {
         process.executableURL = URL(filePath: Program.path)
         process.arguments = ["repl", "--keep-going", "--color", "never"] + options
@@ -16,7 +16,7 @@ final class RunningSession {
         try process.run()
     }
 
-    /// Runs a line; what it answers, refusals included, up to the answer of a line that every session knows.
+    /// Runs a line and returns its answer, refusals included. A second line, known to every session, marks the end.
     @discardableResult
     func answer(_ line: String) throws -> String {
         input.fileHandleForWriting.write(Data("\(line)\noption seed\n".utf8))
@@ -34,20 +34,19 @@ final class RunningSession {
         }
     }
 
-    /// Whoever waits for an answer would wait for ever.
+    /// The session has ended, so there is no answer.
     struct Ended: Error {
         let line: String
         let shown: String
     }
 
-    /// Leaves; its exit status. The end of its input may be held open by another process that began meanwhile.
+    /// Quits and returns the exit status. Another process may hold the input open, so its end is not enough.
     func quit() -> Int32 {
         input.fileHandleForWriting.write(Data("quit\n".utf8))
         process.waitUntilExit()
         return process.terminationStatus
     }
 
-    /// Kills it.
     func kill() {
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()

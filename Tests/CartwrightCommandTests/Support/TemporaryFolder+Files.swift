@@ -3,7 +3,7 @@ import Foundation
 extension TemporaryFolder {
     func url(_ name: String) -> URL { URL(filePath: file(name)) }
 
-    /// A new file and its path.
+    /// Creates a file and returns its path.
     func file(_ name: String, _ bytes: some Sequence<UInt8>, mode: Int = 0o600) throws -> String {
         try Data(bytes).write(to: url(name))
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url(name).path)

@@ -27,7 +27,7 @@ struct BearerTokenTests {
     }
 
     @Test(arguments: ["\n", "two words", "two\nlines", "token\n\n", " token", "ümlaut", "tab\t", "nul\0"])
-    func `anything else is none, and is not repeated`(_ text: String) throws {
+    func `any other text is refused and not repeated`(_ text: String) throws {
         let error = try error(text)
         #expect(error?.code == .sourceBadToken)
         #expect(error?.location.file == folder.file("token"))
@@ -38,11 +38,11 @@ struct BearerTokenTests {
         (mode_t(0o644), "token", ErrorCode.secretFileExposed), (0o660, "token", .secretFileExposed),
         (0o600, "", .secretFileEmpty), (0o600, String(repeating: "x", count: 1_025), .secretFileTooBig),
     ])
-    func `its file passes the checks of a secret's`(_ mode: mode_t, _ text: String, _ code: ErrorCode) throws {
+    func `the token file passes the checks of a secret file`(_ mode: mode_t, _ text: String, _ code: ErrorCode) throws {
         #expect(try error(text, mode: mode)?.code == code)
     }
 
-    @Test func `a pipe, a folder and nothing at all are no files for it`() {
+    @Test func `a pipe, a folder and a missing file are refused`() {
         #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
         let rows: [(String, ErrorCode)] = [
             ("pipe", .secretFileNotRegular), (".", .secretFileNotRegular), ("absent", .secretFileMissing),
@@ -53,7 +53,7 @@ struct BearerTokenTests {
         }
     }
 
-    @Test func `it cannot be printed, nor can the source that uses it`() throws {
+    @Test func `printing a token or its source hides the token`() throws {
         let token = try BearerToken("hidden-token")
         let source = try HTTPCardSource(url: "https://example.com/", bearer: token)
         var texts = ["\(token)", String(reflecting: token), "\(source)", String(reflecting: source)]

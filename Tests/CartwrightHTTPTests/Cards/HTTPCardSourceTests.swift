@@ -29,7 +29,7 @@ struct HTTPCardSourceTests {
         }
     }
 
-    @Test func `a server is told what is known, and answers with cards`() async throws {
+    @Test func `a request names the known sync times, and the answer has cards`() async throws {
         let request = CardRequest(
             user: "ada \"&",
             lastFullSyncAt: now,
@@ -53,7 +53,7 @@ struct HTTPCardSourceTests {
         #expect(first?.linkText == "-")
     }
 
-    @Test func `nothing new leaves the feed as it is`() async throws {
+    @Test func `an empty answer leaves the feed unchanged`() async throws {
         let batch = try await source("empty").cards(for: CardRequest(now: now))
         var feed = Feed()
         feed.receive(CardBatch([ContentCard(id: "kept", created: now)]), at: now)
@@ -73,7 +73,7 @@ struct HTTPCardSourceTests {
             ("hangup", .sourceUnavailable, true, nil),
         ] as [(String, ErrorCode, Bool, Int64?)]
     )
-    func `what a server answers instead is told`(
+    func `a failed answer becomes an error with its retry time`(
         _ kind: String,
         _ code: ErrorCode,
         _ isTransient: Bool,
@@ -86,19 +86,19 @@ struct HTTPCardSourceTests {
         #expect(failure?.error.hint != nil)
     }
 
-    @Test(arguments: ["slow", "drip"]) func `an answer that takes too long is dropped`(_ kind: String) async throws {
+    @Test(arguments: ["slow", "drip"]) func `a slow answer is dropped`(_ kind: String) async throws {
         let failure = await failure(of: try source(kind, HTTPCardSource.Limits(time: .milliseconds(300))))
         #expect(failure?.error.code == .sourceTimeout)
         #expect(failure?.isTransient == true)
     }
 
-    @Test(arguments: ["huge", "drip"]) func `an answer that is too large is dropped`(_ kind: String) async throws {
+    @Test(arguments: ["huge", "drip"]) func `an oversized answer is dropped`(_ kind: String) async throws {
         let failure = await failure(of: try source(kind, HTTPCardSource.Limits(maximumBytes: 100_000)))
         #expect(failure?.error.code == .sourceTooLarge)
         #expect(failure?.isTransient == false)
     }
 
-    @Test(.onlyInAllTests) func `a server that is not there may be there later`() async throws {
+    @Test(.onlyInAllTests) func `an unreachable server is a transient failure`() async throws {
         let url = server.url("echo").replacing(":\(server.port)/", with: ":1/")
         let failure = await failure(of: try HTTPCardSource(url: url))
         #expect(failure?.error.code == .sourceUnavailable)
@@ -109,19 +109,19 @@ struct HTTPCardSourceTests {
         "", "cards", "/cards.json", "ftp://example.com", "http://example.com/sync", "https://", "https:///x",
         "https://name:secret@example.com/", "http://127.0.0.1.example.com/",
     ])
-    func `a URL that leads to no server, or in the clear, is refused`(_ url: String) {
+    func `a URL without a host or without encryption is refused`(_ url: String) {
         let error = #expect(throws: CartwrightError.self) { try HTTPCardSource(url: url) }
         #expect(error?.code == .sourceBadURL)
         #expect(error?.description.contains("secret") == false)
     }
 
-    @Test func `a query, which may hold secrets, is in no name and no error`() async throws {
+    @Test func `a query, which may hold secrets, is not in names and errors`() async throws {
         let source = try source("404?key=secret")
         #expect(source.name == server.url("404"))
         #expect(await failure(of: source)?.error.summary.contains("secret") == false)
     }
 
-    @Test func `a certificate that nobody vouches for is not accepted`() async throws {
+    @Test func `an untrusted certificate is refused`() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("both.pem")
         let maker = Process()

@@ -53,14 +53,14 @@ struct CollectorTests {
         return request
     }
 
-    @Test func `a batch is kept and answered, the same again when it comes again`() async throws {
+    @Test func `a batch is stored once, and each repetition gets the same answer`() async throws {
         try await collecting { url in
             for _ in 0..<3 { #expect(try await Self.answer(try Self.request(url)) == "204") }
             let other = try Self.request(url, id: "b2")
             #expect(try await Self.answer(other) == "204")
         }
         #expect(try kept == [Self.event[...], Self.event[...]])
-        // Started anew, it knows what it has.
+        // After a restart the collector recognizes its batches.
         try await collecting { url in
             #expect(try await Self.answer(try Self.request(url)) == "204")
             let another = try Self.request(url, body: "[\(Self.event),\(Self.event)]")
@@ -69,7 +69,7 @@ struct CollectorTests {
         #expect(try kept.count == 2)
     }
 
-    @Test func `each thing that may be wrong has its answer, and nothing is kept`() async throws {
+    @Test func `each bad request has its answer, and nothing is stored`() async throws {
         let other = try Secret("whsec_" + "bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3")
         try await collecting({ $0.bodyBytes = 1_000 }) { url in
             let good = try Self.request(url)
@@ -115,7 +115,7 @@ struct CollectorTests {
         #expect(try kept.count == 1)
     }
 
-    @Test func `headers that never end are refused`() async throws {
+    @Test func `endless headers are refused`() async throws {
         try await collecting({ $0.headerBytes = 4_096 }) { (url) async throws in
             var request = try Self.request(url)
             request.headers.add(name: "more", value: String(repeating: "x", count: 10_000))
@@ -124,7 +124,7 @@ struct CollectorTests {
         #expect(try kept.isEmpty)
     }
 
-    @Test func `a body that does not come in time is refused`() async throws {
+    @Test func `a body that does not arrive in time is refused`() async throws {
         try await collecting({ $0.bodyLimit = .milliseconds(100) }) { (url) async throws in
             var request = try Self.request(url)
             let never = AsyncStream<ByteBuffer> { $0.yield(ByteBuffer(string: "[")) }
@@ -134,7 +134,7 @@ struct CollectorTests {
         #expect(try kept.isEmpty)
     }
 
-    @Test func `more batches than are remembered within the tolerance are refused for now`() async throws {
+    @Test func `a full memory of batches refuses new ones for now`() async throws {
         try await collecting({ $0.rememberedBatches = 1 }) { (url) async throws in
             #expect(try await Self.answer(try Self.request(url)) == "204")
             #expect(try await Self.answer(try Self.request(url, id: "b2")) == "503 collector.too_many_batches")
@@ -143,7 +143,7 @@ struct CollectorTests {
         #expect(try kept.count == 1)
     }
 
-    @Test func `what a start puts in order is logged`() async throws {
+    @Test func `repairs at the start are logged`() async throws {
         try await collecting { (url) async throws in
             #expect(try await Self.answer(try Self.request(url)) == "204")
         }
@@ -159,7 +159,7 @@ struct CollectorTests {
         #expect(try folder.text("out") == text)
     }
 
-    @Test func `one address is listened on once`() async throws {
+    @Test func `an address that is in use is refused`() async throws {
         let folder = folder
         try await collecting { url in
             let port = try #require(URL(string: url)?.port)
@@ -177,7 +177,7 @@ struct CollectorTests {
         }
     }
 
-    @Test func `faults follow from their seed, and rates are kept to`() {
+    @Test func `faults follow from their seed and keep to their rate`() {
         func faults(_ rate: Double, _ seed: UInt64) -> [FaultInjector.Fault?] {
             var injector = FaultInjector(rate: rate, seed: seed)
             return (0..<1_000).map { _ in injector.next() }
@@ -190,7 +190,7 @@ struct CollectorTests {
         #expect(Set(faults(1, 1)).count == 2 * FaultInjector.Fault.Kind.allCases.count)
     }
 
-    @Test func `a collector that fails on purpose still keeps each batch once`() async throws {
+    @Test func `a collector with injected faults still stores each batch once`() async throws {
         try await collecting({ $0.faults = FaultInjector(rate: 0.6, seed: 5, delay: .milliseconds(10)) }) { url in
             let bench = UploadBench(limits: UploadBench.single)
             for number in 0..<30 { await bench.record(1, source: "/\(number % 3)", from: number) }
@@ -204,7 +204,7 @@ struct CollectorTests {
 }
 
 extension Sequence where Self: Sendable, Element: Sendable {
-    /// The elements one after the other.
+    /// The elements as an asynchronous sequence.
     fileprivate var async: AsyncStream<Element> {
         AsyncStream { continuation in
             for element in self { continuation.yield(element) }

@@ -2,11 +2,11 @@ import CartwrightCollector
 import NIOEmbedded
 import Testing
 
-/// Which connection has to go where there is one too many.
+/// The connection that is closed when there is one too many.
 struct ConnectionLimitTests {
     private let start = ContinuousClock.now
 
-    /// What the connections at a limit of three do, each from a second on.
+    /// The state of a connection at the limit, and the second in which it began.
     enum Doing {
         case waiting(since: Int)
         case answered(since: Int)
@@ -14,17 +14,17 @@ struct ConnectionLimitTests {
 
     @Test(
         arguments: [
-            // Who waits longest for its sender, whatever the others do.
+            // The connection that has waited longest for its sender.
             ([.waiting(since: 0), .waiting(since: 1), .waiting(since: 2)], 3, 0),
             ([.waiting(since: 2), .waiting(since: 0), .waiting(since: 1)], 3, 1),
             ([.answered(since: 0), .waiting(since: 2), .waiting(since: 1)], 3, 2),
             ([.answered(since: 0), .answered(since: 0), .waiting(since: 60)], 60, 2),
-            // All are being answered: one that takes longer than five seconds, else the one that came last.
+            // All are being answered: one that takes longer than five seconds, else the newest.
             ([.answered(since: 2), .answered(since: 1), .answered(since: 2)], 6, nil),
             ([.answered(since: 2), .answered(since: 1), .answered(since: 2)], 7, 1),
         ] as [([Doing], Int, Int?)]
     )
-    func `one too many closes the one that has waited longest`(others: [Doing], now: Int, closed: Int?) {
+    func `one connection too many closes the one that has waited longest`(others: [Doing], now: Int, closed: Int?) {
         let limit = ConnectionLimit(others.count)
         let channels = others.map { _ in EmbeddedChannel() }
         for (channel, doing) in zip(channels, others) {
@@ -41,10 +41,10 @@ struct ConnectionLimitTests {
         #expect(loser === (closed.map { channels[$0] } ?? last))
         if let loser { limit.remove(loser) }
         #expect(limit.count == others.count)
-        #expect(limit.add(EmbeddedChannel(), at: second(now)) != nil, "there is no more room than before")
+        #expect(limit.add(EmbeddedChannel(), at: second(now)) != nil, "the limit still applies")
     }
 
-    @Test func `a closed connection makes room, and an unknown one none`() {
+    @Test func `a closed connection frees a place, and an unknown one does not`() {
         let limit = ConnectionLimit(1)
         let (first, second, unknown) = (EmbeddedChannel(), EmbeddedChannel(), EmbeddedChannel())
         #expect(limit.add(first, at: start) == nil)
@@ -56,7 +56,7 @@ struct ConnectionLimitTests {
         #expect(limit.count == 1)
     }
 
-    @Test(arguments: [0, -1]) func `there is always room for one`(maximum: Int) {
+    @Test(arguments: [0, -1]) func `there is always room for one connection`(maximum: Int) {
         #expect(ConnectionLimit(maximum).add(EmbeddedChannel(), at: start) == nil)
     }
 

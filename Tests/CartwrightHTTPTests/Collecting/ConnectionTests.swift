@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightCollector
 
-/// What senders can do with connections, other than sending requests as they should.
+/// Connections of senders that do not follow HTTP.
 @Suite(.timeLimit(.minutes(15)))
 struct ConnectionTests {
     private let folder: TemporaryFolder
@@ -21,7 +21,7 @@ struct ConnectionTests {
         }
     }
 
-    /// A request as text.
+    /// Returns a request as text.
     private static func text(
         _ line: String = "POST / HTTP/1.1",
         id: String = "b1",
@@ -36,7 +36,7 @@ struct ConnectionTests {
         return "\(line)\r\nhost: localhost\r\n\(head)\r\n\(body)"
     }
 
-    @Test func `a refused request is answered at once, and its connection closed without its body`() async throws {
+    @Test func `a request refused by its head is answered at once, and its connection is closed`() async throws {
         try await collecting({ $0.closingLimit = .milliseconds(200) }) { port in
             let rows: [(String, String)] = [
                 (try Self.text(length: 1_000_000_000), "413"),
@@ -47,7 +47,7 @@ struct ConnectionTests {
             for (text, status) in rows {
                 let connection = try RawConnection(port: port)
                 await connection.send(text)
-                // The rest never comes. Draining it would take for as long as the connection may be silent.
+                // The rest never arrives. Draining it would take the whole time that a connection may be silent.
                 let answer = try #require(await connection.readToEnd(), "\(status)")
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
                 #expect(answer.lowercased().contains("\r\nconnection: close\r\n"), "\(answer)")
@@ -55,7 +55,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a batch names one host, and one of HTTP/1.0 is the last of its connection`() async throws {
+    @Test func `a batch must name one host, and HTTP/1.0 closes its connection`() async throws {
         try await collecting({ _ in }) { port in
             for (host, status) in [("", "400"), ("host: a\r\nhost: b\r\n", "400"), ("host: a\r\n", "204")] {
                 let connection = try RawConnection(port: port)
@@ -71,7 +71,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a sender that waits for a word gets it, unless the body would be refused`() async throws {
+    @Test func `a sender that expects 100-continue gets it, unless the body would be refused`() async throws {
         try await collecting({ _ in }) { port in
             let text = try Self.text().replacing(
                 "host: localhost\r\n",
@@ -93,13 +93,13 @@ struct ConnectionTests {
         }
     }
 
-    /// Many clients send all of a body before they look for an answer.
-    @Test func `a body of twice the limit is sent to its end before the answer is read`() async throws {
+    /// Many clients send the whole body before they read the answer.
+    @Test func `a body of twice the limit is sent completely before the answer is read`() async throws {
         try await collecting({ ($0.closingLimit, $0.bodyBytes) = (.seconds(60), 4 << 20) }) { port in
             let connection = try RawConnection(port: port)
             try await connection.send(Self.text(length: 10 << 20))
             let chunk = String(repeating: " ", count: 1 << 16)
-            // What the request has of a body is the beginning of it.
+            // The request already contains the start of the body.
             var sent = 1
             while sent < 160, await connection.send(chunk) { sent += 1 }
             #expect(sent == 160)
@@ -107,26 +107,26 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `whoever goes on sending after a refusal is cut off`() async throws {
+    @Test func `a sender that continues after a refusal is disconnected`() async throws {
         try await collecting({ ($0.closingLimit, $0.bodyBytes) = (.seconds(60), 100_000) }) { port in
             let connection = try RawConnection(port: port)
             try await connection.send(Self.text(length: 1_000_000_000))
             let chunk = String(repeating: " ", count: 1 << 16)
             var sent = 0
             while sent < 10_000, await connection.send(chunk) { sent += 1 }
-            // What the two systems hold on the way, but not 600 MB.
+            // The buffers of both systems take some bytes, but not 600 MB.
             #expect(sent < 1_000)
         }
     }
 
-    @Test func `a request that came as a whole leaves its connection open, whatever the answer`() async throws {
+    @Test func `a complete request leaves its connection open, for any answer`() async throws {
         try await collecting({ _ in }) { port in
             let connection = try RawConnection(port: port)
             try await connection.send(Self.text(changing: ("webhook-id", "other")))
             #expect(await connection.read(until: "}")?.hasPrefix("HTTP/1.1 401 ") == true)
             try await connection.send(Self.text())
             #expect(await connection.read(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 204 ") == true)
-            // Two at once are answered one after the other.
+            // Two pipelined requests are answered in order.
             try await connection.send(Self.text(id: "b2") + Self.text("GET / HTTP/1.1", body: ""))
             #expect(await connection.read(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 204 ") == true)
             #expect(await connection.read(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 405 ") == true)
@@ -134,7 +134,7 @@ struct ConnectionTests {
         #expect(try folder.text("out").split(separator: "\n").count == 2)
     }
 
-    @Test func `headers have a time limit as a whole`() async throws {
+    @Test func `headers have a total time limit`() async throws {
         try await collecting({ ($0.headerLimit, $0.idleLimit) = (.milliseconds(300), .seconds(60)) }) { port in
             let drip = try RawConnection(port: port)
             let sending = Task.detached {
@@ -149,7 +149,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a body has a time limit as a whole`() async throws {
+    @Test func `a body has a total time limit`() async throws {
         try await collecting({ ($0.bodyLimit, $0.closingLimit) = (.milliseconds(300), .milliseconds(200)) }) { port in
             let drip = try RawConnection(port: port)
             try await drip.send(Self.text(body: "[", length: 10_000))
@@ -163,7 +163,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a connection that is only kept open is closed after its time`() async throws {
+    @Test func `an idle connection is closed after its time`() async throws {
         try await collecting({ ($0.headerLimit, $0.idleLimit) = (.seconds(60), .seconds(3)) }) { port in
             let connection = try RawConnection(port: port)
             try await connection.send(Self.text())
@@ -171,7 +171,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a sender that has said all and hangs up gets its answer`() async throws {
+    @Test func `a sender that closes its side after a whole request gets its answer`() async throws {
         try await collecting({ _ in }) { port in
             let connection = try RawConnection(port: port)
             try await connection.send(Self.text())
@@ -185,9 +185,9 @@ struct ConnectionTests {
         #expect(try folder.text("out").split(separator: "\n").count == 1)
     }
 
-    /// Three times as many slow connections as there may be, each with all the time in the world, and opened anew when
-    /// they are closed.
-    @Test func `connections that say next to nothing take nothing from those that send`() async throws {
+    /// Opens three times as many slow connections as the limit allows, with long time limits, and opens them again
+    /// when they are closed.
+    @Test func `slow connections do not block those that send`() async throws {
         func patient(_ settings: inout CollectorSettings) {
             settings.connections = 32
             settings.headerLimit = .seconds(600)
@@ -220,9 +220,9 @@ struct ConnectionTests {
     }
 }
 
-/// Which connection goes where there is one too many.
+/// The stages of a connection.
 struct ConnectionProgressTests {
-    @Test func `each stage follows from what has come and what was answered`() {
+    @Test func `each stage follows from the parts received and answered`() {
         var progress = ConnectionProgress()
         var stages = [progress.stage]
         func step(_ change: (inout ConnectionProgress) -> Void) {
@@ -231,7 +231,7 @@ struct ConnectionProgressTests {
         }
         step { $0.heads += 1 }
         step { $0.ends += 1 }
-        // The next one begins before the answer is there.
+        // The next request begins before the answer.
         step { $0.heads += 1 }
         step { $0.answers += 1 }
         step { $0.ends += 1 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CartwrightCollector
 
-/// What one damaged byte does: nothing that was acknowledged is ever taken away for it.
+/// The effect of one damaged byte: no acknowledged event is ever removed.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(15)))
 struct DamagedFileTests {
     private static let names = ["events.ndjson", "events.ndjson.batches"]
@@ -14,7 +14,7 @@ struct DamagedFileTests {
 
     private let folder: TemporaryFolder
     private let path: String
-    /// What the two files hold, in the order of ``names``.
+    /// The contents of the two files, in the order of ``names``.
     private let whole: [[UInt8]]
 
     init() throws {
@@ -30,11 +30,12 @@ struct DamagedFileTests {
         whole = try Self.names.map { Array(try folder.text($0).utf8) }
     }
 
-    /// What can happen to one byte.
+    /// The ways to damage one byte.
     enum Damage: CaseIterable {
         case changed, deleted, inserted
 
-        /// The bytes with damages of this kind at a place: a bit, a line break, a blank, the same byte once more.
+        /// Returns the bytes after each damage of this kind at a place: a bit, a line break, a space, the same byte
+        /// again.
         func results(_ bytes: [UInt8], at place: Int) -> [[UInt8]] {
             func with(_ new: [UInt8]) -> [UInt8] { bytes[..<place] + new + bytes[min(place + 1, bytes.count)...] }
             switch self {
@@ -53,7 +54,7 @@ struct DamagedFileTests {
 
     private func write(_ files: [[UInt8]]) throws {
         for (name, bytes) in zip(Self.names, files) {
-            // In place, so that the mode stays.
+            // Writes in place to keep the mode.
             let file = try #require(FileHandle(forWritingAtPath: folder.file(name)))
             try file.truncate(atOffset: 0)
             try file.write(contentsOf: Data(bytes))
@@ -66,7 +67,7 @@ struct DamagedFileTests {
     }
 
     @Test(arguments: [0, 1], Damage.allCases)
-    func `one damaged byte is put in order or refused, and nothing that was acknowledged is gone`(
+    func `one damaged byte is repaired or refused, and no acknowledged event is lost`(
         _ file: Int,
         _ damage: Damage
     ) throws {
@@ -96,12 +97,12 @@ struct DamagedFileTests {
                 }
             }
         }
-        // Only what stands at the very end can be put in order.
+        // Only damage at the very end can be repaired.
         #expect(refused > whole[file].count - 2)
         #expect(repaired <= 20)
     }
 
-    @Test func `the line is named, of events as exactly as can be told`() throws {
+    @Test func `the error names the damaged line, or the lines of its batch`() throws {
         func damage(_ file: Int, _ old: String, _ new: String) throws -> CartwrightError? {
             var files = whole
             files[file] = Array(String(decoding: whole[file], as: UTF8.self).replacing(old, with: new).utf8)
@@ -124,7 +125,7 @@ struct DamagedFileTests {
         )
     }
 
-    @Test func `whoever moves the list away goes on with all events that are there`() throws {
+    @Test func `a collector without its list continues with all events in the file`() throws {
         try FileManager.default.removeItem(atPath: path + ".batches")
         let opened = try EventFile(path)
         #expect(opened.count == 0)
@@ -132,7 +133,7 @@ struct DamagedFileTests {
         #expect(try read()[0].starts(with: whole[0]))
     }
 
-    @Test func `a list that lost its last lines does not take their events away`() throws {
+    @Test func `a list without its last lines does not remove their events`() throws {
         let lines = String(decoding: whole[1], as: UTF8.self).split(separator: "\n").prefix(2)
         try write([whole[0], Array((lines.joined(separator: "\n") + "\n").utf8)])
         let error = #expect(throws: CartwrightError.self) { try EventFile(path, batchBytes: 10) }

@@ -25,7 +25,7 @@ struct EventFileTests {
         try Data(bytes).write(to: URL(filePath: folder.file(name)))
     }
 
-    @Test func `a batch is kept once, also by a collector that was started anew`() throws {
+    @Test func `a batch is stored once, also after a restart`() throws {
         let (x, y, z) = (try Fingerprint(of: [1]), try Fingerprint(of: [2]), try Fingerprint(of: [3]))
         var file: EventFile? = try EventFile(path)
         #expect(try file?.keep(try batch("1", "2"), id: "a", body: x) == .now)
@@ -44,10 +44,10 @@ struct EventFileTests {
         #expect(kept.hasPrefix(text))
     }
 
-    /// Every state that a kill can leave: each length of the list with each length of the file of events that had been
-    /// written by then.
+    /// Covers every state that a kill can leave: each length of the list with each length of the event file at that
+    /// time.
     @Test(.onlyInAllTests)
-    func `a kill at any byte loses no batch that was kept and leaves no half of another`() throws {
+    func `a kill at any byte loses no stored batch and leaves no partial one`() throws {
         var lengths: [(events: Int, list: Int)] = []
         do {
             let file = try EventFile(path)
@@ -65,7 +65,7 @@ struct EventFileTests {
                 try write(events[..<eventBytes], to: "events.ndjson")
                 try write(listed[..<listBytes], to: "events.ndjson.batches")
                 let file = try EventFile(path)
-                // A line that lacks nothing but its line break counts: its events are on the disk.
+                // A line without its line break counts: its events are on the disk.
                 let whole = listBytes >= after.list - 1 ? step + 1 : step
                 #expect(file.count == whole)
                 #expect(file.repairs.isEmpty == (lengths[whole] == (eventBytes, listBytes)))
@@ -77,7 +77,7 @@ struct EventFileTests {
     }
 
     @Test(arguments: ["", "cart", "cartwright-batches-"])
-    func `a list without a whole header is begun anew, and what is in the file stays`(_ text: String) throws {
+    func `a list with a partial header is replaced, and the events in the file stay`(_ text: String) throws {
         try write("somebody's\n".utf8, to: "events.ndjson")
         try write(text.utf8, to: "events.ndjson.batches")
         do {
@@ -89,7 +89,7 @@ struct EventFileTests {
     }
 
     @Test(arguments: ["cartwright-batches-1 0", "cartwright-batches-1 0\n", "\n", "cartwright-batches-2 \n", "{}\n"])
-    func `a file that is no list is refused and left alone`(_ text: String) throws {
+    func `a file that is not a list is refused and not changed`(_ text: String) throws {
         try write("somebody's\n".utf8, to: "events.ndjson")
         try write(text.utf8, to: "events.ndjson.batches")
         let error = #expect(throws: CartwrightError.self) { try EventFile(path) }
@@ -99,7 +99,7 @@ struct EventFileTests {
         #expect((kept, list) == ("somebody's\n", text))
     }
 
-    @Test func `a file that does not end with a line break gets one before events are added`() throws {
+    @Test func `a file without a final line break gets one before events are added`() throws {
         try write("somebody's".utf8, to: "events.ndjson")
         let file = try EventFile(path)
         #expect(file.repairs == ["\(path) did not end with a line break; one was added"])
@@ -107,7 +107,7 @@ struct EventFileTests {
         #expect(kept.hasPrefix("somebody's\n{"))
     }
 
-    @Test func `two collectors do not write to one file, whatever names it has`() throws {
+    @Test func `two collectors cannot write to one file under any of its names`() throws {
         let first = try EventFile(path)
         try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: path)
         for name in [path, folder.file("link"), folder.file("./events.ndjson")] {
@@ -117,7 +117,7 @@ struct EventFileTests {
         #expect(first.count == 0)
     }
 
-    @Test func `every name of a file leads to the one list of its batches`() throws {
+    @Test func `every name of a file leads to the same list of batches`() throws {
         do {
             _ = try EventFile(path).keep(try batch("1"), id: "a")
         }
@@ -133,7 +133,7 @@ struct EventFileTests {
         #expect(!FileManager.default.fileExists(atPath: folder.file("link.batches")))
     }
 
-    @Test func `a second name for the file itself is refused`() throws {
+    @Test func `a file with a hard link is refused`() throws {
         try write([], to: "events.ndjson")
         try FileManager.default.linkItem(atPath: path, toPath: folder.file("hard"))
         let error = #expect(throws: CartwrightError.self) { try EventFile(folder.file("hard")) }
@@ -141,7 +141,7 @@ struct EventFileTests {
         #expect(error?.summary.hasSuffix("cannot be used: it has a second name, a hard link") == true)
     }
 
-    @Test func `a file from which something was taken, or to which much was added, is refused`() throws {
+    @Test func `a truncated file, or one with too much added, is refused`() throws {
         do {
             _ = try EventFile(path).keep(try batch("1"), id: "a")
         }
@@ -156,7 +156,7 @@ struct EventFileTests {
         }
     }
 
-    @Test func `files are made for their owner alone, whatever the mask of the process`() async {
+    @Test func `files are readable by their owner only, for any umask`() async {
         await #expect(processExitsWith: .success) {
             for mask in [mode_t(0o000), 0o022, 0o077] {
                 umask(mask)
@@ -168,7 +168,7 @@ struct EventFileTests {
     }
 
     @Test(arguments: ["events.ndjson", "events.ndjson.batches"], [mode_t(0o620), 0o602, 0o666, 0o777])
-    func `a file that others can write to is refused, with the command that mends it`(
+    func `a file writable by others is refused, with the command that fixes it`(
         _ name: String,
         _ mode: mode_t
     ) throws {
@@ -196,12 +196,12 @@ struct EventFileTests {
     }
 
     @Test(arguments: ["/missing/folder/file", "/dev/null", "/tmp"])
-    func `a file that cannot be used is refused`(_ path: String) {
+    func `an unusable file is refused`(_ path: String) {
         let error = #expect(throws: CartwrightError.self) { try EventFile(path) }
         #expect(error?.code == .collectorFileFailed)
     }
 
-    @Test func `events are kept as they came, a line each`() throws {
+    @Test func `events are stored unchanged, one in each line`() throws {
         let text = #"[{"specversion":"1.0","id":"a\n","source":"/ü","type":"t","more":[1.50,null]} ]"#
         let batch = try ReceivedBatch(Array(text.utf8))
         #expect(String(decoding: batch.lines, as: UTF8.self).split(separator: "\n").count == 1)
@@ -213,14 +213,14 @@ struct EventFileTests {
         #"[{"specversion":"1.0","id":"a","source":"/s"}]"#,
         #"[{"specversion":"1.0","id":"a","source":"/s","type":"b"}"#,
     ])
-    func `what is no batch of events is refused`(_ text: String) {
+    func `a text that is not a batch of events is refused`(_ text: String) {
         let error = #expect(throws: CartwrightError.self) { try ReceivedBatch(Array(text.utf8)) }
         #expect(error?.code == .collectorMalformedBatch)
     }
 }
 
 extension ReceivedBatch {
-    /// A batch of events with these ids.
+    /// Creates a batch of events with the given ids.
     init(ids: [String]) throws {
         let events = ids.map { #"{"specversion":"1.0","id":"\#($0)","source":"/s","type":"a.b"}"# }
         try self.init(Array("[\(events.joined(separator: ","))]".utf8))
@@ -228,7 +228,7 @@ extension ReceivedBatch {
 }
 
 extension EventFile {
-    /// A file with the usual limits, at a time when nothing is forgotten.
+    /// Opens a file with the usual limits, at a time when no batch is forgotten.
     convenience init(_ path: String, batchBytes: Int = 1 << 20, memory: BatchMemory? = nil, at seconds: Int64 = 0)
         throws
     {
@@ -236,7 +236,7 @@ extension EventFile {
         try self.init(path: path, memory: memory, batchBytes: batchBytes, nowSeconds: seconds)
     }
 
-    /// Keeps a batch, whose body is what its id says unless given.
+    /// Stores a batch; its body is the id unless given.
     func keep(
         _ batch: ReceivedBatch,
         id: String,

@@ -5,7 +5,7 @@ import NIOEmbedded
 import NIOHTTPTypes
 import Testing
 
-/// When the parts of an answer are sent.
+/// The time at which the parts of an answer are sent.
 struct FlushAtEndOfTurnTests {
     private let channel = EmbeddedChannel(handler: FlushAtEndOfTurn())
     private let head = HTTPResponsePart.head(HTTPResponse(status: .ok))
@@ -16,7 +16,7 @@ struct FlushAtEndOfTurnTests {
         return parts
     }
 
-    @Test func `what is written waits for what else the loop has to do, and goes out together`() throws {
+    @Test func `parts wait for other work of the loop and are sent together`() throws {
         var sentMeanwhile: Int?
         channel.embeddedEventLoop.assumeIsolated().execute { sentMeanwhile = (try? sent())?.count }
         channel.write(head, promise: nil)
@@ -29,7 +29,7 @@ struct FlushAtEndOfTurnTests {
         #expect(try sent() == [head, .body(ByteBuffer(string: "a")), .end(nil)])
     }
 
-    @Test func `the next answer is sent as the first one was`() throws {
+    @Test func `the next answer is sent in the same way`() throws {
         for _ in 1...2 {
             channel.writeAndFlush(head, promise: nil)
             channel.embeddedEventLoop.run()
@@ -37,7 +37,7 @@ struct FlushAtEndOfTurnTests {
         }
     }
 
-    @Test func `closing sends what was written first`() throws {
+    @Test func `closing sends the written parts first`() throws {
         channel.writeAndFlush(head, promise: nil)
         let isClosed = channel.close()
         #expect(try sent() == [head])
@@ -45,7 +45,7 @@ struct FlushAtEndOfTurnTests {
         try isClosed.wait()
     }
 
-    @Test func `what nobody asked to be sent stays`() throws {
+    @Test func `parts without a flush are not sent`() throws {
         channel.write(head, promise: nil)
         channel.embeddedEventLoop.run()
         #expect(try sent().isEmpty)

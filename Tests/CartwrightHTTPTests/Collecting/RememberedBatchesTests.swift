@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightCollector
 
-/// How long batches are known, and that their number has a limit.
+/// The time for which batches are remembered, and the limit of their number.
 struct RememberedBatchesTests {
     private static let memory = BatchMemory(count: 100, seconds: 1_000, leastSeconds: 60)
 
@@ -26,7 +26,7 @@ struct RememberedBatchesTests {
         }
     }
 
-    @Test func `no more are known than the limit says, and the oldest goes first`() throws {
+    @Test func `at the limit the oldest batch is forgotten`() throws {
         var batches = RememberedBatches(Self.memory)
         for round in 0..<50 {
             try Self.remember(round * 100..<round * 100 + 100, in: &batches, secondsBetween: 1)
@@ -38,7 +38,7 @@ struct RememberedBatchesTests {
         #expect(batches.forgottenEnd == 4_900)
     }
 
-    @Test func `each is known for its time`() throws {
+    @Test func `each batch is remembered for its time`() throws {
         var batches = RememberedBatches(Self.memory)
         try Self.remember(0..<3, in: &batches, secondsBetween: 400)
         batches.trim(nowSeconds: 1_000)
@@ -48,7 +48,7 @@ struct RememberedBatchesTests {
         #expect(batches["b0"] == nil)
     }
 
-    @Test func `none is forgotten while a copy of its request would pass as new`() throws {
+    @Test func `a batch is remembered while a copy of its request would be accepted`() throws {
         var batches = RememberedBatches(Self.memory)
         try Self.remember(0..<100, in: &batches, secondsBetween: 0)
         let error = #expect(throws: CartwrightError.self) { try batches.makeRoom(nowSeconds: 60) }
@@ -56,14 +56,14 @@ struct RememberedBatchesTests {
         #expect(batches.count == 100)
         try batches.makeRoom(nowSeconds: 61)
         #expect(batches.count == 99)
-        // A time of less than that is no time.
+        // A time below the minimum does not count.
         var short = RememberedBatches(BatchMemory(count: 100, seconds: 0, leastSeconds: 60))
         try Self.remember(0..<1, in: &short, secondsBetween: 0)
         short.trim(nowSeconds: 60)
         #expect(short.count == 1)
     }
 
-    @Test func `a clock that was set back neither forgets early nor stops the collector`() throws {
+    @Test func `a clock that is set back neither forgets early nor stops the collector`() throws {
         var batches = RememberedBatches(Self.memory)
         try Self.remember(1_000..<1_100, in: &batches, secondsBetween: 10)
         batches.trim(nowSeconds: 0)
@@ -74,7 +74,7 @@ struct RememberedBatchesTests {
         #expect(batches.count == 99)
     }
 
-    @Test func `ids that are forgotten leave the list at the next start, and their events stay and are still compared`()
+    @Test func `forgotten ids leave the list at the next start, and their events are still compared`()
         throws
     {
         let count = 301
@@ -101,7 +101,7 @@ struct RememberedBatchesTests {
         #expect(lines[2].hasPrefix("batch b201 "))
         #expect(try folder.text("events.ndjson") == events)
         #expect(!FileManager.default.fileExists(atPath: path + ".batches.new"))
-        // And it is a list like any other.
+        // The new list works like any other.
         do {
             let file = try EventFile(path, memory: memory, at: 301)
             #expect(try file.keep(try ReceivedBatch(ids: ["x"]), id: "b0", at: 301) == .now)
@@ -113,7 +113,7 @@ struct RememberedBatchesTests {
         #expect(error?.summary.hasSuffix("differs from the one that the collector wrote for earlier batches") == true)
     }
 
-    @Test func `the settings keep what they promise`() {
+    @Test func `the settings keep the minimum time and number of batches`() {
         var settings = CollectorSettings()
         #expect(settings.memory == BatchMemory(count: 250_000, seconds: 604_800, leastSeconds: 600))
         (settings.rememberedBatches, settings.toleranceSeconds) = (0, .max)

@@ -4,8 +4,8 @@ import TemporaryFiles
 import TestRuns
 import Testing
 
-/// `samples/receiver/receiver.py`, and whatever may come to it. The library that it verifies with is replaced by a few
-/// lines here; `.ci/verify-batch` runs it with the real one.
+/// `samples/receiver/receiver.py` with good and bad requests. A few lines replace its verification library;
+/// `.ci/verify-batch` runs it with the real one.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(15))) struct SampleReceiverTests {
     private let folder: TemporaryFolder
     private let process = Process()
@@ -47,9 +47,9 @@ import Testing
     private static let good = ["webhook-id: b1", "webhook-signature: good", "content-length: 24"]
     private static let body = #"[{"id":"1"},{"id":"\u00fc"}]"#.replacing(#"\u00fc"#, with: "ü")
 
-    @Test func `whatever comes, it answers and goes on`() async throws {
+    @Test func `the receiver answers every request and continues`() async throws {
         defer {
-            // A process begun on a thread of Dispatch has its signals blocked, but for this one.
+            // A process started from a Dispatch thread has its signals blocked, except SIGKILL.
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
         }

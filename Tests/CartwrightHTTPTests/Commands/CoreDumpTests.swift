@@ -2,7 +2,7 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// What the system would write of the memory of a program that has read a secret: nothing.
+/// Programs that have read a secret disable core dumps.
 @Suite(.timeLimit(.minutes(15)))
 struct CoreDumpTests {
     private let folder: TemporaryFolder
@@ -14,7 +14,7 @@ struct CoreDumpTests {
         #expect(mkfifo(folder.file("never"), 0o600) == 0)
     }
 
-    /// Waits until a program has forbidden its core dumps; false where it does not, though it waits for input for good.
+    /// Waits until a program has disabled core dumps; false if it only waits for input.
     private func forbidsDumps(_ process: NetProcess) throws -> Bool {
         for _ in 0..<600 where process.isRunning {
             let limit = process.told("limits").split(separator: "\n").first { $0.hasPrefix("Max core file size") }
@@ -25,12 +25,12 @@ struct CoreDumpTests {
         return false
     }
 
-    @Test func `a collector leaves no core dump`() throws {
+    @Test func `a collector disables core dumps`() throws {
         #expect(try forbidsDumps(try CollectorProcess(folder).process))
     }
 
     @Test(arguments: ["sign", "verify", "repl", "deliver", "cards"])
-    func `a program that holds a secret leaves no core dump`(_ command: String) throws {
+    func `a program that holds a secret disables core dumps`(_ command: String) throws {
         let (secret, never) = (folder.file("secret"), folder.file("never"))
         let server = try CardServer()
         let (program, arguments) =
@@ -42,10 +42,10 @@ struct CoreDumpTests {
                 ("cartwright-net", ["deliver", "--id", "b", "--to", server.url("slow"), "--secret-file", secret])
             default: ("cartwright-net", ["cards", server.url("slow"), "--bearer", folder.file("token")])
             }
-        // As it would be at a terminal where dumps are wanted.
+        // As at a terminal with core dumps enabled.
         let process = try NetProcess(arguments, by: program, in: folder, as: command, coreLimit: "unlimited")
         #expect(try forbidsDumps(process), "\(process.errors)")
-        // Whoever waits for the pipe to be written to is let go.
+        // Also releases a program that waits for the pipe to be written.
         process.killAndWait()
     }
 }

@@ -2,13 +2,13 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// What "Upload and collect" shows of the command line is run as it stands there, but for the port.
+/// The commands of "Upload and collect" run as the article shows them, except for the port.
 @Suite(.timeLimit(.minutes(15)))
 struct DocumentedUploadTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test func `every event is collected once, whatever the collector does`() throws {
+    @Test func `every event is collected once with a failing collector`() throws {
         let folder = try TemporaryFolder()
         let document = Self.root.appending(path: "Sources/Cartwright/Cartwright.docc/UploadAndCollect.md")
         let text = try String(contentsOf: document, encoding: .utf8)

@@ -3,7 +3,7 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// `cartwright-net cards URL`, and `cartwright sync`, which hands over to it.
+/// `cartwright-net cards URL`, and `cartwright sync`, which runs it.
 @Suite(.timeLimit(.minutes(15)))
 struct FetchCommandTests {
     private let server: CardServer
@@ -40,7 +40,7 @@ struct FetchCommandTests {
         )
     }
 
-    @Test func `the answer is what sync cards reads, and since tells the server what is known`() throws {
+    @Test func `sync cards reads the answer, and since sends its sync time`() throws {
         let answer = folder.file("answer.json")
         let first = try run("cartwright-net", ["cards", server.url("echo"), "--user", "ada", "--output", answer])
         #expect(first.status == 0)
@@ -53,7 +53,7 @@ struct FetchCommandTests {
         #expect(second.output.contains(#"\"last_full_sync_at\":1767225600"#), "\(second.output)")
     }
 
-    @Test func `cartwright sync hands over`() throws {
+    @Test func `cartwright sync runs cartwright-net`() throws {
         let result = try run("cartwright", ["sync", server.url("echo"), "--user", "ada"])
         #expect(result.status == 0, "\(result.errors)")
         #expect((try? JSONParser.parse(result.output)["full_sync"]) == .bool(true))
@@ -62,7 +62,7 @@ struct FetchCommandTests {
         #expect(refused.errors.hasPrefix("error[source.refused]: \(server.url("404")) answered with status 404"))
     }
 
-    @Test func `what fails in passing is tried again as often as one likes`() throws {
+    @Test func `a transient failure is reported without more attempts`() throws {
         let once = try run("cartwright-net", ["cards", server.url("once?a")])
         #expect(once.status == 1)
         #expect(once.errors.hasPrefix("error[source.refused]"))
@@ -85,7 +85,7 @@ struct FetchCommandTests {
         #expect(refused.errors.hasPrefix("error[source.bad_token]"))
     }
 
-    @Test func `exit statuses tell usage, a bad answer and no answer apart`() throws {
+    @Test func `exit statuses distinguish usage, a bad answer and no answer`() throws {
         let rows: [([String], Int32)] = [
             (["cards"], 64), (["cards", "ftp://example.com"], 64),
             (["cards", server.url("echo"), "--attempts", "0"], 64),
@@ -100,7 +100,7 @@ struct FetchCommandTests {
         }
     }
 
-    @Test func `without its sister the program says what to build`() throws {
+    @Test func `without cartwright-net the program says what to build`() throws {
         let alone = folder.file("cartwright")
         let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
         try FileManager.default.copyItem(atPath: beside.appending(path: "cartwright").path, toPath: alone)
@@ -115,7 +115,7 @@ struct FetchCommandTests {
     }
 
     @Test(arguments: ["NIOCore", "AsyncHTTPClient", "NIOPosix", "Hummingbird"])
-    func `the program without a network holds nothing of it`(_ module: String) throws {
+    func `the program without a network contains none of its modules`(_ module: String) throws {
         let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
         let bytes = try Data(contentsOf: beside.appending(path: "cartwright"), options: .alwaysMapped)
         #expect(bytes.range(of: Data(module.utf8)) == nil)

@@ -2,14 +2,13 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// `cartwright keys`, which `cartwright-net` carries out: keys are shown once, listed and revoked.
+/// `cartwright keys`, which runs `cartwright-net`: keys are shown once, listed and revoked.
 @Suite(.timeLimit(.minutes(20)))
 struct KeysCommandTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Runs a command to its end.
     private func run(_ arguments: [String], as name: String) throws -> (status: Int32, output: String, errors: String) {
         let process = try NetProcess(
             ["keys"] + arguments + ["--store", folder.file("shop.store")],
@@ -32,7 +31,7 @@ struct KeysCommandTests {
         #expect(revoked.status == 0 && revoked.output.hasPrefix("\(id)  shop  checkout,quote  revoked 20"))
     }
 
-    @Test func `what is no scope and no key is refused`() throws {
+    @Test func `an unknown scope, key or tenant is refused`() throws {
         let scope = try run(["new", "--scope", "quotes"], as: "scope")
         #expect(scope.status == 65 && scope.errors.contains("error[access_key.bad_scope]"))
         #expect(scope.errors.contains("quote, checkout, backend, agent, manage"))

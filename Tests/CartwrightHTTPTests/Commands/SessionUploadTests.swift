@@ -4,7 +4,7 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// The REPL's `upload batch` to a URL, and `cartwright collector`: both hand over to `cartwright-net`.
+/// The REPL's `upload batch` to a URL, and `cartwright collector`: both run `cartwright-net`.
 @Suite(.timeLimit(.minutes(15)))
 struct SessionUploadTests {
     private let folder: TemporaryFolder
@@ -14,7 +14,7 @@ struct SessionUploadTests {
         try folder.file("secret", UploadBench.secretText + "\n")
     }
 
-    /// Runs commands in a session whose clock stands still, which may upload to a URL.
+    /// Runs commands in a session with a fixed clock that may upload to a URL.
     private func session(_ commands: [String], to url: String) throws -> NetProcess {
         let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples").path
@@ -29,7 +29,7 @@ struct SessionUploadTests {
         return process
     }
 
-    @Test func `a batch is signed anew with the real time and delivered`() throws {
+    @Test func `a batch is signed again with the real time and delivered`() throws {
         let collector = try CollectorProcess(folder)
         let session = try session(
             ["upload batch b1 to=\(collector.url) key=live", "list batches", "undo"],
@@ -43,7 +43,7 @@ struct SessionUploadTests {
         #expect(events.first?.contains(#""type":"cartwright.cart.changed""#) == true)
     }
 
-    @Test func `an attempt that fails is told and remembered`() throws {
+    @Test func `a failed attempt is reported and recorded`() throws {
         let server = try CardServer()
         let url = server.url("503-7")
         let session = try session(["upload batch b1 to=\(url) key=live", "show batch b1"], to: url)
@@ -52,13 +52,13 @@ struct SessionUploadTests {
         #expect(session.output.contains("attempt 1 to \(server.url("503-7")), key live: status 503, retry after 7"))
     }
 
-    @Test func `what cartwright-net refuses to try is not a step`() throws {
+    @Test func `an upload that cartwright-net refuses is not a step`() throws {
         let session = try session(["upload batch b1 to=http://example.com/ key=live"], to: "http://example.com/")
         #expect(session.errors.contains("error[delivery.bad_url]"))
         #expect(session.errors.contains("error[upload.unavailable]: the batch was not sent"))
     }
 
-    @Test func `cartwright collector hands over`() throws {
+    @Test func `cartwright collector runs cartwright-net`() throws {
         let arguments = ["collector", "--listen", "127.0.0.1:0", "--secret-file", folder.file("secret")]
         let process = try NetProcess(
             arguments + ["--out", folder.file("events.ndjson")],
@@ -74,7 +74,7 @@ struct SessionUploadTests {
         #expect(bad.wait() == 64)
     }
 
-    @Test func `a collector's exit statuses tell usage, bad input and a port that is taken apart`() throws {
+    @Test func `exit statuses of a collector distinguish usage, bad input and a used port`() throws {
         let first = try CollectorProcess(folder)
         let demo = try folder.file("demo", Secret.demoText)
         let (secret, out) = (folder.file("secret"), folder.file("other.ndjson"))

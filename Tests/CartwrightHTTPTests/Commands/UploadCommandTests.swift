@@ -21,7 +21,7 @@ struct UploadCommandTests {
         return process
     }
 
-    /// Records events, `e1` and so on.
+    /// Records events with the ids `e1`, `e2` and so on.
     private func record(_ count: Int, in store: String? = nil) throws {
         let lines = (1...count).map {
             #"{"specversion":"1.0","id":"e\#($0)","source":"/s","type":"a.b","time":"2026-01-01T00:00:00Z","data":{}}"#
@@ -50,7 +50,7 @@ struct UploadCommandTests {
         return (process.wait(), process.output, process.errors)
     }
 
-    @Test func `an outbox is uploaded, with a line at the end`() throws {
+    @Test func `an outbox is uploaded, with one line of result`() throws {
         try record(150)
         let collector = try CollectorProcess(folder)
         let result = try upload(collector.url)
@@ -63,7 +63,7 @@ struct UploadCommandTests {
         #expect(try upload(collector.url).output.hasPrefix("delivered 0 events in 0 batches; "))
     }
 
-    @Test func `an outbox in a database is uploaded too`() throws {
+    @Test func `an outbox in a database is uploaded`() throws {
         let store = try TestCluster.shared().database()
         try record(150, in: store)
         let collector = try CollectorProcess(folder)
@@ -74,7 +74,7 @@ struct UploadCommandTests {
         #expect(try upload(collector.url, from: store).output.hasPrefix("delivered 0 events in 0 batches; "))
     }
 
-    @Test func `a database that cannot be used is told, without its password`() throws {
+    @Test func `an unreachable database is reported without its password`() throws {
         let port = try TestPort.free()
         let result = try upload("http://127.0.0.1:1/", from: "postgres://ada:secret@127.0.0.1:\(port)/shop")
         #expect(result.status == 65)
@@ -84,7 +84,7 @@ struct UploadCommandTests {
         #expect(!result.errors.contains("secret"))
     }
 
-    @Test func `what is dead or left over shows in the status`() throws {
+    @Test func `dead batches and events left are in the exit status`() throws {
         try record(1)
         let server = try CardServer()
         let left = try upload(server.url("script/503"), "--limit", "1")
@@ -95,7 +95,7 @@ struct UploadCommandTests {
         #expect(dead.output.contains("; 1 batch dead; left 0 events"))
     }
 
-    @Test func `a wrong key stops it and says so`() throws {
+    @Test func `a wrong key stops the upload and is reported`() throws {
         for _ in 0..<3 { try record(101) }
         let server = try CardServer()
         let result = try upload(server.url("script/401"))
@@ -103,7 +103,7 @@ struct UploadCommandTests {
         #expect(result.errors.contains("error[delivery.stopped]: 3 batches in a row were refused as if the key"))
     }
 
-    @Test func `exit statuses tell usage and bad input apart`() throws {
+    @Test func `exit statuses distinguish usage and bad input`() throws {
         try record(1)
         let secret = folder.file("secret")
         let demo = try folder.file("demo", Secret.demoText)
@@ -131,7 +131,7 @@ struct UploadCommandTests {
     }
 
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 130)] as [(Int32, Int32)])
-    func `an interrupted upload finishes what it has begun`(_ signal: Int32, _ status: Int32) throws {
+    func `an interrupted upload finishes its current batch`(_ signal: Int32, _ status: Int32) throws {
         try record(101)
         let server = try CardServer()
         let process = try NetProcess(
@@ -149,7 +149,7 @@ struct UploadCommandTests {
         #expect(process.output.hasSuffix("; left 1 event, 0 batches in flight\n"))
     }
 
-    @Test func `who follows delivers what is recorded later, and ends well`() throws {
+    @Test func `an upload with follow delivers later events and ends with status 0`() throws {
         try record(1)
         let collector = try CollectorProcess(folder)
         let process = try NetProcess(

@@ -4,12 +4,12 @@ import TemporaryFiles
 import TestRuns
 import Testing
 
-/// Whoever records, whoever uploads and whoever receives is killed at random moments, while the receiver also fails by
-/// chance. `CARTWRIGHT_KILLS` sets how often, 20 unless told otherwise; `CARTWRIGHT_SEED` chooses the same moments and
-/// the same processes again.
+/// Recorders, uploaders and collectors are killed at random moments, while the collector also fails at random.
+/// `CARTWRIGHT_KILLS` sets the number of kills, 20 by default; `CARTWRIGHT_SEED` repeats the same moments and
+/// processes.
 ///
-/// A killed process leaves behind what it has written, synced or not. That everything is synced before it is
-/// acknowledged is shown by `SyncOrderTests` and `PowerLossTests`.
+/// A killed process leaves everything it has written, synced or not. `SyncOrderTests` and `PowerLossTests` show that
+/// everything is synced before it is acknowledged.
 @Suite(.onlyInAllTests) struct KillTests {
     private static let sources = 5
     private static let eventsPerStart = 400
@@ -22,13 +22,13 @@ import Testing
         try folder.file("secret", UploadBench.secretText + "\n")
     }
 
-    /// An event whose number says when it was recorded.
+    /// Returns an event whose number gives the order of recording.
     private func line(_ number: Int) -> String {
         #"{"specversion":"1.0","id":"e\#(number)","source":"/\#(number % Self.sources)","type":"a.b","#
             + #""time":"2026-01-01T00:00:00Z","data":{"number":\#(number)}}"#
     }
 
-    /// Starts to record events that nobody has recorded before.
+    /// Starts to record new events.
     private func recorder(_ start: Int) throws -> NetProcess {
         let numbers = (0..<Self.eventsPerStart).map { start * Self.eventsPerStart + $0 }
         let input = try folder.file("recorder\(start).in", numbers.map { line($0) + "\n" }.joined())
@@ -51,12 +51,12 @@ import Testing
         return try NetProcess(arguments + options, in: folder, as: "uploader\(start)")
     }
 
-    /// The ids that a recorder has acknowledged; a line that is not whole is none.
+    /// Returns the ids that a recorder has acknowledged, without a partial last line.
     private func acknowledged(_ start: Int) throws -> [Substring] {
         try folder.text("recorder\(start).out").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     }
 
-    /// What is in the collector's file: the number and source of each event, in order.
+    /// Returns the number and source of each event in the collector's file, in order.
     private func received() throws -> [(number: Int64, source: String)] {
         try folder.text("events.ndjson").split(separator: "\n").map { line in
             let event = try JSONParser.parse(String(line))
@@ -67,13 +67,13 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(30)))
-    func `nothing that was acknowledged is lost, doubled or out of order, whoever is killed and when`() throws {
+    func `no acknowledged event is lost, doubled or out of order when processes are killed`() throws {
         var random = TestSeed("KillTests")
         let faults = ["--fail", "0.3", "--seed", "\(UInt32.random(in: 0...9_999, using: &random))"]
         var (recorders, uploaders, collectors) = (1, 1, 1)
         var collector = try CollectorProcess(folder, faults)
         var recorder = try recorder(0)
-        // An upload makes no outbox where there is none.
+        // An upload does not create a missing outbox.
         while recorder.isRunning, try acknowledged(0).isEmpty { usleep(5_000) }
         var uploader = try uploader(collector.url, 0, ["--follow"])
         for _ in 0..<kills {
@@ -105,20 +105,20 @@ import Testing
         let acknowledged = try (0..<recorders).flatMap { try self.acknowledged($0) }
         #expect(acknowledged.count > kills)
         #expect(acknowledged.filter { !known.contains(String($0)) } == [])
-        #expect(known.count == events.count, "some came twice")
+        #expect(known.count == events.count, "some events were received twice")
         for (source, events) in Dictionary(grouping: events, by: \.source) {
             let numbers = events.map(\.number)
             #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }, "\(source): \(numbers)")
         }
         if kills > 20 {
-            // A long run says what it has seen.
+            // A long run prints its numbers.
             let batches = try folder.text("events.ndjson.batches").split(separator: "\n").count - 1
             print(
                 "\(kills) kills: \(recorders) recorders, \(uploaders) uploaders, \(collectors) collectors; "
                     + "\(acknowledged.count) acknowledged, \(events.count) received in \(batches) batches"
             )
         }
-        // Each uploader ended because it was killed, not because something went wrong.
+        // Every uploader ended by a kill, not by an error.
         let errors = try (0..<uploaders).map { try folder.text("uploader\($0).err") }.filter { $0.contains("error[") }
         #expect(errors == [])
     }

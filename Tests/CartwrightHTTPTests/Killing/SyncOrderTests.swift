@@ -3,16 +3,16 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// What outlives a power failure: everything that is acknowledged has been synced by then, names of files included.
+/// Data survives a power failure: everything is synced before it is acknowledged, including names of files.
 ///
-/// The system's calls are watched from outside, by `strace`, as no test can cut the power. Disks that say they have
-/// synced and have not are beyond it.
+/// `strace` records the system calls, since a test cannot cut the power. Disks that report a sync without doing it are
+/// out of scope.
 @Suite(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "strace is not installed"),
     .timeLimit(.minutes(15))
 )
 struct SyncOrderTests {
-    @Test func `files are made with their mode, and synced with their folder before anything is acknowledged`() throws {
+    @Test func `files are created with their mode, and synced with their folder before an acknowledgement`() throws {
         let folder = try TemporaryFolder()
         try folder.file("secret", UploadBench.secretText + "\n")
         let calls =
@@ -25,12 +25,12 @@ struct SyncOrderTests {
         let arguments = ["deliver", "--id", "b1", "--to", collector.url, "--secret-file", folder.file("secret")]
         #expect(try NetProcess(arguments, in: folder, as: "deliver", input: body).wait() == 0)
         #expect(collector.stop() == 0)
-        // strace runs apart, so that the collector is a child of the tests, and ends after it.
+        // strace runs detached, so that the collector is a child of the tests, and ends after it.
         while try !folder.text("calls").contains("+++ exited with 0 +++") { usleep(5_000) }
 
         let lines = try folder.text("calls").split(separator: "\n").map(String.init)
         let (events, list) = (folder.file("events.ndjson"), folder.file("events.ndjson.batches"))
-        /// The calls that matter, in their order.
+        /// The relevant calls, in order.
         let steps: [(name: String, isStep: (String) -> Bool)] = [
             (
                 "events made 0600",
@@ -59,7 +59,7 @@ struct SyncOrderTests {
         var rest = lines[...]
         for step in steps {
             let index = rest.firstIndex { step.isStep($0) }
-            #expect(index != nil, "\(step.name) is missing, or comes too early")
+            #expect(index != nil, "\(step.name) is missing or too early")
             if let index { rest = rest[(index + 1)...] }
         }
         #expect(lines.filter { $0.contains("chmod") && $0.contains("events.ndjson") } == [])

@@ -27,7 +27,7 @@ struct ConnectedSessionTests {
         return (status, process.output, process.errors)
     }
 
-    @Test func `a purchase goes from the cart to a return, and paying is not taken back`() throws {
+    @Test func `a connected session buys and returns, and a payment cannot be undone`() throws {
         let service = try ServiceProcess(folder)
         let bought = try session(
             """
@@ -53,7 +53,7 @@ struct ConnectedSessionTests {
     }
 
     @Test(.enabled(if: Tool.areInstalled("curl"), Tool.note))
-    func `undo takes a customer back, and a cart that names none leaves the one who is there`() async throws {
+    func `undo removes a customer, and a loaded cart without a customer keeps the present one`() async throws {
         let service = try ServiceProcess(folder)
         let cart = ServiceProcess.root.appending(path: "samples/carts/two-mugs.json").path()
         for (commands, customer) in [
@@ -70,7 +70,7 @@ struct ConnectedSessionTests {
         #expect(service.stop() == 0)
     }
 
-    @Test func `what the article shows is what happens`() throws {
+    @Test func `the commands of the article give its output`() throws {
         let file = ServiceProcess.root.appending(path: "Sources/Cartwright/Cartwright.docc/RunTheService.md")
         let article = try String(contentsOf: file, encoding: .utf8)
         let block = try #require(article.firstMatch(of: /```text\n(> new session(?:.|\n)*?)```/)?.output.1)
@@ -83,7 +83,7 @@ struct ConnectedSessionTests {
         #expect(result.status == 0)
     }
 
-    @Test func `a key comes from a file or a variable, and one that does not count is told`() throws {
+    @Test func `a key comes from a file or a variable, and a bad one is reported`() throws {
         let store = folder.file("shop.sqlite")
         let keys = try NetProcess(
             ["keys", "new", "--store", store, "--scope", "quote,checkout", "--json"],
@@ -118,7 +118,7 @@ struct ConnectedSessionTests {
         #expect(!(none.errors + wrong.errors + file.output).contains(text))
     }
 
-    @Test func `a URL that is not encrypted is refused before anything is sent`() throws {
+    @Test func `an unencrypted URL is refused before anything is sent`() throws {
         let result = try session("show cart", at: "http://example.com")
         #expect(result.errors.contains("error[connection.bad_url]"))
         #expect(result.status == 1)

@@ -3,7 +3,7 @@ import PostgreSQLCluster
 import TemporaryFiles
 import Testing
 
-/// `cartwright repl --connect` at a terminal, from a pipe and as a part of one: as any session.
+/// `cartwright repl --connect` at a terminal and in a pipe works like a local session.
 @Suite(.timeLimit(.minutes(20)))
 struct ConnectedTerminalTests {
     private let folder: TemporaryFolder
@@ -21,7 +21,7 @@ struct ConnectedTerminalTests {
         )
     }
 
-    @Test func `lines are edited, completed and remembered as in any session`() throws {
+    @Test func `lines are edited, completed and remembered as in a local session`() throws {
         let service = try ServiceProcess(folder)
         let terminal = try terminal("$0 repl --connect \(service.url)", type: "xterm")
         try terminal.wait(for: "\(service.url).")
@@ -29,7 +29,7 @@ struct ConnectedTerminalTests {
         terminal.type("new session cart-7\n")
         try terminal.wait(for: "began cart-7, revision 1 (browsing); total $0.00")
         try terminal.wait(for: "cart-7 0 browse> ")
-        // Ctrl-A goes to the beginning of the line, and Tab completes.
+        // Ctrl-A moves to the start of the line, and Tab completes.
         terminal.type("item MUG\u{1}add \n")
         try terminal.wait(for: "added 1 x MUG; cart total $12.50")
         try terminal.wait(for: "cart-7 1 browse> ")
@@ -42,13 +42,13 @@ struct ConnectedTerminalTests {
         #expect(service.stop() == 0)
     }
 
-    @Test func `ctrl-C ends a command that waits for an answer, and not the session`() throws {
+    @Test func `ctrl-C cancels a command that waits for an answer, and the session continues`() throws {
         let silent = try TestPort()
         let line = "$0 repl --answer-limit 600 --connect http://127.0.0.1:\(silent.number)"
         let terminal = try terminal(line)
         try terminal.wait(for: "no session> ")
         for (count, command) in [(1, "open session cart-7\n"), (2, "new session cart-7\n")] {
-            // Ctrl-C that comes before the command runs gives up the line.
+            // Ctrl-C before the command runs cancels the line.
             for _ in 0..<20 where interruptions(of: terminal) < count {
                 terminal.type(command)
                 usleep(500_000)
@@ -76,7 +76,7 @@ struct ConnectedTerminalTests {
         #expect(terminal.finish() == 130)
     }
 
-    @Test func `a script comes from a pipe, and answers go into one that may be closed`() throws {
+    @Test func `a script comes from a pipe, and a closed pipe ends the output`() throws {
         let service = try ServiceProcess(folder)
         let pipe = try terminal(
             "printf 'new session a\\nadd item MUG\\nbegin checkout\\nset qty MUG 2\\nshow cart\\n'"
@@ -97,7 +97,7 @@ struct ConnectedTerminalTests {
         #expect(service.stop() == 0)
     }
 
-    @Test func `without its sister the program says what to build`() throws {
+    @Test func `without cartwright-net the program says what to build`() throws {
         let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
         let alone = folder.file("cartwright")
         try FileManager.default.copyItem(atPath: beside.appending(path: "cartwright").path, toPath: alone)

@@ -2,14 +2,14 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// A service that ends in front of a proxy.
+/// A service that drains before it ends, for a proxy in front of it.
 @Suite(.timeLimit(.minutes(20)))
 struct DepartureTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `a service that is about to end says so, and serves until then`() async throws {
+    @Test func `a draining service is not ready and still serves`() async throws {
         let service = try ServiceProcess(folder, ["--drain-seconds", "3"])
         #expect(try await service.text(at: "/ready").contains(#""status":"ready""#))
         service.process.send(SIGTERM)
@@ -24,7 +24,7 @@ struct DepartureTests {
     }
 
     @Test(arguments: ["-1", "3601", "soon"])
-    func `the time to serve on is at most an hour`(seconds: String) throws {
+    func `the drain time is at most an hour`(seconds: String) throws {
         let process = try NetProcess(["serve", "--drain-seconds=\(seconds)"], in: folder, as: "refused")
         #expect(process.wait() == 64)
     }

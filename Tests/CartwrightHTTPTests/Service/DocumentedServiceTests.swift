@@ -2,7 +2,7 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// What the articles on the service show is run as it stands there, but for the port.
+/// The commands of the articles on the service run as shown, except for the port.
 @Suite(.timeLimit(.minutes(15)))
 struct DocumentedServiceTests {
     private let folder: TemporaryFolder
@@ -16,7 +16,7 @@ struct DocumentedServiceTests {
             ("SellToAgents", ["--shop", "samples/flower-shop", "--ucp", "--acp"]),
         ]
     )
-    func `requests are answered as the article shows it`(article: String, options: [String]) async throws {
+    func `requests are answered as the article shows`(article: String, options: [String]) async throws {
         let service = try ServiceProcess(folder, on: options)
         let shown = try Self.steps(of: article)
         let announced = shown[0].output.map { $0.replacing("8080", with: "\(service.port)") }
@@ -27,13 +27,13 @@ struct DocumentedServiceTests {
             let command = step.command.replacing("8080", with: "\(service.port)")
             let (status, output, errors) = try await Tool.run(["bash", "-c", command])
             #expect(status == 0, "\(errors)")
-            // Not every body ends with a line break.
+            // Some bodies do not end with a line break.
             #expect(output.split(separator: "\n").map(String.init) == step.output, "\(step.command)")
         }
         #expect(service.stop() == 0)
     }
 
-    /// The commands of an article's session, each with what it writes.
+    /// Returns the commands of an article's session, each with its output.
     private static func steps(of article: String) throws -> [(command: String, output: [String])] {
         let file = ServiceProcess.root.appending(path: "Sources/Cartwright/Cartwright.docc/\(article).md")
         let text = try String(contentsOf: file, encoding: .utf8)
@@ -49,9 +49,9 @@ struct DocumentedServiceTests {
         return steps
     }
 
-    /// Options that files of samples/deploy call the service with.
+    /// The files of samples/deploy call the service with options.
     @Test(arguments: ["cartwright.service", "Dockerfile"])
-    func `what starts the service uses options that it has`(name: String) throws {
+    func `the deployment files use existing options of the service`(name: String) throws {
         let help = try NetProcess(["serve", "--help"], in: folder, as: "help")
         #expect(help.wait() == 0)
         let file = ServiceProcess.root.appending(path: "samples/deploy/\(name)")
@@ -63,9 +63,9 @@ struct DocumentedServiceTests {
     }
 
     @Test(.enabled(if: Tool.areInstalled("systemd-analyze"), "systemd-analyze is not installed"))
-    func `systemd takes the unit, and finds little exposed`() async throws {
+    func `systemd accepts the unit, and its exposure is low`() async throws {
         let unit = ServiceProcess.root.appending(path: "samples/deploy/cartwright.service")
-        // The program need not be installed for that.
+        // This check does not need an installed program.
         let text = try String(contentsOf: unit, encoding: .utf8)
             .replacing("/usr/local/bin/cartwright-net", with: "/bin/true")
         let path = try folder.file("cartwright.service", text)
@@ -76,7 +76,7 @@ struct DocumentedServiceTests {
         #expect(security.status == 0, "\(security.output)")
     }
 
-    @Test func `the dashboard asks for metrics that there are, and the article tells of each`() async throws {
+    @Test func `the dashboard uses existing metrics, and the article describes each metric`() async throws {
         let service = try ServiceProcess(folder)
         let cart = #"{"cart": {"lines": [{"sku": "MUG", "quantity": 1}]}}"#
         #expect(try await service.send("POST", "/v1/quotes", cart) == 200)
@@ -93,7 +93,7 @@ struct DocumentedServiceTests {
         #expect(metrics.subtracting(article) == [])
     }
 
-    /// The metrics that a text names. A histogram is one, whatever its series are called.
+    /// Returns the metrics that a text names. The series of a histogram count as one metric.
     private static func metrics(in text: String) -> Set<String> {
         let names = text.matches(of: /cartwright_[a-z_]+[a-z]/).map { String($0.output) }
         return Set(names.map { $0.replacing(/_(bucket|sum|count)$/, with: "") })

@@ -6,14 +6,14 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// A native plugin that ends the process of a service is named on standard error, with what it did and the request.
+/// If a native plugin ends the process of a service, standard error names the plugin, its work and the request.
 @Suite(.onlyInAllTests, .serialized, .timeLimit(.minutes(15)))
 struct EndedServiceTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A service with the plugin, on a catalog that has a promotion with its condition and its effect.
+    /// Starts a service with the plugin and a catalog with a promotion that uses its condition and effect.
     private func service() throws -> ServiceProcess {
         let plugins = folder.file("plugins")
         try FileManager.default.createDirectory(
@@ -43,7 +43,7 @@ struct EndedServiceTests {
         (quote(#"{"cost": 9223372036854775807}"#), #"proposed effect "margin_off""#),
         (quote(#"{"condition": 1}"#), #"foresaw condition "ender""#),
     ])
-    func `a quote that ends it names the plugin, the part and the request`(cart: String, doing: String) async throws {
+    func `the error of a quote names the plugin, the part and the request`(cart: String, doing: String) async throws {
         let service = try service()
         #expect(try await service.send("POST", "/v1/quotes", Self.quote("{}")) == 200)
         await #expect(throws: (any Error).self) { try await service.send("POST", "/v1/quotes", cart) }
@@ -51,7 +51,7 @@ struct EndedServiceTests {
     }
 
     @Test(arguments: ["trap", "exit", "overflow the stack"])
-    func `a card that ends it names the plugin, the card and the request`(way: String) async throws {
+    func `the error of a card names the plugin, the card and the request`(way: String) async throws {
         let service = try service()
         let cart = #"{"cart": {"lines": [{"sku": "MUG", "quantity": 1}]}}"#
         #expect(try await service.send("PUT", "/v1/sessions/a", cart) == 201)
@@ -63,7 +63,7 @@ struct EndedServiceTests {
         expect(service, "handled card card-9", "add_cards", exits: way == "exit")
     }
 
-    @Test func `a cart whose facts end it names the plugin and the request`() async throws {
+    @Test func `the error of a cart's facts names the plugin and the request`() async throws {
         let service = try service()
         let cart = #"{"cart": {"country": "XX", "lines": [{"sku": "MUG", "quantity": 1}]}}"#
         await #expect(throws: (any Error).self) { try await service.send("PUT", "/v1/sessions/a", cart) }

@@ -2,8 +2,8 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// `lossy-proxy.py` in front of a service: the first attempt of a request gets 503, the second no answer, though it was
-/// carried out.
+/// `lossy-proxy.py` in front of a service: the first attempt of a request gets 503; the second is carried out but gets
+/// no answer.
 final class LossyProxy {
     private let process = Process()
     let url: String

@@ -38,7 +38,7 @@ struct PersonalDataTests {
         #expect(again.stop() == 0)
     }
 
-    /// The one block of a language in the article.
+    /// Returns the only block of a language in the article.
     private static func block(_ language: String) throws -> String {
         let file = ServiceProcess.root.appending(path: "Sources/Cartwright/Cartwright.docc/PersonalData.md")
         let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```\(language)\n")

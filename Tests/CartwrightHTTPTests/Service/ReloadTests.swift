@@ -7,7 +7,7 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// SIGHUP: plugins and the catalog file are read anew, all or nothing, and no request is lost.
+/// SIGHUP reloads plugins and the catalog file: all or nothing, and no request is lost.
 @Suite(.timeLimit(.minutes(15)))
 struct ReloadTests {
     private let folder: TemporaryFolder
@@ -24,14 +24,14 @@ struct ReloadTests {
         try folder.file("catalog.json", text)
     }
 
-    /// What the service says that a mug costs.
+    /// Returns the price of the mug in the catalog of the service.
     private func price(_ service: ServiceProcess) async throws -> JSONValue? {
         let catalog = try await service.object(at: "/v1/catalog")
         guard case .array(let items)? = catalog["items"] else { return nil }
         return items.first?["unit_price"]
     }
 
-    /// Has it read everything anew, and waits for what it says about that.
+    /// Sends SIGHUP and waits for a text in the log.
     private func reload(_ service: ServiceProcess, until words: String, times: Int) async throws {
         service.process.send(SIGHUP)
         while service.process.errors.ranges(of: words).count < times {
@@ -78,7 +78,7 @@ struct ReloadTests {
     }
 
     @Test(arguments: ["{}", "[]", #"{"currency":"USD","items":[],"promotions":[]}"#])
-    func `an empty catalog is taken at the start and anew only on purpose`(text: String) async throws {
+    func `an empty catalog needs an option, at the start and at a reload`(text: String) async throws {
         let file = try folder.file("catalog.json", text)
         let words = ["serve", "--listen", "127.0.0.1:0", "--catalog", file]
         let refused = try NetProcess(words, in: folder, as: "refused")
@@ -98,7 +98,7 @@ struct ReloadTests {
         #expect(willing.stop() == 0)
     }
 
-    @Test func `a plugin comes with a reload, and a broken one changes nothing`() async throws {
+    @Test func `a reload loads a new plugin, and a broken one changes nothing`() async throws {
         let plugins = folder.file("plugins")
         try FileManager.default.createDirectory(
             atPath: plugins,
@@ -121,7 +121,7 @@ struct ReloadTests {
         #expect(service.stop() == 0)
     }
 
-    @Test func `a plugin that cannot be loaded is skipped and named in the log, and the others serve`() async throws {
+    @Test func `a plugin that cannot be loaded is skipped and logged, and the others serve`() async throws {
         let plugins = folder.file("plugins")
         try FileManager.default.createDirectory(
             atPath: plugins,
@@ -129,7 +129,7 @@ struct ReloadTests {
             attributes: [.posixPermissions: 0o700]
         )
         try folder.file("plugins/other.so", "no plugin")
-        // Built for the other program of the same build: it fits this one, too.
+        // A plugin built for the other program of the same build fits as well.
         try buildPlugin(into: "\(plugins)/loyalty-stamp.so", for: "cartwright")
         let service = try ServiceProcess(folder, ["--plugins", plugins])
         #expect(service.process.errors.contains("plugin skipped"), "\(service.process.errors)")
@@ -137,7 +137,7 @@ struct ReloadTests {
         #expect(try await service.send("PUT", "/v1/sessions/cart-1", Self.cart) == 201)
         #expect(try await offers(of: "cart-1", service).count == 1)
 
-        // What is new and unfit costs nothing but itself.
+        // A new unusable plugin affects only itself.
         try folder.file("plugins/third.so", "no plugin")
         try await reload(service, until: "note: reloaded; promotions: 3, plugins: 1", times: 1)
         while !service.process.errors.contains("plugin third is not loaded: ") {
@@ -150,7 +150,7 @@ struct ReloadTests {
 
     private static let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
 
-    /// The offers of a session that has got a card for the plugin.
+    /// Returns the offers of a session after it gets a card for the plugin.
     private func offers(of session: String, _ service: ServiceProcess) async throws -> [JSONValue] {
         let card = """
             {"cards":[{"id":"w","type":"Captioned","created":1766739600,"expiresAt":-1,"title":"Welcome back",
@@ -163,7 +163,7 @@ struct ReloadTests {
         return offers
     }
 
-    /// Builds a plugin for a program that stands beside these tests, whenever the modules were made.
+    /// Builds a plugin for a program beside these tests, for any age of the modules.
     private func buildPlugin(into file: String, for program: String = "cartwright-net") throws {
         let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
         let found = try HostProgram(path: beside.appending(path: program).path)
@@ -187,7 +187,7 @@ struct ReloadTests {
         ),
         (["--plugin-lock", "PLUGINS/broken.so"], "plugin.bad_pin"),
     ])
-    func `plugins that cannot be loaded are told of before the service listens`(
+    func `plugins that cannot be loaded are reported before the service listens`(
         options: [String],
         reason: String
     ) throws {

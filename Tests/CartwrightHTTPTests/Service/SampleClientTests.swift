@@ -4,8 +4,8 @@ import TemporaryFiles
 import TestRuns
 import Testing
 
-/// The clients of `samples/clients`, by the commands of their README, against the real service: straight, and with
-/// answers that are lost. A language that is not installed is told of as skipped.
+/// Runs the clients of `samples/clients` with the commands of their README against the real service, directly and with
+/// lost answers. A test of a language that is not installed is skipped.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(15))) struct SampleClientTests {
     private let folder: TemporaryFolder
     private let service: ServiceProcess
@@ -16,16 +16,16 @@ import Testing
     }
 
     @Test(.enabled(if: Tool.areInstalled("python3"), Tool.note))
-    func `Python buys once, whatever is lost`() async throws { try await expectPurchases(by: "python3") }
+    func `Python buys once when answers are lost`() async throws { try await expectPurchases(by: "python3") }
 
     @Test(.enabled(if: Tool.areInstalled("python3", "node"), Tool.note))
-    func `JavaScript buys once, whatever is lost`() async throws { try await expectPurchases(by: "node") }
+    func `JavaScript buys once when answers are lost`() async throws { try await expectPurchases(by: "node") }
 
     @Test(.enabled(if: Tool.areInstalled("python3", "go"), Tool.note))
-    func `Go buys once, whatever is lost`() async throws { try await expectPurchases(by: "go") }
+    func `Go buys once when answers are lost`() async throws { try await expectPurchases(by: "go") }
 
     @Test(.enabled(if: Tool.areInstalled("python3", "curl", "jq"), Tool.note))
-    func `curl buys once, whatever is lost`() async throws { try await expectPurchases(by: "bash") }
+    func `curl buys once when answers are lost`() async throws { try await expectPurchases(by: "bash") }
 
     private func expectPurchases(by program: String) async throws {
         let proxy = try LossyProxy(before: service.url, in: folder)
@@ -35,7 +35,7 @@ import Testing
             #expect(status == 0, "\(errors)")
             #expect(output == (try Readme.output(of: session)))
             let retries = errors.split(separator: "\n")
-            // curl says nothing of an answer that asks for another attempt.
+            // curl reports nothing for a 503 answer.
             #expect(retries.count == (url == service.url ? 0 : program == "bash" ? 8 : 16), "\(errors)")
             let order = try await service.object(at: "/v1/orders/\(session).o1")
             #expect(order["total"] == 3976)
@@ -57,7 +57,7 @@ private enum Readme {
         return parts.dropFirst().compactMap { $0.components(separatedBy: "```").first }
     }
 
-    /// The words of the command that begins with a program.
+    /// Returns the words of the command that begins with a program.
     static func command(of program: String, url: String, session: String) throws -> [String] {
         let lines = try blocks(of: "sh").flatMap { $0.split(separator: "\n") }
         let words = try #require(lines.first { $0.hasPrefix(program + " ") }).split(separator: " ").map(String.init)

@@ -18,7 +18,7 @@ struct SandboxedServiceTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A folder with a new plugin in C, built.
+    /// Returns a folder with a new plugin in C, built.
     private func plugins() throws -> String {
         let plugins = folder.file("plugins")
         let names = try PluginNames(plugin: "loyalty-stamp", classType: "loyalty_stamp")
@@ -41,7 +41,7 @@ struct SandboxedServiceTests {
         #expect(service.stop() == 0)
     }
 
-    @Test func `without the library a service that requires it does not begin, and says what brings it`() async throws {
+    @Test func `a service that requires plugins does not start without the library, and names it`() async throws {
         let options = ["--require-plugins", "--plugins", try plugins(), "--wasm-runtime", "/nowhere/libwasmtime.so"]
         let catalog = ServiceProcess.root.appending(path: "samples/catalog.json").path
         let process = try NetProcess(

@@ -20,7 +20,7 @@ struct ServedCardsTests {
 
     private static let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
 
-    /// The ids of the cards of a session.
+    /// Returns the ids of the cards of a session.
     private func cards(_ service: ServiceProcess) async throws -> [String] {
         guard case .array(let cards)? = try await service.object(at: "/v1/sessions/cart-1")["cards"] else { return [] }
         return cards.compactMap { card in
@@ -29,7 +29,7 @@ struct ServedCardsTests {
         }
     }
 
-    /// Has it read everything anew, and waits for what it says about that.
+    /// Sends SIGHUP and waits for a text in the log.
     private func reload(_ service: ServiceProcess, until words: String) async throws {
         service.process.send(SIGHUP)
         while !service.process.errors.contains(words) {
@@ -38,7 +38,7 @@ struct ServedCardsTests {
         }
     }
 
-    @Test func `a file that changed counts for all sessions, and one that is garbled changes nothing`() async throws {
+    @Test func `a changed file applies to all sessions, and a garbled one changes nothing`() async throws {
         try folder.file("cards.json", "[\(Self.card("A"))]")
         let service = try ServiceProcess(folder, ["--cards", folder.file("cards.json"), "--cards-seconds", "1"])
         #expect(try await service.send("PUT", "/v1/sessions/cart-1", Self.cart) == 201)
@@ -53,7 +53,7 @@ struct ServedCardsTests {
         #expect(service.stop() == 0)
     }
 
-    @Test func `a signal reads a folder anew`() async throws {
+    @Test func `a signal reads a folder again`() async throws {
         let cards = folder.file("campaigns")
         try FileManager.default.createDirectory(atPath: cards, withIntermediateDirectories: true)
         try folder.file("campaigns/a.json", "[\(Self.card("A"))]")
@@ -65,7 +65,7 @@ struct ServedCardsTests {
         #expect(service.stop() == 0)
     }
 
-    @Test func `cards of a server stay when it is gone`() async throws {
+    @Test func `cards of a server stay when the server stops`() async throws {
         var server: CardServer? = try CardServer()
         let url = try #require(server).url("echo")
         let service = try ServiceProcess(folder, ["--cards", url, "--cards-seconds", "1"])
@@ -81,7 +81,7 @@ struct ServedCardsTests {
     }
 
     @Test(arguments: [("none.json", "source.unavailable"), ("garbled.json", "json.")])
-    func `a file that cannot be read ends it before it listens`(name: String, code: String) throws {
+    func `an unreadable file ends the service before it listens`(name: String, code: String) throws {
         try folder.file("garbled.json", "[{")
         let words = ["serve", "--listen", "127.0.0.1:0", "--cards", folder.file(name)]
         let process = try NetProcess(words, in: folder, as: "refused")
@@ -90,7 +90,7 @@ struct ServedCardsTests {
         #expect(process.output.isEmpty)
     }
 
-    @Test func `a server that does not answer yet ends nothing`() async throws {
+    @Test func `a server that does not answer yet does not end the service`() async throws {
         let service = try ServiceProcess(folder, ["--cards", "http://127.0.0.1:1/cards"])
         #expect(try await service.object(at: "/ready")["status"] == "ready")
         #expect(try await service.object(at: "/ready")["cards"]?["count"] == 0)
@@ -101,7 +101,7 @@ struct ServedCardsTests {
         ["--cards", "c.json", "--cards-seconds", "0"], ["--cards", "c.json", "--cards-bearer", "token"],
         ["--keep-catalogs", "0"],
     ])
-    func `options that mean nothing are refused`(options: [String]) throws {
+    func `meaningless options are refused`(options: [String]) throws {
         let process = try NetProcess(["serve", "--listen", "127.0.0.1:0"] + options, in: folder, as: "refused")
         #expect(process.wait() == 64)
     }

@@ -6,7 +6,7 @@ import NIOHTTP1
 import TemporaryFiles
 import Testing
 
-/// A service as a process of its own, on the sample catalog unless told otherwise.
+/// A service in a process of its own, with the sample catalog by default.
 final class ServiceProcess {
     let process: NetProcess
     let url: String
@@ -32,24 +32,24 @@ final class ServiceProcess {
 
     var port: Int { URL(string: url)?.port ?? 0 }
 
-    /// What a path answers.
+    /// Returns the text of the answer at a path.
     func text(at path: String) async throws -> String {
         let response = try await HTTPClient.shared.execute(HTTPClientRequest(url: url + path), timeout: .seconds(60))
         return String(buffer: try await response.body.collect(upTo: 1 << 20))
     }
 
-    /// What a path answers, as JSON.
+    /// Returns the JSON object of the answer at a path.
     func object(at path: String) async throws -> JSONObject {
         guard case .object(let object) = try JSONParser.parse(Array(try await text(at: path).utf8)) else { return [:] }
         return object
     }
 
-    /// Sends a JSON body with a key of its own; the status of the answer.
+    /// Sends a JSON body with a new idempotency key and returns the status.
     func send(_ method: String, _ path: String, _ body: String) async throws -> Int {
         try await Self.send(method, url + path, body)
     }
 
-    /// The same, for whoever knows the URL.
+    /// Sends a JSON body to a URL and returns the status.
     static func send(_ method: String, _ url: String, _ body: String) async throws -> Int {
         var request = HTTPClientRequest(url: url)
         request.method = .init(rawValue: method)
@@ -59,7 +59,7 @@ final class ServiceProcess {
         return Int(try await HTTPClient.shared.execute(request, timeout: .seconds(60)).status.code)
     }
 
-    /// Ends it in the usual way.
+    /// Ends the service with SIGTERM and returns its exit status.
     func stop() -> Int32 {
         process.send(SIGTERM)
         return process.wait()

@@ -13,7 +13,7 @@ enum Tool {
         }
     }
 
-    /// Runs a command in the folder of the repository, its words as they are.
+    /// Runs a command in the folder of the repository, without a shell.
     static func run(_ words: [String]) async throws -> (status: Int32, output: String, errors: String) {
         let folder = try TemporaryFolder()
         let process = Process()

@@ -9,7 +9,7 @@ import Testing
 struct TroubleshootingTests {
     private static let article = ServiceProcess.root
         .appending(path: "Sources/Cartwright/Cartwright.docc/Troubleshooting.md")
-    /// Stands for the folder of a run.
+    /// The name that replaces the folder of a run.
     private static let shownFolder = "/srv/shop"
 
     @Test(.enabled(if: Tool.areInstalled("bash", "curl", "jq", "openssl"), Tool.note))
@@ -28,7 +28,7 @@ struct TroubleshootingTests {
         }
     }
 
-    /// The commands of a block, each followed by its present output.
+    /// Returns the commands of a block, each followed by its present output.
     private static func output(of block: String) async throws -> String {
         let folder = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(
@@ -45,7 +45,7 @@ struct TroubleshootingTests {
         return output.hasSuffix("\n") ? output : output + "\n"
     }
 
-    /// A port that was free a moment ago.
+    /// Returns a port that was free a moment ago.
     private static func freePort() throws -> Int {
         let folder = try TemporaryFolder()
         try folder.file("secret", UploadBench.secretText)

@@ -3,7 +3,7 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// `serve --webhook`: what happens in a shop comes to a receiver, signed, once.
+/// `serve --webhook` delivers the events of a shop to a receiver, signed and once.
 @Suite(.timeLimit(.minutes(15)))
 struct WebhookTests {
     private let folder: TemporaryFolder
@@ -19,7 +19,7 @@ struct WebhookTests {
         #expect(try await service.send("POST", "/v1/sessions/\(session)/complete", #"{"total": 4800}"#) == 200)
     }
 
-    /// How often events of a type were collected, and of which types any were.
+    /// The number of collected events by type.
     private var collected: [String: Int] {
         let lines = ((try? folder.text("events.ndjson")) ?? "").split(separator: "\n")
         let types = lines.compactMap { line -> String? in
@@ -31,7 +31,7 @@ struct WebhookTests {
         return types.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
-    @Test func `orders come to the receiver while the service runs`() async throws {
+    @Test func `events of orders are delivered while the service runs`() async throws {
         let collector = try CollectorProcess(folder)
         let service = try ServiceProcess(folder, ["--webhook", collector.url, "--key", folder.file("secret")])
         try await buy(from: service, as: "cart-1")
@@ -41,7 +41,7 @@ struct WebhookTests {
         #expect(collector.stop() == 0)
     }
 
-    @Test func `what the last requests did is delivered before the service ends`() async throws {
+    @Test func `events of the last requests are delivered before the service ends`() async throws {
         let collector = try CollectorProcess(folder)
         let service = try ServiceProcess(folder, ["--webhook", collector.url, "--secret-file", folder.file("secret")])
         for number in 1...20 { try await buy(from: service, as: "cart-\(number)") }
@@ -49,12 +49,12 @@ struct WebhookTests {
         #expect(collected["cartwright.order.paid"] == 20)
     }
 
-    @Test func `a receiver that refuses does not end the service`() async throws {
-        // It knows another secret, so every batch is refused with 401.
+    @Test func `a receiver that refuses batches does not end the service`() async throws {
+        // The collector has another secret, so it refuses every batch with 401.
         let collector = try CollectorProcess(folder)
         try folder.file("other", "whsec_" + String(repeating: "QUJD", count: 8))
         let service = try ServiceProcess(folder, ["--webhook", collector.url, "--key", folder.file("other")])
-        // Three batches that are refused in a row stop the upload.
+        // Three refused batches in a row stop the upload.
         var number = 0
         while !service.process.errors.contains("cannot deliver events") {
             number += 1
@@ -73,7 +73,7 @@ struct WebhookTests {
         (["--webhook", "http://events.example.com/", "--key", "SECRET"], 65, "delivery.bad_url"),
         (["--webhook", "https://127.0.0.1:9/", "--key", "/nowhere"], 65, "/nowhere"),
     ])
-    func `a webhook that cannot work is told of before the service listens`(
+    func `a webhook that cannot work is reported before the service listens`(
         options: [String],
         status: Int32,
         reason: String

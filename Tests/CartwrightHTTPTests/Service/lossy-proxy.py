@@ -1,7 +1,7 @@
-"""lossy-proxy.py URL: hands requests on to a service, and loses answers on the way. Writes its port.
+"""lossy-proxy.py URL: forwards requests to a service and loses some answers. It prints its port.
 
-The first time that a request comes, it is answered with 503; the second time it is carried out, and its answer cut off;
-from the third time on, it is answered. Two requests are the same where method, path, idempotency key and body are.
+The first attempt of a request gets 503. The second is forwarded, and its answer is lost. From the third attempt on, the
+answer is returned. Two requests are the same if method, path, idempotency key and body are equal.
 """
 import http.client
 import http.server

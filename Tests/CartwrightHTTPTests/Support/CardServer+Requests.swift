@@ -1,12 +1,12 @@
 import Cartwright
 import Foundation
 
-/// A request that the server got.
+/// A request that the server received.
 struct ReceivedRequest {
     let headers: [String: String]
     let body: String
 
-    /// The ids of the events in it.
+    /// The ids of the events in the body.
     var eventIDs: [String] {
         guard case .array(let events) = try? JSONParser.parse(body) else { return [] }
         return events.compactMap { event in
@@ -17,7 +17,7 @@ struct ReceivedRequest {
 }
 
 extension CardServer {
-    /// What it got so far, in order, by `curl`, so that tests need no second client.
+    /// Returns the requests so far, in order. `curl` reads them, so that tests need no second client.
     func requests() throws -> [ReceivedRequest] {
         guard case .array(let requests) = try told()["requests"] else { return [] }
         return requests.map { request in
@@ -30,7 +30,7 @@ extension CardServer {
         }
     }
 
-    /// The most requests that were at `meet` at a time.
+    /// Returns the largest number of concurrent requests at `meet`.
     func mostPresent() throws -> JSONValue? { try told()["most_present"] }
 
     private func told() throws -> JSONValue {

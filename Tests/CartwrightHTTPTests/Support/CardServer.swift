@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// The server of `server.py`, as a process that ends with its owner.
+/// The server of `server.py`, a process that ends with its owner.
 final class CardServer {
     let port: Int
     private let process = Process()
     private let input = Pipe()
 
-    /// Starts it.
+    /// Starts the server.
     ///
     /// - Parameters:
-    ///   - certificate: a file with key and certificate, for a server that encrypts.
-    ///   - isOutdated: whether it speaks nothing newer than TLS 1.1.
+    ///   - certificate: a file with key and certificate, for a server with TLS.
+    ///   - isOutdated: true to limit the server to TLS 1.1.
     init(certificate: String? = nil, isOutdated: Bool = false) throws {
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "server.py").path
         let output = Pipe()
@@ -25,7 +25,7 @@ final class CardServer {
         port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    /// The URL under which the server does something.
+    /// Returns the URL of a kind of answer.
     func url(_ kind: String) -> String { "http://127.0.0.1:\(port)/\(kind)" }
 
     deinit {

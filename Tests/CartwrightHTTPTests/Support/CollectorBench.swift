@@ -11,13 +11,13 @@ import Testing
 
 @testable import CartwrightCollector
 
-/// A collector inside the tests, and requests for it.
+/// A collector in the test process, and requests for it.
 enum CollectorBench {
     static let noon = Instant(seconds: 1_767_268_800) ?? .earliest
     static let event = #"{"specversion":"1.0","id":"e","source":"/s","type":"a.b"}"#
     static let contentType = "application/cloudevents-batch+json; charset=utf-8"
 
-    /// Runs a collector that writes to `out` for as long as some work takes.
+    /// Runs a collector that writes to `out` while the given work runs.
     static func collect(
         in folder: TemporaryFolder,
         _ change: (inout CollectorSettings) -> Void = { _ in },
@@ -52,7 +52,7 @@ enum CollectorBench {
         }
     }
 
-    /// A request that is right unless something is changed.
+    /// Returns a valid request, unless a parameter changes it.
     static func request(
         _ url: String,
         id: String = "b1",
@@ -69,7 +69,7 @@ enum CollectorBench {
         return request
     }
 
-    /// The headers of a request, but for those of HTTP itself.
+    /// Returns the headers of a request, without those of HTTP itself.
     static func headers(
         id: String = "b1",
         body: String = "[\(event)]",
@@ -81,7 +81,7 @@ enum CollectorBench {
         return [("content-type", contentType)] + signed.fields.map { ($0.name, $0.value) }
     }
 
-    /// The status of the answer, with the code in its body where it has one.
+    /// Returns the status of the answer, with the code in its body if there is one.
     static func answer(_ request: HTTPClientRequest) async throws -> String {
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
         let body = try await response.body.collect(upTo: 1 << 16)

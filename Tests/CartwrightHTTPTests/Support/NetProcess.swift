@@ -2,22 +2,22 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// A program of the build that runs beside the tests, its output in files.
+/// A program of the build that runs beside the tests and writes its output to files.
 final class NetProcess {
     private let process = Process()
     let folder: TemporaryFolder
     let name: String
 
-    /// Starts it.
+    /// Starts the program.
     ///
     /// - Parameters:
-    ///   - arguments: what it is called with.
+    ///   - arguments: the arguments of the program.
     ///   - program: a program of the build.
-    ///   - name: what its files are called: `NAME.out`, `NAME.err`.
+    ///   - name: the name of its output files: `NAME.out`, `NAME.err`.
     ///   - input: a file to read from.
-    ///   - isPaced: whether the input comes line by line, a millisecond apart.
+    ///   - isPaced: true to feed the input line by line, a millisecond apart.
     ///   - wrapper: a command that runs the program, with its arguments.
-    ///   - coreLimit: the largest core dump that it may leave at first.
+    ///   - coreLimit: the initial limit of core dumps.
     init(
         _ arguments: [String],
         by program: String = "cartwright-net",
@@ -32,7 +32,7 @@ final class NetProcess {
         (self.folder, self.name) = (folder, name)
         let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
         process.executableURL = URL(filePath: "/bin/bash")
-        // Its input comes line by line and not at once where it is paced, and ends with it.
+        // A paced process gets its input line by line from a feeder, which ends with it.
         let feeder = #"while IFS= read -r line; do printf '%s\n' "$line"; sleep 0.001; done"#
         let limit = coreLimit.map { "ulimit -Sc \($0) 2>/dev/null; " } ?? ""
         let script = isPaced ? #"exec "$@" < <("# + feeder + #" <"$0" 2>/dev/null)"# : #"exec "$@" <"$0""#
@@ -49,7 +49,7 @@ final class NetProcess {
     var output: String { (try? folder.text("\(name).out")) ?? "" }
     var errors: String { (try? folder.text("\(name).err")) ?? "" }
 
-    /// The URL of the line `listening on URL`, once it is there.
+    /// Waits for the line `listening on URL` and returns the URL.
     func announcedURL() throws -> String {
         while isRunning, !output.contains("\n") { usleep(5_000) }
         let line = try #require(output.split(separator: "\n").first, "\(errors)")
@@ -57,14 +57,14 @@ final class NetProcess {
         return String(line.dropFirst("listening on ".count))
     }
 
-    /// What the kernel says about it: a file of its folder in `/proc`.
+    /// Returns a file of the process's folder in `/proc`.
     func told(_ file: String) -> String {
         (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/\(file)", encoding: .utf8)) ?? ""
     }
 
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-    /// Waits for its end; five minutes at most, and then it is killed.
+    /// Waits for the end of the process, and kills it after five minutes.
     @discardableResult
     func wait() -> Int32 {
         let deadline = ContinuousClock.now.advanced(by: .seconds(300))
@@ -73,7 +73,7 @@ final class NetProcess {
         return process.terminationStatus
     }
 
-    /// Ends it at once. What it has written stays, synced or not: the system has it.
+    /// Kills the process. Its writes stay in the system, synced or not.
     func killAndWait() {
         if process.isRunning { send(SIGKILL) }
         process.waitUntilExit()
@@ -82,7 +82,7 @@ final class NetProcess {
     deinit { killAndWait() }
 }
 
-/// A collector as a process of its own.
+/// A collector in a process of its own.
 final class CollectorProcess {
     let process: NetProcess
     let url: String
@@ -107,7 +107,7 @@ final class CollectorProcess {
     var port: Int { URL(string: url)?.port ?? 0 }
     func kill() { process.killAndWait() }
 
-    /// Ends it in the usual way.
+    /// Ends the collector with a signal and returns its exit status.
     func stop(_ signal: Int32 = SIGTERM) -> Int32 {
         process.send(signal)
         return process.wait()

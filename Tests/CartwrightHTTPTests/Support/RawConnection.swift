@@ -1,14 +1,14 @@
 import Foundation
 
-/// A connection that sends whatever it is told to, and no more.
+/// A connection that sends exactly the given bytes.
 final class RawConnection: Sendable {
     private let socket: Int32
-    // What blocks must not hold a thread that the server under test needs.
+    // Blocking calls must not hold a thread that the server under test needs.
     private let (sending, reading) = (DispatchQueue(label: "sending"), DispatchQueue(label: "reading"))
 
     /// Connects to a port of this machine.
     ///
-    /// - Parameter patience: how long reading waits, in seconds.
+    /// - Parameter patience: the time limit of reads and writes, in seconds.
     init(port: Int, patience: Int = 60) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard socket >= 0 else { throw NotConnected() }
@@ -27,26 +27,26 @@ final class RawConnection: Sendable {
         guard status == 0 else { throw NotConnected() }
     }
 
-    /// Nobody listens.
+    /// There is no listener.
     struct NotConnected: Error {}
 
     deinit { close(socket) }
 
-    /// Sends a text; false where the other end has closed.
+    /// Sends a text; false if the other end has closed.
     @discardableResult
     func send(_ text: String) async -> Bool {
         await Self.on(sending) { self.sendNow(text) }
     }
 
-    /// Says that nothing more is sent.
+    /// Closes the sending side.
     func finish() { shutdown(socket, Int32(SHUT_WR)) }
 
-    /// Everything up to the end; nil where the other end has not closed in time.
+    /// Returns everything up to the end of the connection; nil if it does not end in time.
     func readToEnd() async -> String? {
         await Self.on(reading) { self.readToEndNow() }
     }
 
-    /// What comes until a text is in it; nil where it does not come.
+    /// Returns the bytes up to and including a text; nil if the text does not arrive.
     func read(until text: String) async -> String? {
         await Self.on(reading) { self.readNow(until: text) }
     }

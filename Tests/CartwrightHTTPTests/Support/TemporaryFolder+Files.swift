@@ -4,7 +4,7 @@ import TemporaryFiles
 extension TemporaryFolder {
     func text(_ name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
 
-    /// A new file that only its owner can read.
+    /// Creates a file that only its owner can read.
     @discardableResult
     func file(_ name: String, _ text: String) throws -> String {
         try Data(text.utf8).write(to: URL(filePath: file(name)))

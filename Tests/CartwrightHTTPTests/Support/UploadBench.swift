@@ -5,7 +5,7 @@ import Logging
 import Metrics
 import Synchronization
 
-/// An outbox, a clock that waiting moves, and a key: what an upload needs for a test.
+/// An outbox, a clock that advances by waits, and a key for uploads.
 final class UploadBench: Sendable {
     static let secretText = "whsec_" + "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0"
     static let start = Instant(seconds: 1_767_268_800) ?? .earliest
@@ -17,7 +17,7 @@ final class UploadBench: Sendable {
 
     init(limits: OutboxLimits = OutboxLimits()) { store = MemoryOutboxStore(limits: limits, seed: 1) }
 
-    /// One event a batch.
+    /// Limits of one event in each batch.
     static var single: OutboxLimits {
         var limits = OutboxLimits()
         limits.batch.events = 1
@@ -26,10 +26,10 @@ final class UploadBench: Sendable {
 
     var now: Instant { clock.withLock { $0 } }
 
-    /// What the workers have waited for so far.
+    /// The waits of the workers so far, in milliseconds.
     var waited: [Int64] { waits.withLock { $0 } }
 
-    /// Time that passes only where someone waits; chance that counts.
+    /// Dependencies with a clock that advances only by waits, and a counter as random source.
     var dependencies: UploadDependencies {
         UploadDependencies(
             now: { self.now },
@@ -46,10 +46,10 @@ final class UploadBench: Sendable {
         )
     }
 
-    /// Moves the clock.
+    /// Advances the clock.
     func pass(milliseconds: Int64) { clock.withLock { $0 = $0.adding(milliseconds: milliseconds) } }
 
-    /// Records events of a source: `e1`, `e2`, ….
+    /// Records events of a source, with the ids `e1`, `e2`, ….
     func record(_ count: Int, source: String = "/s", from first: Int = 1) async {
         for number in first..<first + count {
             let event = Event(id: "e\(number)", type: "a.b", source: source, time: now, data: JSONObject())
@@ -78,7 +78,7 @@ final class UploadBench: Sendable {
         )
     }
 
-    /// The batches as `state id events failures code`, without the id.
+    /// Returns the batches as `state events failures code`.
     func states() async -> [String] {
         await store.batches(in: nil, limit: 1_000).map { entry in
             ["\(entry.state.rawValue)", "\(entry.events)", "\(entry.failures)", entry.reason.map { "\($0.code)" }]

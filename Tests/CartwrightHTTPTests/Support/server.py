@@ -1,6 +1,6 @@
-"""A server that does what its path says, for tests. Writes its port, and ends when its standard input does.
+"""A test server whose path selects the answer. It prints its port and ends with its standard input.
 
-Tells the requests it got on GET.
+A GET returns the requests so far.
 """
 import http.server
 import json
@@ -92,7 +92,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.status(int(code), wait.replace("_", " ").replace("comma", ","))
 
     def meet(self, count):
-        """Answers once so many requests are here at the same time."""
+        """Answers after the given number of requests have arrived at the same time."""
         with Handler.lock:
             Handler.present += 1
             Handler.most_present = max(Handler.most_present, Handler.present)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CartwrightHTTP
 
-/// Who may receive events over an encrypted connection.
+/// The certificates and TLS versions that an upload accepts.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(15)))
 struct CertificateTests {
     private let folder: TemporaryFolder
@@ -46,20 +46,19 @@ struct CertificateTests {
             #expect(await bench.store.summary().batches == [.delivered: 5])
             return nil
         } catch {
-            // Nothing was sent, so nothing is dead.
+            // Nothing was sent, so there are no dead batches.
             #expect(await bench.store.summary().batches[.dead] == nil)
             return error
         }
     }
 
-    @Test func `a certificate that nobody vouches for is refused, and the upload stops with nothing lost`() async throws
-    {
+    @Test func `an untrusted certificate is refused, and the upload stops without a loss`() async throws {
         let error = try await stop("localhost", authorities: nil)
         #expect(error?.code == .deliveryStopped)
         #expect(error?.summary.contains("cannot be trusted") == true)
     }
 
-    @Test func `the same certificate is taken where it is asked for`() async throws {
+    @Test func `a certificate of the given authorities is accepted`() async throws {
         #expect(try await stop("localhost", authorities: folder.file("own.crt")) == nil)
     }
 
@@ -67,7 +66,7 @@ struct CertificateTests {
         #expect(try await stop("127.0.0.1", authorities: folder.file("own.crt"))?.code == .deliveryStopped)
     }
 
-    @Test func `TLS 1.2 is the least that is spoken, for cards and events alike`() {
+    @Test func `cards and events need TLS 1.2 or newer`() {
         let configuration = ServerConnections.configuration(connectLimit: .milliseconds(1))
         #expect(configuration.tlsConfiguration?.minimumTLSVersion == .tlsv12)
         #expect(configuration.tlsConfiguration?.certificateVerification == .fullVerification)
@@ -83,14 +82,14 @@ struct CertificateTests {
         let source = try HTTPCardSource(url: "https://localhost:\(outdated.port)/echo")
         do {
             _ = try await source.cards(for: CardRequest(now: UploadBench.start))
-            Issue.record("it was spoken to")
+            Issue.record("the server was accepted")
         } catch {
             #expect(error.error.summary.hasSuffix("it does not offer TLS 1.2 or newer"), "\(error)")
             #expect(!error.isTransient)
         }
     }
 
-    /// Whether this machine's OpenSSL still lets a server and a client speak TLS 1.1, where they are asked to.
+    /// Returns true if this machine's OpenSSL allows TLS 1.1.
     private func speaksTLS11(port: Int) throws -> Bool {
         let client = Process()
         let output = Pipe()

@@ -6,13 +6,13 @@ import Logging
 import Synchronization
 import Testing
 
-/// An upload whose store is locked by another process for a while, or on a disk that is full.
+/// An upload whose store is temporarily locked by another process, or full.
 struct UploaderLockTests {
     private let server: CardServer
 
     init() throws { server = try CardServer() }
 
-    /// An outbox that some calls find locked.
+    /// An outbox that reports a lock for some calls.
     final class LockedOutbox: OutboxStore {
         enum Call: CaseIterable { case resume, nextBatch, settle, summary, deleteDelivered }
 
@@ -25,7 +25,7 @@ struct UploaderLockTests {
             refusals = Mutex([call: times])
         }
 
-        /// How often it still refuses.
+        /// The number of refusals left.
         var left: Int { refusals.withLock { $0.values.reduce(0, +) } }
 
         private func pass(_ call: Call) throws(CartwrightError) {
@@ -91,7 +91,7 @@ struct UploaderLockTests {
     private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     @Test(.timeLimit(.minutes(15)), arguments: LockedOutbox.Call.allCases, [ErrorCode.storeLocked, .storeFull])
-    func `an upload that follows waits, says so, and goes on`(
+    func `a following upload waits for the store, logs that, and continues`(
         call: LockedOutbox.Call,
         code: ErrorCode
     ) async throws {
@@ -109,13 +109,13 @@ struct UploaderLockTests {
         running.cancel()
         let report = try await running.value
         #expect(report.deliveredEvents == 3)
-        #expect(try server.requests().count == 1, "what was delivered is not sent again")
+        #expect(try server.requests().count == 1, "a delivered batch is not sent again")
         #expect(handler.entries.count { $0.message == "store busy" } == 5)
         #expect(bench.waited.count { $0 == 1_000 } >= 5)
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: LockedOutbox.Call.allCases)
-    func `an upload that is to end does so with the error`(call: LockedOutbox.Call) async throws {
+    func `a draining upload ends with the error`(call: LockedOutbox.Call) async throws {
         let bench = UploadBench()
         await bench.record(3)
         let store = LockedOutbox(bench.store, call, times: 1_000_000, code: .storeLocked)
@@ -124,7 +124,7 @@ struct UploaderLockTests {
         #expect(error?.code == .storeLocked)
     }
 
-    @Test(.timeLimit(.minutes(15))) func `damage ends an upload that follows, too`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `a corrupt store ends a following upload`() async throws {
         let bench = UploadBench()
         let store = LockedOutbox(bench.store, .nextBatch, times: 1_000_000, code: .storeCorrupt)
         let uploader = try uploader(store, bench, quiet, "script/204")

@@ -10,7 +10,7 @@ import ServiceLifecycle
 import Synchronization
 import Testing
 
-/// An uploader among other services: shutdown, metrics, logs, progress.
+/// An uploader in a service group: shutdown, metrics, logs, progress.
 @Suite(.timeLimit(.minutes(15)))
 struct UploaderServiceTests {
     private let server: CardServer
@@ -18,7 +18,7 @@ struct UploaderServiceTests {
 
     init() throws { server = try CardServer() }
 
-    @Test func `a shutdown lets attempts in flight finish, and leaves the rest`() async throws {
+    @Test func `a shutdown finishes attempts in flight and leaves the rest`() async throws {
         let bench = UploadBench(limits: UploadBench.single)
         for number in 0..<3 { await bench.record(1, source: "/\(number)", from: number) }
         let uploader = try bench.uploader(to: server.url("late"), dependencies: .machine)
@@ -32,7 +32,7 @@ struct UploaderServiceTests {
         #expect(summary.pendingEvents == 2)
     }
 
-    @Test func `a shutdown ends waiting at once`() async throws {
+    @Test func `a shutdown interrupts waits at once`() async throws {
         let bench = UploadBench()
         var settings = UploadSettings(workers: 4)
         settings.idlePause = .seconds(3_600)
@@ -54,12 +54,12 @@ struct UploaderServiceTests {
         #expect(ended.withLock { $0 } == 0)
         await group.triggerGracefulShutdown()
         try await running.value
-        // Each worker waited for an hour, was woken, and did not wait again.
+        // Each worker started to wait for an hour, was interrupted, and did not wait again.
         #expect(begun.withLock { $0 } == [3_600_000, 3_600_000, 3_600_000, 3_600_000])
         #expect(ended.withLock { $0 } == 4)
     }
 
-    @Test func `a cancelled upload leaves what it had begun to the next`() async throws {
+    @Test func `the next upload continues the batches of a cancelled one`() async throws {
         let bench = UploadBench()
         await bench.record(1)
         let uploader = try bench.uploader(to: server.url("slow"), dependencies: .machine)
@@ -73,7 +73,7 @@ struct UploaderServiceTests {
         #expect(await bench.states() == ["delivered 1 0"])
     }
 
-    @Test func `counters tell events and batches by outcome, a timer the attempts, a gauge what waits`() async throws {
+    @Test func `metrics have events and batches by outcome, the time of attempts, and pending events`() async throws {
         let bench = UploadBench()
         await bench.record(101)
         let metrics = TestMetrics()
@@ -93,7 +93,7 @@ struct UploaderServiceTests {
         #expect(pending.first == 1)
     }
 
-    @Test func `logs tell what happened, and hold neither secrets nor bodies nor paths nor queries`() async throws {
+    @Test func `logs report the outcomes without secrets, bodies, paths and queries`() async throws {
         let bench = UploadBench()
         await bench.record(101)
         let handler = InMemoryLogHandler()
@@ -123,7 +123,7 @@ struct UploaderServiceTests {
         }
     }
 
-    @Test func `progress is told up to the end`() async throws {
+    @Test func `progress is reported up to the end`() async throws {
         let bench = UploadBench()
         await bench.record(250)
         let told = Mutex<[UploadProgress]>([])

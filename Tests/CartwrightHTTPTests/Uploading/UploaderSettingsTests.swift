@@ -4,7 +4,7 @@ import CartwrightHTTP
 import Foundation
 import Testing
 
-/// What an uploader refuses before anything is sent.
+/// Settings that an uploader refuses before anything is sent.
 struct UploaderSettingsTests {
     private let bench = UploadBench()
 
@@ -12,18 +12,18 @@ struct UploaderSettingsTests {
         "", "events", "ftp://example.com", "http://example.com/", "https://", "https://name:secret@example.com/",
         "http://127.0.0.1.example.com/", "http://0.0.0.0/", "http://10.0.0.1/",
     ])
-    func `a URL that leads nowhere, or in the clear, is refused`(_ url: String) {
+    func `a URL without a host or without encryption is refused`(_ url: String) {
         let error = #expect(throws: CartwrightError.self) { try bench.uploader(to: url) }
         #expect(error?.code == .deliveryBadURL)
         #expect(error?.description.contains("secret") == false)
     }
 
     @Test(arguments: ["https://example.com/", "http://127.0.0.1:1/", "http://localhost:1/", "http://[::1]:1/"])
-    func `an encrypted way, or one inside this machine, is taken`(_ url: String) throws {
+    func `an encrypted URL, or one of this machine, is accepted`(_ url: String) throws {
         _ = try bench.uploader(to: url)
     }
 
-    @Test func `the published test key is refused, wherever it comes from`() throws {
+    @Test func `the published test key is refused from any source`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "cartwright-demo-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: file) }
         try Data((Secret.demoText + "\n").utf8).write(to: URL(filePath: file))
@@ -42,7 +42,7 @@ struct UploaderSettingsTests {
         }
     }
 
-    @Test func `no key is refused`() {
+    @Test func `an upload without keys is refused`() {
         let error = #expect(throws: CartwrightError.self) {
             try bench.uploader(to: "http://127.0.0.1:1/", secrets: [])
         }

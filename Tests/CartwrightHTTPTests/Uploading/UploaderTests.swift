@@ -19,7 +19,7 @@ struct UploaderTests {
         }
     }
 
-    @Test func `everything arrives, signed, with the headers that say what it is`() async throws {
+    @Test func `all events arrive, signed and with the headers of a batch`() async throws {
         let bench = UploadBench()
         await bench.record(250)
         let report = try await bench.uploader(to: server.url("script/204")).drain()
@@ -49,14 +49,14 @@ struct UploaderTests {
             ("huge", "delivered 1 0"),
         ]
     )
-    func `what a receiver answers decides what becomes of a batch`(_ kind: String, _ state: String) async throws {
+    func `the answer of the receiver decides the state of a batch`(_ kind: String, _ state: String) async throws {
         let bench = UploadBench()
         await bench.record(1)
         try await bench.uploader(to: server.url(kind)).drain()
         #expect(await bench.states() == [state])
     }
 
-    @Test func `a batch comes again under its id with the same bytes, signed anew`() async throws {
+    @Test func `a batch is sent again under its id with the same bytes and a new signature`() async throws {
         let bench = UploadBench()
         await bench.record(3)
         try await bench.uploader(to: server.url("script/500,503-7,429,204")).drain()
@@ -78,7 +78,7 @@ struct UploaderTests {
         }
     }
 
-    @Test func `while a key is changed, both sign`() async throws {
+    @Test func `during a key change both keys sign`() async throws {
         let bench = UploadBench()
         await bench.record(1)
         let old = try Secret("whsec_" + "bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3")
@@ -91,7 +91,7 @@ struct UploaderTests {
             .verify(headers, body: Array(request.body.utf8), nowSeconds: bench.now.seconds)
     }
 
-    @Test func `a batch that is too large comes in halves, and order is kept`() async throws {
+    @Test func `an oversized batch is sent in halves and in order`() async throws {
         let bench = UploadBench()
         await bench.record(11)
         let report = try await bench.uploader(to: server.url("fits-2")).drain()
@@ -101,7 +101,7 @@ struct UploaderTests {
         #expect(kept.flatMap(\.eventIDs) == (1...11).map { "e\($0)" })
     }
 
-    @Test func `what one source says arrives in its order, whatever fails in between`() async throws {
+    @Test func `events of one source arrive in order when some attempts fail`() async throws {
         let bench = UploadBench(limits: UploadBench.single)
         for number in 0..<8 {
             for source in ["/a", "/b", "/c"] { await bench.record(1, source: source, from: number) }
@@ -118,7 +118,7 @@ struct UploaderTests {
         #expect(kept == ["/a", "/b", "/c"].reduce(into: [:]) { $0[$1] = (0..<8).map { "e\($0)" } })
     }
 
-    @Test(arguments: [1, 4]) func `so many are sent at a time, and no more`(_ workers: Int) async throws {
+    @Test(arguments: [1, 4]) func `the number of workers limits concurrent requests`(_ workers: Int) async throws {
         let bench = UploadBench(limits: UploadBench.single)
         for number in 0..<12 { await bench.record(1, source: "/\(number)", from: number) }
         let url = server.url("meet-\(workers)")
@@ -138,12 +138,12 @@ struct UploaderTests {
         let summary = await bench.store.summary()
         #expect(summary.batches == [.dead: 2, .inFlight: 1])
         #expect(summary.pendingEvents == 17)
-        // With the right key everything but the two goes on.
+        // With the right key the upload delivers all except the two dead ones.
         let report = try await bench.uploader(to: server.url("script/204")).drain()
         #expect(report.deliveredEvents == 18)
     }
 
-    @Test func `an upload that stops lets the other workers finish`() async throws {
+    @Test func `an upload that stops lets its other workers finish`() async throws {
         let bench = UploadBench(limits: UploadBench.single)
         for number in 0..<20 { await bench.record(1, source: "/\(number)", from: number) }
         let uploader = try bench.uploader(to: server.url("script/401"), settings: UploadSettings(workers: 4))
@@ -153,7 +153,7 @@ struct UploaderTests {
         #expect(await bench.store.batches(in: .inFlight, limit: 99).allSatisfy { $0.dueAt != nil })
     }
 
-    @Test func `a receiver that is away is tried until the time is over`() async throws {
+    @Test func `an unreachable receiver is retried until the time limit`() async throws {
         let bench = UploadBench()
         await bench.record(1)
         let uploader = try bench.uploader(to: "http://127.0.0.1:1/")
@@ -164,7 +164,7 @@ struct UploaderTests {
         #expect(entry.reason?.code == .deliveryUnreachable)
     }
 
-    @Test func `a batch that nobody takes for three days is given up`() async throws {
+    @Test func `a batch that no receiver accepts for three days is dead`() async throws {
         let bench = UploadBench()
         await bench.record(1)
         var settings = UploadSettings(workers: 1)
@@ -175,7 +175,7 @@ struct UploaderTests {
         #expect(await bench.states() == ["dead 1 7 delivery.given_up"])
     }
 
-    @Test func `an answer that does not come in time is no answer`() async throws {
+    @Test func `a late answer counts as a timeout`() async throws {
         let bench = UploadBench()
         await bench.record(1)
         var settings = UploadSettings(workers: 1)
@@ -185,14 +185,16 @@ struct UploaderTests {
         #expect(await bench.states() == ["in_flight 1 1 delivery.timeout"])
     }
 
-    @Test(arguments: ["hangup", "garbled"]) func `a connection that breaks is no answer`(_ kind: String) async throws {
+    @Test(arguments: ["hangup", "garbled"]) func `a broken connection makes the receiver unreachable`(
+        _ kind: String
+    ) async throws {
         let bench = UploadBench()
         await bench.record(1)
         try await bench.uploader(to: server.url(kind)).drain(until: bench.now.adding(milliseconds: 900))
         #expect(await bench.states() == ["in_flight 1 1 delivery.unreachable"])
     }
 
-    @Test func `what a killed upload had begun is sent again under its id`() async throws {
+    @Test func `a batch of a killed upload is sent again under its id`() async throws {
         let bench = UploadBench()
         await bench.record(2)
         let lost = try #require(await bench.store.nextBatch(at: bench.now))
@@ -202,7 +204,7 @@ struct UploaderTests {
         #expect(request.body == String(decoding: lost.body, as: UTF8.self))
     }
 
-    @Test func `delivered batches are deleted when they are old`() async throws {
+    @Test func `delivered batches are deleted after seven days`() async throws {
         let bench = UploadBench()
         await bench.record(1)
         try await bench.uploader(to: server.url("script/204")).drain()
@@ -214,7 +216,7 @@ struct UploaderTests {
         #expect(await bench.states() == [])
     }
 
-    @Test func `nothing to do is done at once`() async throws {
+    @Test func `an upload of an empty outbox ends at once`() async throws {
         #expect(try await UploadBench().uploader(to: server.url("script/204")).drain() == UploadReport())
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Who may ask for what.
+/// The scopes, terms and trust of access keys.
 @Suite struct AccessKeyTests {
     @Test func `every operation needs a key with its scope`() async throws {
         let bench = try await KeyedBench()
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `a key that is none, has expired or was revoked opens nothing`() async throws {
+    @Test func `an invalid, expired or revoked key is refused`() async throws {
         let bench = try await KeyedBench()
         let good = try await bench.key([.quote])
         let late = try await bench.key([.quote], expiresAt: ServiceBench.now)
@@ -57,7 +57,10 @@ import Testing
         (#"{"cart":{"lines":[{"sku":"MUG","quantity":1,"unit_price":1}]}}"#, "/cart/lines/0/unit_price"),
         (#"{"cart":{"lines":[{"sku":"MUG","quantity":1,"discountable":true}]}}"#, "/cart/lines/0/discountable"),
     ])
-    func `prices, promotions and a time count from a trusted caller only`(body: String, pointer: String) async throws {
+    func `prices, promotions and a time are accepted from a trusted caller only`(
+        body: String,
+        pointer: String
+    ) async throws {
         let bench = try await KeyedBench()
         let (outside, own) = (try await bench.key([.quote]), try await bench.key([.quote, .manage]))
         try await ServiceBench.serve(stores: bench.stores, keys: bench.ring) { shop async throws in
@@ -76,7 +79,7 @@ import Testing
     @Test(arguments: [
         (["checkout"], ["agent", "backend", "checkout"]), (["quote"], ["quote"]), (["manage"], ["manage"]),
     ])
-    func `a key of the last version has what its scopes opened then`(stored: [String], read: [String]) throws {
+    func `a key stored by version 0.1.0 keeps the scopes it had`(stored: [String], read: [String]) throws {
         var value = JSONObject()
         for (key, text) in [
             ("id", "ck_0123456789ab"), ("tenant", "shop"), ("digest", "00"), ("created_at", "2026-01-01T00:00:00Z"),
@@ -88,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: Scope.allCases)
-    func `a new key has its own scope alone`(scope: Scope) throws {
+    func `a new key has only its own scope`(scope: Scope) throws {
         let random = [UInt8](repeating: 1, count: 32)
         let (key, _) = try AccessKey.make(
             for: .shop,
@@ -100,7 +103,7 @@ import Testing
         #expect(try AccessKey(restoring: key.json).scopes == [scope])
     }
 
-    @Test func `without a key only this machine is listened to`() throws {
+    @Test func `a service without keys listens on the local machine only`() throws {
         var settings = ServiceSettings()
         settings.host = "0.0.0.0"
         let error = #expect(throws: CartwrightError.self) {
@@ -122,7 +125,7 @@ struct KeyedBench: Sendable {
 
     init() async throws { ring = AccessKeys(stores.stores(of: AccessKeys.keeper).records) }
 
-    /// A new key.
+    /// Adds an access key and returns its text.
     func key(_ scopes: Set<Scope>, of tenant: Tenant = .shop, expiresAt: Instant? = nil) async throws -> String {
         let (key, text) = try AccessKey.make(
             for: tenant,
@@ -135,7 +138,7 @@ struct KeyedBench: Sendable {
         return text
     }
 
-    /// A key for each scope alone.
+    /// Adds one access key for each scope.
     func texts() async throws -> [Scope: String] {
         var texts: [Scope: String] = [:]
         for scope in Scope.allCases { texts[scope] = try await key([scope]) }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import CartwrightService
 
-/// What is kept for one shop is never seen, and never changed, by another.
+/// A tenant neither reads nor changes the data of another tenant.
 @Suite struct TenantTests {
-    /// Stands in everything that the first shop keeps.
+    /// A text that every record of the first shop contains.
     private static let mark = "marked-7f3a"
 
-    @Test func `another tenant's key sees nothing of a shop, and changes nothing`() async throws {
+    @Test func `another tenant's key reads and changes nothing of a shop`() async throws {
         let bench = try await KeyedBench()
         let own = try await bench.key(Set(Scope.allCases))
         let other = try await bench.key(Set(Scope.allCases), of: Tenant("other"))
@@ -32,9 +32,9 @@ import Testing
         }
     }
 
-    /// Makes one of everything in a shop, under the ids of the document's examples.
+    /// Creates one record of each kind in a shop, under the ids of the document's examples.
     ///
-    /// - Returns: where it all is.
+    /// - Returns: the paths of the records.
     private static func fill(_ shop: ShopClient) async throws -> [String] {
         let catalog = """
             {"currency": "USD", "items": [{"sku": "MUG", "title": "\(mark)", "unit_price": 1250}],
@@ -55,7 +55,7 @@ import Testing
         ]
     }
 
-    @Test func `a key of idempotency counts in its shop only`() async throws {
+    @Test func `an idempotency key is separate for each tenant`() async throws {
         let bench = try await KeyedBench()
         let own = try await bench.key([.manage])
         let other = try await bench.key([.manage], of: Tenant("other"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Changes of single promotions: together where they come at once, each judged by itself.
+/// Changes of single promotions: concurrent changes are written together and checked one by one.
 @Suite(.timeLimit(.minutes(20))) struct CatalogChangeTests {
     private let now = ServiceBench.now
 
@@ -17,7 +17,7 @@ import Testing
         CatalogKeeper(records, vocabulary: .standard) { seed }
     }
 
-    @Test func `changes that come while one is written are one version`() async throws {
+    @Test func `changes that arrive during a write become one version`() async throws {
         let records = GatedRecords(MemoryRecordStore())
         let keeper = keeper(records)
         records.close()
@@ -37,7 +37,7 @@ import Testing
         #expect(keeper.present.number == 2 && keeper.present.file.catalog.count == 41)
     }
 
-    @Test func `one that is refused costs the others nothing, and two of one promotion come in turn`() async throws {
+    @Test func `a refused change leaves the others valid, and changes of one promotion apply in order`() async throws {
         let records = GatedRecords(MemoryRecordStore())
         let keeper = keeper(records)
         records.close()
@@ -76,7 +76,7 @@ import Testing
         #expect(keeper.present.file.catalog.promotions.map(\.id) == ["a"] && keeper.present.number == 3)
     }
 
-    @Test func `a change is refused on what another process has put, and not on what was there before`() async throws {
+    @Test func `a change is checked against the catalog that another process stored, not an older one`() async throws {
         let records = MemoryRecordStore()
         let (one, two) = (keeper(records, seed: 1), keeper(records, seed: 2))
         let put = try await one.change("a", to: Self.promotion("a"), at: now) { _ in }
@@ -87,7 +87,7 @@ import Testing
         #expect(try await one.put(.empty, after: [2], at: now).number == 3)
     }
 
-    @Test func `another process reads what has changed, and comes to the same`() async throws {
+    @Test func `another process reads the changes and reaches the same catalog`() async throws {
         let records = MemoryRecordStore()
         let (one, two) = (keeper(records, seed: 1), keeper(records, seed: 2))
         for number in 0..<250 {

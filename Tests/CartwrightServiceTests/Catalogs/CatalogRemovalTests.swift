@@ -8,11 +8,11 @@ import Testing
 
 @testable import CartwrightService
 
-/// Old versions of a catalog go, on each store; what the newest are made of stays.
+/// Old versions of a catalog are removed on every store; parts that newer versions use stay.
 @Suite(.timeLimit(.minutes(20))) struct CatalogRemovalTests {
     private let now = ServiceBench.now
 
-    /// Puts a whole catalog, and then single promotions up to a number of versions.
+    /// Stores versions in a range: a whole catalog at every tenth, changes of single promotions between.
     private func fill(_ keeper: CatalogKeeper, versions: ClosedRange<Int>) async throws {
         for number in versions {
             if number % 10 == 1 {
@@ -37,11 +37,11 @@ import Testing
         let listed = try await keeper.versions(before: nil, limit: 500, at: now)
         #expect(listed.map { $0["number"] ?? .null } == (Int64(43)...47).reversed().map { JSONValue.integer($0) })
         #expect(try await keeper.catalog(42, at: now) == nil)
-        // The oldest that stays is made of the parts of one that went.
+        // The oldest remaining version uses the parts of a removed one.
         let oldest = try await keeper.catalog(43, at: now)
         #expect(oldest?.items["MUG"]?.unitPriceMinor == 41 && oldest?.file.catalog.count == 2)
         #expect(try await records.records(of: CatalogVersion.partKind, after: nil, limit: 100, at: now).count == 1)
-        // Another process begins with what is there, and one that had an older one follows.
+        // Another process starts from the remaining versions, and a process with an older version catches up.
         let other = CatalogKeeper(records, vocabulary: .standard) { 9 }
         try await other.begin(with: .empty, at: now)
         #expect(other.present.file.catalog.version == keeper.present.file.catalog.version)
@@ -66,13 +66,13 @@ import Testing
         try await check(PostgreSQLRecordStore(store))
     }
 
-    @Test func `versions are kept up to a number of bytes, those of the same parts together`() async throws {
+    @Test func `a byte limit removes old versions, those with the same parts together`() async throws {
         let keeper = CatalogKeeper(MemoryRecordStore(), vocabulary: .standard) { .random(in: .min ... .max) }
         try await fill(keeper, versions: 1...25)
         let parts = CatalogVersion.partBytes
         #expect(
             try await keeper.removeVersions(keeping: 20, bytes: 2 * parts, at: now) == 5,
-            "the number counts as well"
+            "the limit of versions applies as well"
         )
         #expect(try await keeper.removeVersions(keeping: 20, bytes: parts, at: now) == 5)
         #expect(try await keeper.versions(before: nil, limit: 500, at: now).count == 15)
@@ -80,7 +80,7 @@ import Testing
         #expect(try await keeper.catalog(21, at: now)?.file.catalog.count == 0)
     }
 
-    @Test func `a version that lost its parts is told of, and never read as an empty one`() async throws {
+    @Test func `a version without its parts is reported as corrupt and never read as empty`() async throws {
         let records = MemoryRecordStore()
         let keeper = CatalogKeeper(records, vocabulary: .standard) { 1 }
         try await fill(keeper, versions: 1...1)

@@ -1,7 +1,7 @@
 import Cartwright
 import Synchronization
 
-/// Records whose writes wait until they are let through.
+/// A record store whose writes wait while its gate is closed.
 final class GatedRecords: RecordStore {
     private let inner: any RecordStore
     private let state = Mutex(State())
@@ -13,10 +13,10 @@ final class GatedRecords: RecordStore {
 
     init(_ inner: any RecordStore) { self.inner = inner }
 
-    /// Lets writes wait from now on.
+    /// Closes the gate: later writes wait.
     func close() { state.withLock { $0.isOpen = false } }
 
-    /// Lets all writes through.
+    /// Opens the gate and resumes the waiting writes.
     func open() {
         let waiting = state.withLock { state in
             defer { state = State() }
@@ -25,7 +25,7 @@ final class GatedRecords: RecordStore {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Whether a write waits.
+    /// True if a write is waiting.
     var isWaitedAt: Bool { state.withLock { !$0.waiting.isEmpty } }
 
     func record(_ key: RecordKey, at now: Instant) async throws(CartwrightError) -> Record? {

@@ -5,20 +5,20 @@ import Testing
 
 /// The notation of schemas.
 @Suite struct SchemaTests {
-    @Test func `a key that ends in a question mark may be absent`() {
+    @Test func `a key that ends in a question mark is optional`() {
         let schema = Schema.object(["id": .text, "by?": .flag])
         let properties: JSONValue = ["id": ["type": "string"], "by": ["type": "boolean"]]
         #expect(schema.json == ["type": "object", "properties": properties, "required": ["id"]])
         #expect(Schema.object(["by?": .flag]).json["required"] == nil)
     }
 
-    @Test func `null may stand beside a type and beside a component`() {
+    @Test func `null is allowed beside a type and beside a component`() {
         #expect(Schema.text.orNull.json == ["type": ["string", "null"]])
         let reference: JSONValue = ["$ref": "#/components/schemas/currency"]
         #expect(Schema.currency.orNull.json == ["anyOf": [reference, ["type": "null"]]])
     }
 
-    @Test func `a component brings those that it refers to, and none of the engine's`() {
+    @Test func `a component includes the components it refers to, without the engine's`() {
         let inner = Schema.component("inner", "Inside.").fields(["at": .instant])
         let outer = Schema.component("outer", "Outside.").fields(["inner?": .list(inner.orNull), "cart": .cart])
         #expect(outer.json == ["$ref": "#/components/schemas/outer"])
@@ -27,7 +27,7 @@ import Testing
         #expect(Schema.list(outer).components.keys.sorted() == ["inner", "outer"])
     }
 
-    @Test func `a word tells the cases of a component apart`() throws {
+    @Test func `a discriminator distinguishes the cases of a component`() throws {
         let cases = ["a", "b"].map { word in (word, Schema.component("case_\(word)", word).closed) }
         let schema = Schema.component("either", "One of two.", oneOf: cases, by: "kind")
         let either = try #require(schema.components["either"])

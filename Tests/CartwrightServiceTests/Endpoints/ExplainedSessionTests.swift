@@ -3,10 +3,10 @@ import Testing
 
 @testable import CartwrightService
 
-/// A session tells why promotions give nothing where that is asked for.
+/// A session explains why promotions do not apply if the request asks for it.
 @Suite struct ExplainedSessionTests {
     @Test(arguments: [("", false), ("?explain=applied", false), ("?explain=reasons", true), ("?explain=all", true)])
-    func `reasons are told where they are wanted, of earlier revisions too`(
+    func `reasons are included on request, for earlier revisions too`(
         query: String,
         tellsReasons: Bool
     ) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Many carts in one request.
+/// Simulations of many carts in one request.
 @Suite struct SimulationTests {
     private static func carts(_ count: Int) -> String {
         String(
@@ -12,7 +12,7 @@ import Testing
         )
     }
 
-    @Test func `it tells what is known so far, and the same in the end as the carts come to`() async throws {
+    @Test func `a simulation reports partial results and ends with the complete one`() async throws {
         try await ServiceBench.serve { shop async throws in
             let reply = try await shop.send("POST", "/v1/simulations", Self.carts(8_000), type: "application/x-ndjson")
             let lines = try reply.text.split(separator: "\n").map { try JSONParser.parse(Array($0.utf8)) }
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `bad carts are counted and told, and others are compared with another version`() async throws {
+    @Test func `bad carts are counted and reported, and a simulation compares with another version`() async throws {
         try await ServiceBench.serve { shop async throws in
             let body = Self.carts(3) + "{\"lines\":7}\n"
             let path = "/v1/simulations?against=0"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Every answer with a quote says whether its choice is proven, and what no set could exceed.
+/// Every answer with a quote reports if its choice is proven, and the bound that no set exceeds.
 @Suite struct UnprovenQuoteTests {
     private static let skus = ["A", "B", "C", "D", "E"]
 
@@ -23,7 +23,7 @@ import Testing
         return try CatalogFile(JSONParser.parse(Array(text.utf8)))
     }
 
-    /// One of each of five neighbours, of which each two have a bundle.
+    /// One of each of five items; each two neighbours have a bundle.
     private static let cart: String = {
         let lines = skus.map { #"{"sku": "\#($0)", "quantity": 1}"# }
         return #"{"cart": {"currency": "USD", "lines": [\#(lines.joined(separator: ","))]}}"#
@@ -40,7 +40,7 @@ import Testing
         #expect(quote?["choice"]?["objective"] == "best" && quote?["choice"]?["nodes"] != nil, "\(place)")
     }
 
-    @Test func `a quote goes by the options of the shop, as a session does`() async throws {
+    @Test func `a quote uses the options of the shop, as a session does`() async throws {
         try await ServiceBench.serve(try Self.catalog()) {
             $0.options.choose = .priority
         } _: { shop async throws in
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `quotes, sessions, reasons and orders carry it`() async throws {
+    @Test func `quotes, sessions, reasons and orders include the choice and its bound`() async throws {
         try await ServiceBench.serve(try Self.catalog()) {
             $0.options.maximumNodes = 1
         } _: { shop async throws in

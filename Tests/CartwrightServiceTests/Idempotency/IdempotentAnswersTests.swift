@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// A key stands for one request and one answer, at all processes that share a store.
+/// An idempotency key stands for one request and one answer in all processes that share a store.
 @Suite(.timeLimit(.minutes(20))) struct IdempotentAnswersTests {
     private let records: any RecordStore = MemoryRecordStore()
     private let here: IdempotentAnswers
@@ -55,7 +55,9 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a repetition gets the bytes of the first, and another request is refused`(claims: Bool) async throws {
+    func `a repeated request gets the bytes of the first answer, and another request is refused`(
+        claims: Bool
+    ) async throws {
         var first = Answer.json(["a": 1], status: .created)
         first.headers[.location] = "/there"
         let answer = first
@@ -72,14 +74,14 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `where another process was faster, its answer counts for the same request only`(claims: Bool) async throws {
+    func `the answer of a faster process is used for the same request only`(claims: Bool) async throws {
         let there = there
         for byte: UInt8 in [1, 2] {
             try await records.write([RecordChange(Self.record, to: nil, after: nil)], at: ServiceBench.now)
             let outcome = await Self.code {
                 let late = try await Self.answer(here, Self.request(byte, claims: claims)) {
                     () throws(CartwrightError) in
-                    // While this one works, the other process answers; it has waited for long enough.
+                    // While this process works, the other one answers; its wait for the claim has ended.
                     do {
                         let request = try Self.request(1, claims: claims, after: 3_600)
                         _ = try await Self.answer(there, request) { Answer.json(["at": "there"]) }
@@ -88,12 +90,11 @@ import Testing
                 }
                 #expect(Self.text(late) == #"{"at":"there"}"#)
             }
-            // Of a claim that runs out only the same request makes use.
+            // Only the same request takes over an expired claim.
             #expect(outcome == (byte == 1 ? nil : .serviceKeyReused))
         }
     }
 
-    /// How often work was done.
     private final class Counter: Sendable {
         private let count = Mutex<Int64>(0)
         var next: Int64 {
@@ -104,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `of two at two processes one works, and the other gets its answer`() async throws {
+    @Test func `of two processes one does the work, and the other returns its answer`() async throws {
         let counter = Counter()
         let texts = try await withThrowingTaskGroup(of: String.self) { tasks in
             for answers in [here, there] {
@@ -122,7 +123,7 @@ import Testing
         #expect(texts == [#"{"number":1}"#] && counter.next == 2)
     }
 
-    @Test func `a request whose first is at work is refused, at once where its body is another`() async throws {
+    @Test func `a request is refused while its first is running, and at once if its body differs`() async throws {
         let there = there
         _ = try await Self.answer(here, Self.request()) { () throws(CartwrightError) in
             #expect(
@@ -135,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `a claim whose process is gone ends after a minute, for the same request`() async throws {
+    @Test func `a claim of an ended process expires after a minute, for the same request`() async throws {
         let body =
             [UInt8](repeating: 1, count: 32)
             + Array(#"{"process":"gone","until":"\#(ServiceBench.now.adding(seconds: 60))"}"#.utf8)
@@ -149,7 +150,7 @@ import Testing
         #expect(Self.text(answer) == #"{"a":1}"#)
     }
 
-    @Test func `a claim of this process is not waited for`() async throws {
+    @Test func `a process does not wait for its own claim`() async throws {
         let body =
             [UInt8](repeating: 1, count: 32)
             + Array(#"{"process":"here","until":"\#(ServiceBench.now.adding(seconds: 60))"}"#.utf8)
@@ -157,7 +158,7 @@ import Testing
         #expect(Self.text(try await Self.answer(here, Self.request()) { Answer.json(["a": 1]) }) == #"{"a":1}"#)
     }
 
-    @Test func `work that fails, or whose answer does not count, leaves the key free`() async throws {
+    @Test func `failed work, or an answer that is not stored, leaves the key free`() async throws {
         let failed = await Self.code {
             _ = try await Self.answer(here, Self.request()) { () throws(CartwrightError) in throw .jobInterrupted }
         }
@@ -169,14 +170,15 @@ import Testing
         #expect(Self.text(try await Self.answer(there, Self.request(3)) { Answer.json(["a": 1]) }) == #"{"a":1}"#)
     }
 
-    /// What version 0.1.0 kept: an answer of the service behind 32 digits, and one of an extension behind 32 bytes.
+    /// The format of version 0.1.0: an answer of the service after 32 digits, an answer of an extension after 32
+    /// bytes.
     @Test(
         arguments: [
             (#"{"status":202,"Content-Type":"application/json","Location":"/v1/jobs/1"}"#, "/v1/jobs/1"),
             (#"{"status":202,"headers":[["Content-Type","application/json"],["Location","/x"]]}"#, "/x"),
         ]
     )
-    func `answers that version 0.1.0 has kept are given again`(head: String, location: String) async throws {
+    func `answers stored by version 0.1.0 are replayed`(head: String, location: String) async throws {
         let body = [UInt8](repeating: 1, count: 32) + Array("\(head)\n{\"a\":1}".utf8)
         try await records.write([RecordChange(Self.record, to: body, after: 0)], at: ServiceBench.now)
         let again = try await Self.answer(here, Self.request()) { Answer() }
@@ -186,7 +188,7 @@ import Testing
     }
 
     @Test(arguments: ["", String(repeating: "k", count: 256), "a\u{1F}b", "a\nb", "\u{85}"])
-    func `a key that is none is refused`(key: String) async throws {
+    func `an invalid idempotency key is refused`(key: String) async throws {
         let refused = await Self.code {
             _ = try IdempotentRequest(
                 key: key,

@@ -5,11 +5,11 @@ import TemporaryFiles
 import TestRuns
 import Testing
 
-/// Requests with one key at two processes on one store, at the same time.
+/// Concurrent requests with one idempotency key in two processes on one store.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct KeyRaceTests {
     private static let rounds = AllTests.count(20, all: 120)
 
-    /// Operations that keep their answer with a session, and that keep it apart, each with two bodies.
+    /// Operations that store their answer with a session or separately, each with two bodies.
     static let operations = [
         (
             "/v1/sessions/ID/commands", #"{"command":"set_country","country":"DE"}"#,
@@ -58,19 +58,23 @@ import Testing
     }
 
     @Test(arguments: operations)
-    func `of two bodies one is refused as another request`(path: String, one: String, two: String) async throws {
+    func `of two bodies one is refused as a reused key`(path: String, one: String, two: String) async throws {
         try await Self.differ(path, one, two, on: MemoryServiceStores(seed: 7), Self.rounds)
     }
 
     @Test(arguments: operations)
-    func `so it is in a file`(path: String, one: String, two: String) async throws {
+    func `of two bodies one is refused as a reused key in a file as well`(
+        path: String,
+        one: String,
+        two: String
+    ) async throws {
         let folder = try TemporaryFolder()
         let stores = SQLiteServiceStores(try SQLiteStore(path: folder.file("shop.store")), seed: 7)
         try await Self.differ(path, one, two, on: stores, 30)
     }
 
     @Test(arguments: operations)
-    func `one body has one answer`(path: String, one: String, _: String) async throws {
+    func `two requests with one body get the same answer`(path: String, one: String, _: String) async throws {
         try await Self.race(on: MemoryServiceStores(seed: 7), Self.rounds) { here, there, number in
             let path = path.replacing("ID", with: "s\(number)")
             async let first = here.post(path, one, key: "k\(number)")

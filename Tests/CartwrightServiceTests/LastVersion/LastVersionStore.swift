@@ -8,13 +8,13 @@ import TemporaryFiles
 
 @testable import CartwrightService
 
-/// A store as the last version left it (`Tests/Fixtures/0.1.0`), opened by this one.
+/// A store as version 0.1.0 left it (`Tests/Fixtures/0.1.0`), opened by this version.
 final class LastVersionStore: Sendable {
     enum Kind: String, CaseIterable, Sendable { case file = "shop.store", dump = "shop.postgresql.sql" }
 
     static let folder = ServiceBench.root.appending(path: "Tests/Fixtures/0.1.0")
 
-    /// A minute after the fixtures were made: what they hold has not expired.
+    /// A minute after the fixtures were made, so that nothing in them has expired.
     static let now = Instant(seconds: 1_795_645_440) ?? .earliest
 
     let stores: any ServiceStores
@@ -39,7 +39,7 @@ final class LastVersionStore: Sendable {
         self.keys = keys[kind.rawValue]
     }
 
-    /// Serves it as long as some work takes, with the access key of one of its shops.
+    /// Serves the store while the given work runs, with the access key of one of its shops.
     func serve(_ tenant: String, _ work: @escaping @Sendable (ShopClient) async throws -> Void) async throws {
         let ring = AccessKeys(try stores.stores(of: AccessKeys.keeper).records)
         let key = keys?[tenant]?.string

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// What a service of 0.1.0 kept, on a file and in a database: all of it is read, and used.
+/// The stored data of a 0.1.0 service, in a file and in a database, is read and used.
 @Suite(.timeLimit(.minutes(20))) struct LastVersionStoreTests {
     private typealias Kind = LastVersionStore.Kind
 
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: LastVersionStore.Kind.allCases)
-    func `sessions of every state are there, and go on`(kind: LastVersionStore.Kind) async throws {
+    func `sessions in every state are restored and continue`(kind: LastVersionStore.Kind) async throws {
         try await LastVersionStore(kind).serve("shop") { shop async throws in
             let phases = [
                 "browsing": "browsing", "checkout": "checkout", "paying": "paying", "paid": "paid", "plain": "paid",
@@ -26,7 +26,7 @@ import Testing
             let confirm = #"{"command":"payment_confirmed","key":"paying-pay-1"}"#
             let paid = try await shop.post("/v1/sessions/paying/commands", confirm, key: "a")
             #expect(paid.json["phase"]?.string == "paid", "\(paid.text)")
-            // Commands are stored since then: steps of before have none.
+            // Version 0.1.0 did not store the commands of steps.
             let steps = try await shop.get("/v1/sessions/paying/steps").json["steps"]?.elements ?? []
             #expect(steps.count > 1 && steps.last?["commands"] == .array([]), "\(steps)")
             #expect(steps.dropLast().allSatisfy { $0["commands"]?.elements == nil }, "\(steps)")
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: LastVersionStore.Kind.allCases)
-    func `codes and limits that were used stay used, and what was given back can be used`(
+    func `used codes and limits stay used, and released uses can be used again`(
         kind: LastVersionStore.Kind
     ) async throws {
         try await LastVersionStore(kind).serve("shop") { shop async throws in
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: LastVersionStore.Kind.allCases)
-    func `other shops have their catalogs and sessions`(kind: LastVersionStore.Kind) async throws {
+    func `other shops keep their catalogs and sessions`(kind: LastVersionStore.Kind) async throws {
         let store = try await LastVersionStore(kind)
         try await store.serve("tokyo") { shop async throws in
             #expect(try await shop.get("/v1/sessions/cups").json["quote"]?["total"] == 2840)
@@ -76,14 +76,15 @@ import Testing
         try await store.serve("north") { shop async throws in
             #expect(try await shop.get("/v1/promotions/other-street").json["code"] == "Straße")
             #expect(try await shop.get("/v1/sessions/browsing").json["quote"]?["discount"] == 200)
-            // Two codes of its catalog are one by now: each counts in its own spelling, and they are listed.
+            // Two codes of this catalog now have the same key: each matches by its own spelling, and the catalog lists
+            // both.
             let catalog = try await shop.get("/v1/catalog").json
             #expect(catalog["codes_by_spelling"] == ["Straße", "STRASSE"])
             for (code, discount) in [("Straße", 300), ("strasse", 200), ("STRAẞE", 0), ("DANKEFÜR100", 100)] {
                 let quote = try await shop.send("POST", "/v1/quotes", Self.cart("MUG", code)).json
                 #expect(quote["discount"] == .integer(Int64(discount)), "\(code)")
             }
-            // Another promotion changes; a third code that is the same is refused.
+            // A change of another promotion is accepted; a third code with the same key is refused.
             let promotion = #"{"id":"new","code":"CODE","effects":[{"type":"percent_off","percent":"1"}]}"#
             #expect(try await shop.put("/v1/promotions/new", promotion).status < 300)
             let third = promotion.replacing("new", with: "third").replacing("CODE", with: "STRAẞE")
@@ -92,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: LastVersionStore.Kind.allCases)
-    func `events that wait are delivered, in their order`(kind: LastVersionStore.Kind) async throws {
+    func `pending events are delivered in order`(kind: LastVersionStore.Kind) async throws {
         let store = try await LastVersionStore(kind)
         defer { withExtendedLifetime(store) {} }
         let outbox = try store.stores.stores(of: .shop).checkout.outbox

@@ -5,14 +5,14 @@ import Testing
 
 @testable import CartwrightService
 
-/// The OpenAPI document says what the service does.
+/// The OpenAPI document describes the service.
 @Suite struct DocumentTests {
-    @Test func `every reference leads somewhere, and every component is referred to`() throws {
+    @Test func `every reference resolves, and every component is referenced`() throws {
         let document = try DocumentedOperation.document()
         let references = Set(document.references)
         for reference in references { _ = try (["$ref": .string(reference)] as JSONValue).resolved(in: document) }
         let components = try #require(document["components"]?.members)
-        // Security schemes are referred to by their name.
+        // Security schemes are referenced by name.
         let unused = components.filter { $0.key != "securitySchemes" }.flatMap { kind, members in
             members.members.map { "#/components/\(kind)/\($0.key)" }
         }.filter { !references.contains($0) }
@@ -45,13 +45,17 @@ import Testing
         ),
         ("get_problem", "", "200 400 404 431 503"),
     ])
-    func `headers and problems follow from what an operation is`(id: String, headers: String, statuses: String) throws {
+    func `headers and problems follow from the properties of an operation`(
+        id: String,
+        headers: String,
+        statuses: String
+    ) throws {
         let operation = try #require(try DocumentedOperation.all().first { $0.id == id })
         #expect(operation.parameters(in: "header").keys.sorted().joined(separator: " ") == headers)
         #expect(operation.json["responses"]?.members.keys.joined(separator: " ") == statuses)
     }
 
-    @Test func `a number that the document does not allow is refused`() async throws {
+    @Test func `a number outside the documented range is refused`() async throws {
         try await ServiceBench.serve { shop async throws in
             var count = 0
             for operation in try DocumentedOperation.all() {
@@ -78,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `no name in a path is one that clients take for a step in it`() throws {
+    @Test func `a path parameter cannot be a dot segment`() throws {
         for operation in try DocumentedOperation.all() {
             for (name, parameter) in operation.parameters(in: "path") {
                 let pattern = try Regex(#require(parameter["schema"]?["pattern"]?.string))
@@ -90,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `every request and every success has an example`() throws {
+    @Test func `every request and every successful response has an example`() throws {
         for operation in try DocumentedOperation.all() {
             for (type, content) in operation.contents { #expect(content["example"] != nil, "\(operation) \(type)") }
             let answers = try #require(operation.json["responses"]?.members)

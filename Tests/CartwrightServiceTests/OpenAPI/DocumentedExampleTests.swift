@@ -3,13 +3,14 @@ import Testing
 
 @testable import CartwrightService
 
-/// What the document shows is what happens.
+/// The examples of the OpenAPI document match the service.
 @Suite struct DocumentedExampleTests {
-    /// Sends every example in the order of the document to one service, since what is asked for later was made before.
-    @Test func `every example request answers what its example says`() async throws {
+    /// Sends the examples in the order of the document to one service, since later examples read what earlier ones
+    /// create.
+    @Test func `every example request gets its documented answer`() async throws {
         let operations = try DocumentedOperation.all()
         try await ServiceBench.serve { shop async throws in
-            // An order to cancel, besides the one that the examples make.
+            // A second order to cancel, beside the one that the examples create.
             _ = try await shop.put(
                 "/v1/sessions/cart-8",
                 #"{"cart":{"lines":[{"id":"TEA","sku":"TEA","quantity":2}]}}"#
@@ -20,20 +21,20 @@ import Testing
                 let reply = try await Self.check(operation, job, shop)
                 guard operation.id == "create_codes" else { continue }
                 job.path = try #require(reply["Location"])
-                // Codes are there some time after their job was begun.
+                // A job creates its codes asynchronously.
                 try await shop.waitForJob(job.path)
             }
         }
     }
 
-    /// The job of the examples, whose id is by chance.
+    /// The job of the examples, which has a random id.
     private struct Job {
         let example: String
         var path: String
 
         init(example: String) { (self.example, path) = (example, example) }
 
-        /// A text with the id as it is instead of that of the example.
+        /// Returns a text with the id of the job instead of the example's id.
         func real(_ text: String) -> String {
             let id = { (path: String) in path.split(separator: "/").last ?? "" }
             return text.replacing(id(example), with: id(path))
@@ -55,7 +56,7 @@ import Testing
             type: type,
             headers: headers
         )
-        // What is begun has an id that nobody knows before.
+        // The id of a new job is random.
         var job = job
         if operation.id == "create_codes" { job.path = reply["Location"] ?? "" }
         let answer = try #require(
@@ -78,8 +79,8 @@ import Testing
         return reply
     }
 
-    /// A merge patch, a catalog in lines: what has a second media type.
-    @Test func `examples of further media types are taken`() async throws {
+    /// Covers operations with a second media type: a merge patch, a catalog in lines.
+    @Test func `examples of further media types are accepted`() async throws {
         let operations = try DocumentedOperation.all().filter { $0.contents.count > 1 }
         #expect(operations.map(\.id) == ["patch_session", "put_catalog"])
         try await ServiceBench.serve { shop async throws in
@@ -101,12 +102,11 @@ import Testing
 }
 
 extension ShopClient {
-    /// Waits until a job is done.
     func waitForJob(_ path: String) async throws {
         for _ in 0..<500 {
             if try await get(path).json["state"] == "done" { return }
             try await Task.sleep(for: .milliseconds(10))
         }
-        Issue.record("\(path) goes on")
+        Issue.record("\(path) is still running")
     }
 }

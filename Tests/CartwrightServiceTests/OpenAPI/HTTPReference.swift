@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// The article on the service's operations, made from the OpenAPI document.
+/// The article on the service's operations, generated from the OpenAPI document.
 struct HTTPReference {
     private let document: JSONValue
     private let operations: [DocumentedOperation]
@@ -13,7 +13,6 @@ struct HTTPReference {
         operations = try DocumentedOperation.all()
     }
 
-    /// The whole article.
     var text: String {
         get throws {
             let tags = try #require(document["tags"]?.elements)
@@ -48,7 +47,7 @@ struct HTTPReference {
           Every operation that needs a key may answer 400, 401, 403, 429, 500 and 503.
         """
 
-    /// What every operation with a key may answer, which is told once.
+    /// The statuses that every operation with a key may answer; the article lists them once.
     private static let usual: Set<String> = ["400", "401", "403", "429", "500", "503"]
 
     private func section(_ operation: DocumentedOperation) throws -> String {
@@ -118,7 +117,7 @@ struct HTTPReference {
 }
 
 extension JSONValue {
-    /// The value as JSON text: what fits into a line stands in one.
+    /// Returns the value as JSON text, on one line if it fits.
     fileprivate func laidOut(indent: Int) -> String {
         guard text.count + indent > 96 else { return text }
         let inner = String(repeating: " ", count: indent + 2)

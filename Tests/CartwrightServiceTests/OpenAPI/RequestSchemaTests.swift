@@ -4,11 +4,11 @@ import Testing
 
 @testable import CartwrightService
 
-/// Schemas that are written by hand have the keys that the engine reads.
+/// Hand-written schemas have the keys that the engine reads.
 @Suite struct RequestSchemaTests {
     private static func properties(_ name: String) throws -> [String] {
         let schema = try #require(try DocumentedOperation.document()["components"]?["schemas"]?[name])
-        #expect(schema["additionalProperties"] == false, "\(name) takes other keys")
+        #expect(schema["additionalProperties"] == false, "\(name) accepts other keys")
         return try #require(schema["properties"]?.members.keys.sorted())
     }
 
@@ -18,14 +18,14 @@ import Testing
         #expect(try Self.properties(name) == Set(own.keys.map(\.name)).sorted())
     }
 
-    @Test func `a promotion may leave its id out, and nothing else`() throws {
+    @Test func `a promotion may omit its id and nothing else`() throws {
         #expect(try Self.properties("promotion_request") == Self.properties("promotion"))
         let schemas = try #require(try DocumentedOperation.document()["components"]?["schemas"])
         #expect(schemas["promotion"]?["required"] == ["id"])
         #expect(schemas["promotion_request"]?["required"] == [])
     }
 
-    @Test func `conditions and effects of plugins are among them`() throws {
+    @Test func `conditions and effects of plugins have schemas`() throws {
         let vocabulary = ServiceBench.registry.vocabulary
         let schemas = try #require(try DocumentedOperation.document()["components"]?["schemas"]?.members)
         let types = FormatReference(vocabulary: vocabulary).formats.filter { $0.kind == .condition }.map(\.name)

@@ -7,10 +7,10 @@ import Testing
 
 @testable import CartwrightService
 
-/// A plugin that fails is in the log, in `/ready`, among the metrics and in the answers that it is missing from; and
-/// those who ask are told its name and a code.
+/// A failed plugin appears in the log, in `/ready`, in the metrics and in the answers that lack its part; callers get
+/// its name and a code.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct DegradedPluginTests {
-    /// The plugin fails on cards that begin with `bad`, and on whatever else a test says.
+    /// A service with a plugin that fails on cards whose id begins with `bad`, and on the purposes that a test sets.
     private struct Bench {
         let log = InMemoryLogHandler()
         let failing = Failing()
@@ -29,7 +29,7 @@ import Testing
 
         var logger: Logger { Logger(label: "test") { [log] _ in log } }
 
-        /// The lines about plugins, with their metadata.
+        /// The log entries about plugins, with their metadata.
         var lines: [InMemoryLogHandler.Entry] { log.entries.filter { $0.metadata["plugin"] != nil } }
 
         func serve(_ work: @escaping @Sendable (ShopClient, ShopService) async throws -> Void) async throws {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// The failures of a plugin at this moment.
+    /// The current failures of a plugin.
     final class Failing: Sendable {
         private let failures = Mutex<[HandlerRequest.Purpose: CartwrightError]>([:])
 
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `five bad cards take nothing from other shoppers, and are named`() async throws {
+    @Test func `five bad cards do not affect other shoppers, and are named`() async throws {
         let bench = Bench()
         try await bench.serve { shop, _ async throws in
             #expect(try await shop.put("/v1/sessions/a", StampPlugin.cart).status == 201)
@@ -85,7 +85,7 @@ import Testing
                 "cartwright_plugin_up{plugin=\"stamp\"} 1", "cartwright_plugin_cards_set_aside{plugin=\"stamp\"} 8",
                 "cartwright_plugin_failures_total{plugin=\"stamp\",code=\"handler.died\"} 8",
             ] { #expect(metrics.contains(line + "\n"), "\(line) in \(metrics)") }
-            // A session that has such a card says so wherever it is told.
+            // Each answer with the session reports the card.
             let session = try await shop.get("/v1/sessions/a")
             #expect(session.json["diagnostics"]?.text.contains("handler.died") == true, "\(session.text)")
             #expect(try await shop.get("/v1/sessions/b").json["diagnostics"] == nil)
@@ -93,12 +93,12 @@ import Testing
         let lines = bench.lines
         #expect(lines.map(\.metadata["card"]) == (1...8).map { "bad\($0)" })
         #expect(lines.allSatisfy { $0.level == .warning })
-        // The log has all of it.
+        // The log contains the whole error.
         #expect(lines.first?.metadata["error"]?.description.contains("/srv/plugins/stamp.py") == true)
         #expect(lines.first?.metadata["details"]?.description.contains("Traceback") == true)
     }
 
-    @Test func `one that does not start is off, and on again by itself`() async throws {
+    @Test func `a plugin that does not start is off, and is started again without a reload`() async throws {
         let bench = Bench()
         bench.failing.set(StampPlugin.failure("plugin.not_started"), .hello)
         try await bench.serve { shop, _ async throws in
@@ -118,7 +118,7 @@ import Testing
             )
             #expect(try await shop.get("/metrics").text.contains("cartwright_plugin_up{plugin=\"stamp\"} 0\n"))
             bench.failing.set(nil, .hello)
-            // Until its wait is over it is not asked.
+            // The plugin is not called before its wait is over.
             var session = try await shop.get("/v1/sessions/a")
             while session.json["diagnostics"] != nil {
                 try await Task.sleep(for: .milliseconds(20))
@@ -130,7 +130,7 @@ import Testing
         #expect(bench.lines.map(\.level) == [.error, .notice])
     }
 
-    @Test func `facts that are missing are told in the answer to the change, and logged once`() async throws {
+    @Test func `missing facts are reported in the answer to the change and logged once`() async throws {
         let bench = Bench(facts: true)
         try await bench.serve { shop, _ async throws in
             bench.failing.set(StampPlugin.failure(.handlerTimeout), .facts)
@@ -138,7 +138,7 @@ import Testing
                 let reply = try await shop.put("/v1/sessions/a", StampPlugin.cart)
                 #expect(reply.json["diagnostics"]?.text.contains("did not answer in time") == true, "\(reply.text)")
                 Self.expectNoSecrets(in: reply, code: .handlerTimeout)
-                // The tag is that of the session, which does not know of it.
+                // The ETag is that of the session, which does not include the diagnostics.
                 #expect(try await shop.get("/v1/sessions/a")["ETag"] == reply["ETag"])
             }
             bench.failing.set(nil, .facts)
@@ -147,7 +147,7 @@ import Testing
         #expect(bench.lines.map(\.level) == [.warning, .notice])
     }
 
-    @Test func `no answer has anything of the host, whatever a plugin fails at`() async throws {
+    @Test func `no answer reveals the host, for any failure of a plugin`() async throws {
         let areas: Set<Substring> = ["handler", "plugin", "wasm"]
         let codes = try ErrorCodeSources.all().filter { areas.contains($0.area) }
         #expect(codes.count > 40)
@@ -186,7 +186,7 @@ import Testing
 
     // MARK: Reload
 
-    @Test func `one that does not say hello does not take the place of one that works`() async throws {
+    @Test func `a plugin that fails at hello does not replace a working one`() async throws {
         let bench = Bench()
         try await bench.serve { shop, service async throws in
             #expect(try await shop.put("/v1/sessions/a", StampPlugin.cart).status == 201)
@@ -200,7 +200,7 @@ import Testing
             }
             let reply = try await shop.post("/v1/sessions/a/cards", StampPlugin.cards("one"), key: "k")
             #expect(reply.json["diagnostics"] == .array([]), "\(reply.text)")
-            // One that says hello does.
+            // A plugin that answers hello does.
             let mended = StampPlugin()
             let registry = HandlerRegistry([mended.handler()])
             try await service.reload(catalog: ServiceBench.catalog(), registry: registry)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CartwrightService
 
-/// A plugin that takes its time takes that of its own cards and carts, and of nothing else.
+/// A slow plugin delays only its own cards and carts.
 @Suite(.timeLimit(.minutes(20))) struct SlowPluginTests {
-    /// Registers a plugin that answers about cards once a latch is open.
+    /// Registers a plugin that answers about cards, or about facts, after a latch opens.
     private static func registry(_ latch: Latch, _ limits: HandlerQueueLimits, facts: Bool = false) -> HandlerRegistry {
         let plugin = StampPlugin { purpose, _ in if purpose == (facts ? .facts : .decode) { latch.wait() } }
         return HandlerRegistry([plugin.handler(limits, facts: facts)])
@@ -14,7 +14,7 @@ import Testing
 
     private static let patient = HandlerQueueLimits(workers: 2, waiting: 1_000, wait: .seconds(120))
 
-    /// Asks for all that does not use the plugin.
+    /// Checks all operations that do not use the plugin.
     private static func expectRest(of shop: ShopClient) async throws {
         for path in ["/health", "/ready", "/metrics", "/openapi.json"] {
             #expect(try await shop.get(path).status == 200, "\(path)")
@@ -26,7 +26,7 @@ import Testing
 
     private static let catalog = #"{"currency":"USD","items":[{"sku":"MUG","title":"Mug","unit_price":1250}]}"#
 
-    /// A request on a connection of its own, since a client has few of them.
+    /// Sends a request on its own connection, since a client has few connections.
     private static func asking(
         _ method: String,
         _ path: String,
@@ -41,10 +41,10 @@ import Testing
         return connection
     }
 
-    @Test func `while it answers nothing about cards, all others are served`() async throws {
+    @Test func `a plugin that is slow on cards does not delay other requests`() async throws {
         let latch = Latch()
         try await ServiceBench.serve(handledBy: Self.registry(latch, Self.patient)) { shop async throws in
-            // More than there are threads for work.
+            // More requests than there are work threads.
             let count = WorkThreads.count + 4
             for number in 0..<count {
                 #expect(try await shop.put("/v1/sessions/s\(number)", StampPlugin.cart).status == 201)
@@ -60,7 +60,7 @@ import Testing
             let command = #"{"command":"begin_checkout"}"#
             #expect(try await shop.post("/v1/sessions/other/commands", command, key: "b").status == 200)
             #expect(try await shop.get("/v1/sessions/other").status == 200)
-            // And so is the session that waits, as it was before.
+            // The waiting session is readable in its earlier state.
             #expect(try await shop.get("/v1/sessions/s0").json["revision"] == 1)
             latch.open()
             for connection in held { #expect(try await connection.answer().hasPrefix("HTTP/1.1 200")) }
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `while it states no facts, quotes and sessions as they are stay readable`() async throws {
+    @Test func `a plugin that is slow on facts does not delay quotes or reads of sessions`() async throws {
         let latch = Latch()
         try await ServiceBench.serve(handledBy: Self.registry(latch, Self.patient, facts: true)) { shop async throws in
             let count = WorkThreads.count + 4
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [(0, .seconds(60)), (1_000, .milliseconds(1))] as [(Int, Duration)])
-    func `over its queue, or its time, a request is answered 503, and counts when it comes again`(
+    func `a request over the queue or the wait is answered 503, and succeeds when retried`(
         waiting: Int,
         wait: Duration
     ) async throws {
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a session that waits for it is busy for others no longer than a call waits, and goes on after it`()
+    @Test func `other requests for a waiting session are refused at the call limit, and succeed later`()
         async throws
     {
         let latch = Latch()

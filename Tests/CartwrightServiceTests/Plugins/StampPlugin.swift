@@ -4,8 +4,7 @@ import Synchronization
 
 @testable import CartwrightService
 
-/// A plugin outside the host as a test writes it: what it does before it answers about a card, about a cart and to
-/// hello. What it throws has secrets of the host.
+/// A plugin outside the host. A test sets a step that runs before each answer. Its errors contain secrets of the host.
 final class StampPlugin: HandlerChannel {
     let runtime = HandlerRuntime(
         kind: "process",
@@ -17,7 +16,7 @@ final class StampPlugin: HandlerChannel {
     private let before: @Sendable (HandlerRequest.Purpose, [String]) throws(CartwrightError) -> Void
     private let decoded = Mutex<[[String]]>([])
 
-    /// - Parameter before: what it does before it answers, given what is asked and the ids of the cards.
+    /// - Parameter before: a step that runs before each answer, given the purpose and the ids of the cards.
     init(_ before: @escaping @Sendable (HandlerRequest.Purpose, [String]) throws(CartwrightError) -> Void = { _, _ in })
     {
         self.before = before
@@ -48,7 +47,7 @@ final class StampPlugin: HandlerChannel {
         """
     }
 
-    /// An error as channels throw it: with all that is known of the host.
+    /// Returns an error as channels throw it, with details of the host.
     static func failure(_ code: ErrorCode) -> CartwrightError {
         var error = CartwrightError(
             code,
@@ -61,10 +60,10 @@ final class StampPlugin: HandlerChannel {
         return error
     }
 
-    /// Marks of what callers must not be told.
+    /// Marks of details that callers must not see.
     static let secrets = ["/srv", "s3cret", "python3", "stderr", "Traceback"]
 
-    /// A handler that asks it, with as many threads as workers.
+    /// Returns a handler that calls the plugin, with as many threads as workers.
     func handler(_ limits: HandlerQueueLimits = HandlerQueueLimits(), facts: Bool = false) -> RemoteHandler {
         RemoteHandler(
             name: "stamp",
@@ -76,7 +75,7 @@ final class StampPlugin: HandlerChannel {
         )
     }
 
-    /// A body that gives cards to a session.
+    /// Returns a body that adds cards to a session.
     static func cards(_ ids: String...) -> String {
         let cards = ids.map { id in
             #"{"id":"\#(id)","type":"Captioned","created":1795440000,"extras":{"class_type":"stamp"}}"#

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CartwrightService
 
-/// Which status an error has: by its code, else by its area, else by its fault. Each row would be answered otherwise if
-/// the order were another one.
+/// The status of an error follows from its code, else from its area, else from its fault. Each row would have another
+/// status if the order were different.
 @Suite struct ProblemStatusTests {
     @Test(
         arguments: [
@@ -55,13 +55,13 @@ import Testing
             ("json.wrong_type", 400, nil),
         ] as [(ErrorCode, Int, String?)]
     )
-    func `what passes by itself says when to try again`(code: ErrorCode, status: Int, seconds: String?) {
+    func `a temporary problem says when to retry`(code: ErrorCode, status: Int, seconds: String?) {
         let problem = Problem(CartwrightError(code, ""))
         #expect(problem.status.code == status)
         #expect(problem.headers[.retryAfter] == seconds)
     }
 
-    /// Areas whose codes have a status by their fault. A new area is put here or into the table of areas.
+    /// Areas whose codes have a status by their fault. Add a new area here or to the table of areas.
     private static let byFault: Set<String> = [
         "access_key", "ad", "batch", "branch", "campaign", "card", "cart", "catalog", "code", "collector", "command",
         "connection", "coupon", "customer", "delivery", "digest", "event", "export", "feed", "file", "flow", "handler",
@@ -71,7 +71,7 @@ import Testing
         "startup", "step", "tenant", "terminal", "text", "theme", "tile", "time", "upload", "wasm",
     ]
 
-    @Test func `every code of the engine has a status, and every area was thought of`() throws {
+    @Test func `every code of the engine has a status, and every area is in a table`() throws {
         let codes = try ErrorCodeSources.all()
         #expect(codes.count > 200)
         for code in codes {
@@ -82,7 +82,7 @@ import Testing
         #expect(areas == Self.byFault)
     }
 
-    @Test func `every code that has a status of its own exists`() throws {
+    @Test func `every code that has its own status exists`() throws {
         let codes = Set(try ErrorCodeSources.all())
         #expect(ProblemStatus.codes.keys.filter { !codes.contains($0) } == [])
     }

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightService
 import Testing
 
-/// What a caller is told of an error, and what is for the log.
+/// The parts of an error for callers, and those for the log.
 struct PublicErrorTests {
     private static func error(_ code: ErrorCode, fault: Fault = .environment) -> CartwrightError {
         CartwrightError(code, "postgres://db.internal/shop: role \"shop\"", hint: "/var/lib/shop.db", fault: fault)
@@ -14,7 +14,7 @@ struct PublicErrorTests {
             "store.exposed", "store.overloaded", "store.outcome_unknown",
         ] as [ErrorCode]
     )
-    func `of a store nobody is told database, file or role, and the log has it all`(code: ErrorCode) {
+    func `a store error hides database, file and role from callers and keeps them for the log`(code: ErrorCode) {
         let error = Self.error(code)
         let problem = Problem(error)
         let text = String(decoding: problem.json.utf8, as: UTF8.self)
@@ -24,7 +24,7 @@ struct PublicErrorTests {
     }
 
     @Test(arguments: [("cart.unknown_sku", .input), ("service.overloaded", .environment)] as [(ErrorCode, Fault)])
-    func `anything else is told as it is`(code: ErrorCode, fault: Fault) {
+    func `any other error is reported unchanged`(code: ErrorCode, fault: Fault) {
         let error = Self.error(code, fault: fault)
         #expect(Problem(error).error == error)
     }

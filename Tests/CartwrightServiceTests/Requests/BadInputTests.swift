@@ -6,9 +6,9 @@ import Testing
 
 @testable import CartwrightService
 
-/// Whatever is sent, a problem comes back, and the next request is served.
+/// Any bad input gets a problem, and the next request is served.
 @Suite struct BadInputTests {
-    /// A body, and what each operation that reads JSON answers it with.
+    /// A bad body, and the statuses that operations with a JSON body answer it with.
     struct Bad: Sendable, CustomTestStringConvertible {
         let what: String
         let bytes: [UInt8]
@@ -45,7 +45,8 @@ import Testing
         Bad("ten megabytes", [UInt8](repeating: 0x20, count: 10 << 20), [413, 400]),
     ]
 
-    /// Operations that read one JSON value whose form is fixed. Cards are read leniently, and lines one by one.
+    /// Operations that read one JSON value of a fixed form. `add_cards` reads its body leniently, and lines are read
+    /// one by one.
     static let strict = Endpoint.all.filter { operation in
         operation.body.map { $0.kind != .lines } == true && operation.name != "add_cards"
     }.map(\.name)
@@ -57,7 +58,7 @@ import Testing
         ("DELETE", "/v1/quotes", ShopClient.json, "405 service.method_not_allowed"),
         ("POST", "/v1/codes", ShopClient.json, "400 service.missing_idempotency_key"),
     ])
-    func `a refusal waits for a small body, so that its connection goes on`(
+    func `a refusal reads a small body first, so that its connection stays open`(
         method: String,
         path: String,
         type: String,
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `a body in a coding is refused as that`() async throws {
+    @Test func `a body with a content coding is refused`() async throws {
         try await ServiceBench.serve { shop async throws in
             let body = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
             for operation in try DocumentedOperation.all() where operation.json["requestBody"] != nil {
@@ -98,14 +99,14 @@ import Testing
     }
 
     @Test(arguments: bad)
-    func `a bad body is a problem, and the next request is served`(bad: Bad) async throws {
+    func `a bad body gets a problem, and the next request is served`(bad: Bad) async throws {
         let operations = try DocumentedOperation.all().filter { Self.strict.contains($0.id) }
         #expect(operations.count == 12)
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/cart-7", #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#)
             for operation in operations {
                 let isOptional = operation.json["requestBody"]?["required"] != true
-                // Where a body may be absent, nothing is one, and so is what has no type.
+                // An operation with an optional body accepts an empty body and a missing type.
                 if isOptional, bad.bytes.isEmpty || bad.type == nil { continue }
                 guard let reply = try await Self.send(bad, to: operation, shop) else { continue }
                 #expect(bad.statuses.contains(reply.status), "\(operation): \(reply.status) \(reply.text)")
@@ -116,7 +117,7 @@ import Testing
         }
     }
 
-    /// The answer; nil where the connection was closed before all of a body was sent that is too large anyhow.
+    /// Returns the answer; nil if the connection was closed before the whole of an oversized body was sent.
     private static func send(_ bad: Bad, to operation: DocumentedOperation, _ shop: ShopClient) async throws -> Reply? {
         do {
             return try await shop.send(
@@ -189,7 +190,12 @@ import Testing
         ("PUT", "/v1/catalog", #"{"items":[{"sku":"A","unit_price":1},{"sku":"A","unit_price":1}]}"#, "/items/1/sku"),
         ("POST", "/v1/codes", #"{"promotion":"spring","count":1,"pattern":"no free ones"}"#, "/pattern"),
     ])
-    func `a problem says where it is`(method: String, path: String, body: String, pointer: String) async throws {
+    func `a problem has the pointer of its value`(
+        method: String,
+        path: String,
+        body: String,
+        pointer: String
+    ) async throws {
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/cart-7", #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#)
             let reply = try await shop.send(method, path, body, headers: ["Idempotency-Key": "k"])
@@ -203,7 +209,7 @@ import Testing
         ("application/x-ndjson", "{\"currency\":\"USD\"}\n{\"sku\":\"A\",", 2, nil),
         ("application/json", "{\n\"items\": []\n\"promotions\": []}", 3, nil),
     ])
-    func `a problem says in which line it is`(type: String, body: String, line: Int64, pointer: String?) async throws {
+    func `a problem has the line of its value`(type: String, body: String, line: Int64, pointer: String?) async throws {
         try await ServiceBench.serve { shop async throws in
             let reply = try await shop.send("PUT", "/v1/catalog", body, type: type)
             #expect([400, 422].contains(reply.status), "\(reply.text)")
@@ -225,26 +231,26 @@ import Testing
         ("/v1/catalog/versions?limit=501", "400 service.bad_parameter"), ("/", "404 service.not_found"),
         ("/v2/quotes", "404 service.not_found"), ("//v1/catalog", "404 service.not_found"),
     ])
-    func `what is not there is not found, and a parameter is checked`(path: String, outcome: String) async throws {
+    func `an unknown resource is not found, and a parameter is checked`(path: String, outcome: String) async throws {
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/cart-7", #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#)
             #expect(try await shop.get(path).outcome == outcome)
         }
     }
 
-    @Test func `a session has an id of 200 bytes at most`() async throws {
+    @Test func `a session id has at most 200 bytes`() async throws {
         try await ServiceBench.serve { shop async throws in
             let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
             let longest = String(repeating: "i", count: 200)
             #expect(try await shop.put("/v1/sessions/\(longest)", cart).outcome == "201")
             #expect(try await shop.put("/v1/sessions/\(longest)i", cart).outcome == "400 session.bad_id")
-            // It would stand in the subject of events.
+            // It would appear in the subject of events.
             #expect(try await shop.put("/v1/sessions/a%1Fb", cart).outcome == "400 session.bad_id")
             #expect(try await shop.put("/v1/sessions/a%C2%85", cart).outcome == "400 session.bad_id")
         }
     }
 
-    @Test func `an interface of another date is refused`() async throws {
+    @Test func `an API version of another date is refused`() async throws {
         try await ServiceBench.serve { shop async throws in
             let versions = "/v1/catalog/versions"
             #expect(try await shop.get(versions, ["Cartwright-Version": "2026-11-01"]).outcome == "200")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// A service that serves a page lets no other page in.
+/// A service that serves a page refuses requests of all other pages.
 @Suite struct BrowserGuardTests {
     private static let session = "/v1/sessions/s"
     private static let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
@@ -12,7 +12,7 @@ import Testing
         try await ServiceBench.serve(nil, { $0.browsers = BrowserGuard(token: "t0k3n") }, work)
     }
 
-    @Test func `a name that is pointed at this machine opens nothing`() async throws {
+    @Test func `a request for another host name is refused`() async throws {
         try await serve { shop async throws in
             for path in ["/health", "/v1/catalog", "/openapi.json"] {
                 let reply = try await shop.get(path, ["Host": "evil.example:80"])
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: ["cross-site", "same-site"])
-    func `another page reads nothing, though its reader may follow a link`(site: String) async throws {
+    func `another page cannot read, but a link to the service works`(site: String) async throws {
         try await serve { shop async throws in
             let read = try await shop.get("/v1/catalog", ["Sec-Fetch-Site": site, "Sec-Fetch-Mode": "no-cors"])
             #expect(read.outcome == "403 service.wrong_origin")
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `another page changes nothing, nor does one without the token`() async throws {
+    @Test func `another page, or a page without the token, changes nothing`() async throws {
         try await serve { shop async throws in
             let own = "http://127.0.0.1:\(shop.port)"
             let refused: [[String: String]] = [
@@ -50,7 +50,7 @@ import Testing
             #expect(try await shop.get(Self.session).status == 404)
             let page = ["Origin": own, "Sec-Fetch-Site": "same-origin", BrowserGuard.header: "t0k3n"]
             #expect(try await shop.put(Self.session, Self.cart, page).status == 201)
-            // A program that is no browser sends none of it.
+            // A program that is not a browser sends none of these headers.
             #expect(try await shop.put(Self.session, Self.cart).status == 200)
         }
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Codes are not found by trying: unknown ones count, whatever brings them.
+/// Limits guesses of codes: unknown codes count in every operation.
 @Suite struct CodeTriesTests {
     /// A clock that a test moves.
     private final class Clock: Sendable {
@@ -15,7 +15,7 @@ import Testing
         func stands(after seconds: Int64) { instant.withLock { $0 = ServiceBench.now.adding(seconds: seconds) } }
     }
 
-    /// A service with keys that takes few unknown codes.
+    /// Serves with access keys and a limit of five unknown codes.
     private static func serve(
         _ scopes: Set<Scope> = [.quote, .checkout],
         at clock: Clock = Clock(),
@@ -47,7 +47,7 @@ import Testing
         try await shop.send("POST", "/v1/quotes", cart(codes, of: customer))
     }
 
-    @Test func `unknown codes of a customer count over all operations, and then no code is taken`() async throws {
+    @Test func `unknown codes of a customer count over all operations, and a limit refuses codes`() async throws {
         try await Self.serve { shop async throws in
             #expect(try await Self.quote(shop, ["A1", "SPRING20"]).outcome == "200")
             let lines = [Self.cart(["A2"]), Self.cart([])].joined(separator: "\n")
@@ -64,7 +64,7 @@ import Testing
             let refused = try await Self.quote(shop, ["A6"])
             #expect(refused.outcome == "429 code.too_many_tries")
             #expect(refused["Retry-After"] == "600")
-            // That a code exists is not told any more, by any operation.
+            // At the limit no operation reveals that a code exists.
             #expect(try await Self.quote(shop, ["SPRING20"]).outcome == "429 code.too_many_tries")
             let known = #"{"command":"enter_code","code":"SPRING20"}"#
             for path in ["/v1/sessions/a/commands", "/v1/sessions/a/commands?dry_run=true"] {
@@ -78,7 +78,7 @@ import Testing
             #expect(parts.first?.contains(#""code":"code.too_many_tries""#) == true, "\(more.text)")
             #expect(parts.last?.contains("error") == false)
 
-            // What brings no code is served: other carts, and the session with the codes that it has.
+            // Requests without new codes are served: other carts, and the session with its present codes.
             #expect(try await Self.quote(shop, []).outcome == "200")
             let line = #"{"command":"add_line","line":{"sku":"TEA","quantity":1}}"#
             #expect(try await shop.post("/v1/sessions/a/commands", line, key: "k3").outcome == "200")
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `another customer of the session brings its codes anew`() async throws {
+    @Test func `a change of the customer counts the codes of the session again`() async throws {
         try await Self.serve { shop async throws in
             #expect(try await shop.put("/v1/sessions/a", Self.cart(["A1", "A2", "A3"])).outcome == "201")
             let other = #"{"command":"set_customer","customer":{"id":"bob"}}"#
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `customers that a caller makes up do not get it further than ten times the limit`() async throws {
+    @Test func `a caller with invented customers is refused at ten times the limit`() async throws {
         try await Self.serve { shop async throws in
             for number in 0..<50 {
                 let reply = try await Self.quote(shop, ["A\(number)"], of: "c\(number)")
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `guests count for the key alone, since one is not told from another`() async throws {
+    @Test func `carts without a customer count for the key only`() async throws {
         try await Self.serve { shop async throws in
             #expect(try await Self.quote(shop, (0..<25).map { "A\($0)" }, of: nil).outcome == "200")
             #expect(try await Self.quote(shop, (25..<50).map { "A\($0)" }, of: "").outcome == "200")
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `codes are taken again after a while`() async throws {
+    @Test func `codes are accepted again after a while`() async throws {
         let clock = Clock()
         try await Self.serve(at: clock) { shop async throws in
             #expect(try await Self.quote(shop, ["1", "2", "3", "4", "5", "6"]).status == 429)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: [Set<Scope>([.quote, .backend]), [.quote, .manage]])
-    func `who runs the shop tries as many as it likes, unless it is limited itself`(scopes: Set<Scope>) async throws {
+    func `a backend key has no limit on unknown codes unless one is set`(scopes: Set<Scope>) async throws {
         let many = (0..<100).map { "A\($0)" }
         try await Self.serve(scopes) { shop async throws in
             #expect(try await Self.quote(shop, many).outcome == "200")
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func `a code of another customer and one that was revoked are unknown ones`() async throws {
+    @Test func `a code of another customer and a revoked code count as unknown`() async throws {
         let bench = try await KeyedBench()
         let (key, now) = (try await bench.key([.quote]), ServiceBench.now)
         let codes = bench.stores.stores(of: .shop).codes
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `a line of a batch and a command have the same limit of codes`() async throws {
+    @Test func `a line of a batch and a command have the same limit on codes`() async throws {
         try await ServiceBench.serve { shop async throws in
             let codes = (0..<101).map { "A\($0)" }
             let lines = Self.cart(codes) + "\n" + Self.cart([])

@@ -6,12 +6,12 @@ import Testing
 
 @testable import CartwrightService
 
-/// Tags: what saves sending the same again, and what guards what others wrote.
+/// ETags: they save sending the same state again and protect changes of other callers.
 @Suite struct ConditionTests {
     static let cart = IdempotencyTests.cart
 
     @Test(arguments: ["/v1/sessions/cart-7", "/v1/orders/cart-8.o1", "/v1/catalog", "/v1/promotions/spring"])
-    func `what the caller has is not sent again`(path: String) async throws {
+    func `a state that the caller has is not sent again`(path: String) async throws {
         try await ServiceBench.serve { shop async throws in
             try await IdempotencyTests.prepare(shop)
             let tag = try #require(try await shop.get(path)["ETag"])
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `a session is created once where the caller insists on that`() async throws {
+    @Test func `a session is created once if the caller requires that`() async throws {
         try await ServiceBench.serve { shop async throws in
             let insist = ["If-None-Match": "*"]
             #expect(try await shop.put("/v1/sessions/cart-7", Self.cart, insist).outcome == "201")
@@ -38,7 +38,7 @@ import Testing
         ("POST", "/commands", #"{"command":"enter_code","code":"SPRING20"}"#), ("POST", "/cards", #"{"cards":[]}"#),
         ("POST", "/complete", #"{"total":2500}"#),
     ])
-    func `a stale session is refused with the present one in the body`(
+    func `a change of a stale session is refused with the present one in the body`(
         method: String,
         path: String,
         body: String
@@ -56,12 +56,12 @@ import Testing
             #expect(refused.json["session"]?.text == present.text)
             #expect(refused["ETag"] == present["ETag"])
             #expect(try await send("\"nonsense\"", "k2").status == 412)
-            // One more request is enough.
+            // The tag of the refusal is enough for the next request.
             #expect(try await send(try #require(refused["ETag"]), "k3").outcome == "200")
         }
     }
 
-    @Test func `of several states that the caller saw, one is enough`() async throws {
+    @Test func `one matching state of several is enough`() async throws {
         try await ServiceBench.serve { shop async throws in
             let path = "/v1/sessions/cart-7"
             let first = try #require(try await shop.put(path, Self.cart)["ETag"])
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `any of the states that a caller takes will do, and not only the newest`() async throws {
+    @Test func `any state in the list matches, not only the newest`() async throws {
         try await ServiceBench.serve { shop async throws in
             let path = "/v1/sessions/cart-7"
             let first = try #require(try await shop.put(path, Self.cart)["ETag"])
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `lines of a condition are one list`() async throws {
+    @Test func `several fields of a condition are one list`() async throws {
         try await ServiceBench.serve { shop async throws in
             let path = "/v1/sessions/cart-7"
             let tag = try #require(try await shop.put(path, Self.cart)["ETag"])
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/sessions/cart-7", "/v1/orders/cart-8.o1", "/v1/catalog", "/v1/promotions/spring"])
-    func `what is read is the state that the caller takes, or nothing`(path: String) async throws {
+    func `a read with a condition returns a matching state or nothing`(path: String) async throws {
         try await ServiceBench.serve { shop async throws in
             try await IdempotencyTests.prepare(shop)
             let tag = try #require(try await shop.get(path)["ETag"])
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `a weak tag guards nothing, and one that is not wanted refuses a change`() async throws {
+    @Test func `a weak tag never matches If-Match, and a tag in If-None-Match refuses a change`() async throws {
         try await ServiceBench.serve { shop async throws in
             let promotion = ("/v1/promotions/spring", #"{"code":"SPRING20"}"#)
             let whole = #"{"promotions":[{"id":"a"}]}"#
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func `a session that is not there matches nothing`() async throws {
+    @Test func `an unknown session matches nothing`() async throws {
         try await ServiceBench.serve { shop async throws in
             for condition in ["*", "\"1-0000\""] {
                 let refused = try await shop.put("/v1/sessions/new", Self.cart, ["If-Match": condition])
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `what is only tried is tried on what the caller saw`() async throws {
+    @Test func `a dry run is refused for a stale state`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await IdempotencyTests.prepare(shop)
             func tried(_ path: String, _ body: String, _ tag: String) async throws -> Reply {
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test func `an order is changed as the one that the caller saw`() async throws {
+    @Test func `a change of a stale order is refused`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await IdempotencyTests.prepare(shop)
             let path = "/v1/orders/cart-8.o1"
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func `a promotion and the catalog are changed as those that the caller saw`() async throws {
+    @Test func `a change of a stale promotion or catalog is refused`() async throws {
         try await ServiceBench.serve { shop async throws in
             let (path, body) = ("/v1/promotions/spring", #"{"code":"SPRING20"}"#)
             let seen = try #require(try await shop.get(path)["ETag"])

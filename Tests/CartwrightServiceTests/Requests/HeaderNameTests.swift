@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightService
 
 struct HeaderNameTests {
-    @Test(arguments: HeaderName.allCases) func `each name is that of a field, and of its own`(name: HeaderName) {
+    @Test(arguments: HeaderName.allCases) func `each name is a field of its own`(name: HeaderName) {
         #expect(name.field?.rawName == name.rawValue)
         var fields: HTTPFields = [.accept: "text/plain", .userAgent: "test"]
         #expect(fields[name] == nil)
@@ -14,7 +14,7 @@ struct HeaderNameTests {
         #expect(fields.count == 2)
     }
 
-    @Test func `no two names are one field`() {
+    @Test func `no two names are the same field`() {
         #expect(Set(HeaderName.allCases.compactMap { $0.field?.canonicalName }).count == HeaderName.allCases.count)
     }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import CartwrightService
 
-/// A request with a key happens once.
+/// A request with an idempotency key is applied once.
 @Suite struct IdempotencyTests {
     static let cart = #"{"cart":{"lines":[{"id":"MUG","sku":"MUG","quantity":2}]}}"#
 
-    /// Operations that take a key, each with a body that succeeds once cart-7 is there.
+    /// Operations that accept a key, each with a body that succeeds if cart-7 exists.
     static let keyed = [
         ("/v1/sessions/cart-7/cards", #"{"cards":[]}"#, #"{"cards":[{"id":"a"}]}"#),
         (
@@ -21,14 +21,14 @@ import Testing
         ("/v1/codes", #"{"promotion":"spring","count":2}"#, #"{"promotion":"spring","count":3}"#),
     ]
 
-    /// A session cart-7 with two mugs, and cart-8, of which they were paid.
+    /// Creates a session cart-7 with two mugs, and cart-8, which has paid for them.
     static func prepare(_ shop: ShopClient) async throws {
         _ = try await shop.put("/v1/sessions/cart-7", cart)
         _ = try await shop.put("/v1/sessions/cart-8", cart)
         #expect(try await shop.post("/v1/sessions/cart-8/complete", #"{"total":2500}"#, key: "pay").status == 200)
     }
 
-    @Test func `these are all but the revoking of codes`() {
+    @Test func `the table has every keyed operation except revoking a code`() {
         let paths = Endpoint.all.filter(\.isKeyed).map(\.path)
         #expect(paths.count == Self.keyed.count + 1)
         #expect(paths.contains("/v1/codes/{code}/revoke"))
@@ -41,7 +41,7 @@ import Testing
             let first = try await shop.post(path, body, key: "k")
             #expect((200...202).contains(first.status), "\(first.text)")
             #expect(first["Idempotent-Replayed"] == nil)
-            // Other blanks and another order of keys are no other body.
+            // Other whitespace and another order of keys are the same body.
             for text in [body, "  \(body.replacing(",", with: " , ")) \n"] {
                 let second = try await shop.post(path, text, key: "k")
                 #expect(second.status == first.status)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: keyed)
-    func `a request without a key, or with one that is none, is refused`(
+    func `a request with a missing or invalid key is refused`(
         path: String,
         body: String,
         other: String
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `a dry run needs no key, and refuses one that is not sound`() async throws {
+    @Test func `a dry run needs no key and refuses an invalid one`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)
             let (path, body) = (
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `a patch may have a key, and counts once with it`() async throws {
+    @Test func `a patch with a key is applied once`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)
             let (path, patch) = ("/v1/sessions/cart-7", #"{"cart":{"lines":[{"sku":"TEA","quantity":1}]}}"#)
@@ -112,7 +112,7 @@ import Testing
             #expect(
                 try await shop.send("PATCH", path, patch, headers: wrong).outcome == "400 service.bad_idempotency_key"
             )
-            // Its refusal is kept as well.
+            // Its refusal is stored as well.
             let unknown = #"{"cart":{"lines":[{"sku":"MUGG","quantity":1}]}}"#
             let refused = try await shop.send("PATCH", path, unknown, headers: ["Idempotency-Key": "l"])
             let replayed = try await shop.send("PATCH", path, unknown, headers: ["Idempotency-Key": "l"])
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `a refusal is given again, though it would not be one any more`() async throws {
+    @Test func `a refusal is replayed after its reason has ended`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)
             let pay = ("/v1/sessions/cart-7/complete", #"{"total":2000}"#)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `a payment is answered again, though the cart is another one by now`() async throws {
+    @Test func `the answer of a payment is replayed after the cart has changed`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)
             let paid = try await shop.post("/v1/sessions/cart-7/complete", #"{"total":2500}"#, key: "k")
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `what goes back is in the answer to a return, for the shop to pay`() async throws {
+    @Test func `the answer to a return has the refund, for the shop to pay`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)
             let one = #"{"lines":[{"line":"MUG","quantity":1}]}"#
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `an answer has the refund of its own return, and of all its lines one`() async throws {
+    @Test func `the answer to a return has one refund for all of its lines`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)
             let path = "/v1/orders/cart-8.o1/returns"
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `a return of no lines is refused`() async throws {
+    @Test func `a return without lines is refused`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)
             let path = "/v1/orders/cart-8.o1/returns"
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func `a key counts in its session only`() async throws {
+    @Test func `a key is separate for each session`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)
             let code = #"{"command":"enter_code","code":"SPRING20"}"#
@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func `a trial takes no key and changes nothing`() async throws {
+    @Test func `a dry run needs no key and changes nothing`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)
             let before = try await shop.get("/v1/sessions/cart-7")
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    @Test func `two requests with one key at a time happen once`() async throws {
+    @Test func `concurrent requests with one key are applied once`() async throws {
         try await ServiceBench.serve { shop async throws in
             try await Self.prepare(shop)
             let outcomes = try await withThrowingTaskGroup(of: String.self) { tasks in

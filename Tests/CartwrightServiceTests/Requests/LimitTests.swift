@@ -6,11 +6,11 @@ import Testing
 
 @testable import CartwrightService
 
-/// Limits: over them a request is refused, and the next one is served.
+/// Limits of the service: a request over a limit is refused, and the next one is served.
 @Suite struct LimitTests {
     static let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":2}]}}"#
 
-    @Test func `a body over the limit is refused, with a length and without`() async throws {
+    @Test func `a body over the limit is refused, with and without a declared length`() async throws {
         try await ServiceBench.serve {
             $0.bodyBytes = 1_000
         } _: { shop async throws in
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `more requests at a time than the service carries out are refused`() async throws {
+    @Test func `a request over the limit of requests in flight is refused`() async throws {
         let latch = Latch()
         let occupying = TestRoute {
             latch.wait()
@@ -48,7 +48,7 @@ import Testing
             let refused = try await shop.send("POST", "/v1/quotes", Self.cart)
             #expect(refused.outcome == "503 service.overloaded")
             #expect(refused["Retry-After"] == "1")
-            // What tells how the service is has to be told just then.
+            // Health stays readable under load.
             #expect(try await shop.get("/health").status == 200)
             latch.open()
             #expect(try await held == "done")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `a body that is still arriving is not a request in flight`() async throws {
+    @Test func `an arriving body does not count as a request in flight`() async throws {
         try await ServiceBench.serve {
             $0.requestsInFlight = 1
         } _: { shop async throws in
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `bodies that arrive hold as much memory as the service gives them`() async throws {
+    @Test func `arriving bodies are limited in memory`() async throws {
         try await ServiceBench.serve {
             $0.arrivingBytes = 100_000
         } _: { shop async throws in
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `streamed requests are counted by themselves`() async throws {
+    @Test func `streamed requests are counted separately`() async throws {
         try await ServiceBench.serve {
             ($0.requestsInFlight, $0.streamsInFlight) = (1, 1)
         } _: { shop async throws in
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `what is refused counts, and tells how many requests are left`() async throws {
+    @Test func `a refused request counts, and has the number of requests left`() async throws {
         try await ServiceBench.serve {
             $0.requestsPerSecond = 2
         } _: { shop async throws in
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `more requests of a key in a second than it may send are refused`() async throws {
+    @Test func `more requests of a key than its limit per second are refused`() async throws {
         try await ServiceBench.serve {
             $0.requestsPerSecond = 2
         } _: { shop async throws in
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: [1, 40])
-    func `headers of too many bytes are a problem, and the connection is closed`(count: Int) async throws {
+    func `oversized headers get a problem, and the connection is closed`(count: Int) async throws {
         try await ServiceBench.serve { shop async throws in
             let value = String(repeating: "a", count: 20_000 / count)
             let headers = Dictionary(uniqueKeysWithValues: (0..<count).map { ("X-Long-\($0)", value) })
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `a body that does not come in time is given up`() async throws {
+    @Test func `a body that does not arrive in time is refused`() async throws {
         try await ServiceBench.serve {
             $0.bodyLimit = .milliseconds(300)
         } _: { shop async throws in
@@ -146,10 +146,10 @@ import Testing
     }
 }
 
-/// A request whose body has begun, and ends when it is told to.
+/// A request whose body has begun and ends on `finish()`.
 struct HeldRequest {
     private let rest: AsyncStream<ByteBuffer>.Continuation
-    /// The answer, kept whole: a client that lets go of it closes its connection.
+    /// The whole response; a client that discards it closes its connection.
     private let answer: Task<HTTPClientResponse, any Error>
 
     init(_ shop: ShopClient, _ body: String, to path: String = "/v1/quotes", type: String = ShopClient.json) {
@@ -160,7 +160,7 @@ struct HeldRequest {
         answer = Task { try await HTTPClient.shared.execute(request, timeout: .seconds(60)) }
     }
 
-    /// Waits until the service has the first part of it, and of others that are held.
+    /// Waits until the service has the first part of the bodies of all held requests.
     func hasBegun(_ shop: ShopClient, _ count: Int = 1) async throws {
         for _ in 0..<500 {
             if try await shop.get("/metrics").text.contains("requests_arriving \(count)\n") { return }
@@ -169,7 +169,7 @@ struct HeldRequest {
         Issue.record("the request does not begin")
     }
 
-    /// The status of its answer.
+    /// The status of the response.
     var status: Int { get async throws { Int(try await answer.value.status.code) } }
 
     /// Ends the body.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Texts that are longer than one of their kind may be: refused with both lengths and the place in the body.
+/// Texts over the limit of their kind are refused with both lengths and the place in the body.
 @Suite struct LongTextTests {
     private static let long = String(repeating: "x", count: 257)
 
@@ -11,7 +11,7 @@ import Testing
         #expect(reply.pointer == pointer)
     }
 
-    @Test func `in a cart, a quote, a command and a payment`() async throws {
+    @Test func `a cart, a quote, a command and a payment refuse a long text`() async throws {
         try await ServiceBench.serve {
             $0.trustsCarts = true
         } _: { shop async throws in
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `in a catalog and in a promotion`() async throws {
+    @Test func `a catalog and a promotion refuse a long text`() async throws {
         try await ServiceBench.serve { shop async throws in
             let id = Self.long + Self.long
             let effects = #""effects":[{"type":"amount_off","amount":1}]"#

@@ -3,13 +3,13 @@ import Testing
 
 @testable import CartwrightService
 
-/// Methods that a path has, and those that it has not.
+/// The methods of a path.
 @Suite struct MethodTests {
     @Test(arguments: [
         ("/v1/sessions/cart-7", "GET, PATCH, PUT"), ("/v1/quotes", "POST"), ("/v1/catalog", "GET, PUT"),
         ("/v1/promotions/spring", "DELETE, GET, PUT"), ("/health", "GET"),
     ])
-    func `a method that the path does not have is refused with those that it has`(
+    func `a method that the path does not have is refused with the allowed methods`(
         path: String,
         allowed: String
     ) async throws {
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/sessions/cart-7", "/v1/catalog", "/health", "/openapi.json", "/metrics"])
-    func `HEAD answers what GET does, without the body`(path: String) async throws {
+    func `HEAD answers as GET does, without the body`(path: String) async throws {
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/cart-7", IdempotencyTests.cart)
             let get = try await shop.get(path)
@@ -31,14 +31,14 @@ import Testing
             #expect(head.status == 200 && head.body.isEmpty)
             #expect(head["Content-Type"] == get["Content-Type"])
             #expect(head["ETag"] == get["ETag"])
-            // The numbers of the service change with each request.
+            // The metrics change with each request.
             if path != "/metrics" { #expect(head["Content-Length"] == get["Content-Length"]) }
             #expect(try await shop.send("HEAD", "/v1/sessions/none").status == 404)
         }
     }
 
     @Test(arguments: [".", "%2E", "%2e", "..", "%2E%2e"])
-    func `dots in place of a name are a name, and no step in the path`(name: String) async throws {
+    func `a dot segment is a name and not a step in the path`(name: String) async throws {
         try await ServiceBench.serve { shop async throws in
             let reply = try await shop.send("POST", "/v1/codes/\(name)/revoke", headers: ["Idempotency-Key": "k"])
             #expect(reply.outcome == "404 service.unknown_code")

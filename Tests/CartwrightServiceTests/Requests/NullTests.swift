@@ -3,13 +3,13 @@ import Testing
 
 @testable import CartwrightService
 
-/// Null and nothing in place of what a caller means: what would do most of all is not what they stand for.
+/// Null or an empty value does not select the default that an absent member does.
 @Suite struct NullTests {
     @Test(arguments: [
         (#"{"lines":null}"#, "expected an array, found null"),
         (#"{"lines":[]}"#, "expected at least one returned line, found none"),
     ])
-    func `all that is left comes back where no lines are named, and in no other way`(
+    func `a return without lines returns everything, and one with null or no lines is refused`(
         body: String,
         detail: String
     ) async throws {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `a payment is confirmed where none is named, and not by null`() async throws {
+    @Test func `a payment is confirmed if the member is absent, and refused if it is null`() async throws {
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/a", IdempotencyTests.cart)
             let refused = try await shop.post("/v1/sessions/a/complete", #"{"total":2500,"payment":null}"#, key: "k1")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `a patch does not take the cart away`() async throws {
+    @Test func `a patch cannot remove the cart`() async throws {
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/a", IdempotencyTests.cart)
             let refused = try await shop.send("PATCH", "/v1/sessions/a", #"{"cart":null}"#)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [("application/json", "{}"), ("application/json", "[]"), ("application/x-ndjson", "\n")])
-    func `an empty catalog is put only on purpose`(type: String, body: String) async throws {
+    func `an empty catalog needs an explicit parameter`(type: String, body: String) async throws {
         try await ServiceBench.serve { shop async throws in
             let refused = try await shop.send("PUT", "/v1/catalog", body, type: type)
             #expect(refused.outcome == "422 catalog.empty", "\(refused.text)")

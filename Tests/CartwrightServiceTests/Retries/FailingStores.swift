@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightService
 import Synchronization
 
-/// Stores of which some calls fail: before they have done anything, or after they have done all of it.
+/// Stores whose calls sometimes fail, before or after they have done their work.
 struct FailingStores: ServiceStores {
     let inner: any ServiceStores
     let faults: Faults
@@ -20,7 +20,7 @@ struct FailingStores: ServiceStores {
     }
 }
 
-/// Which calls fail, by chance.
+/// Random failures of calls.
 final class Faults: Sendable {
     static let lost = CartwrightError("store.outcome_unknown", "the connection is gone", fault: .environment)
 
@@ -34,13 +34,13 @@ final class Faults: Sendable {
 
     init(seed: UInt64) { state = Mutex(State(random: SplitMix64(state: seed))) }
 
-    /// How many calls were failed.
+    /// The number of failed calls.
     var count: Int { state.withLock(\.count) }
 
-    /// How many of a hundred calls fail from now on.
+    /// Sets the percentage of calls that fail.
     func set(percent: Int) { state.withLock { $0.percent = percent } }
 
-    /// Fails, or does not.
+    /// Throws at random.
     func pass() throws(CartwrightError) {
         let fails = state.withLock { state in
             let fails = Int.random(in: 0..<100, using: &state.random) < state.percent
@@ -51,7 +51,7 @@ final class Faults: Sendable {
     }
 }
 
-/// A store whose commits and answers get lost.
+/// A store that loses some commits and answers.
 final class FailingCheckoutStore<Store: CheckoutStore>: ComposedCheckoutStore {
     let ledger: Store
     private let faults: Faults

@@ -6,11 +6,11 @@ struct KeyedRequest: Sendable {
     let body: String
     let key: String
 
-    /// Whether the first answer is that the money is waited for: another one takes its place when that is known.
+    /// True if the first answer is that the payment is pending; a later answer replaces it.
     var isWaiting: Bool { body.contains("pending") }
 }
 
-/// What shoppers do in two sessions, and in one that is not there: some of it is right, and some is refused.
+/// Random requests of shoppers in two sessions and in an unknown one; some succeed and some are refused.
 struct RandomRequests {
     private var random: SplitMix64
 
@@ -18,11 +18,11 @@ struct RandomRequests {
 
     static let sessions = ["a", "b"]
 
-    /// The next request.
+    /// Returns the next request.
     ///
     /// - Parameters:
-    ///   - number: what its key is made of.
-    ///   - shop: where the total is seen that is paid.
+    ///   - number: the number in its key.
+    ///   - shop: the service to read the total of the payment from.
     mutating func next(_ number: Int, at shop: ShopClient) async throws -> KeyedRequest {
         let session = Int.random(in: 0..<15, using: &random) == 0 ? "nobody" : pick(Self.sessions)
         let (path, body) = try await request(of: session, at: shop)

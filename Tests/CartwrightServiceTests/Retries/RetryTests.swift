@@ -8,8 +8,8 @@ import Synchronization
 import TestRuns
 import Testing
 
-/// Random requests to two services on one store. Answers get lost, requests come twice at the same time and again much
-/// later, and calls of the store fail: every request is answered as without all that, and so is everything afterwards.
+/// Random requests to two services on one store. Answers are lost, requests are repeated at once and much later, and
+/// calls of the store fail. The answers and the final state match those of an undisturbed run.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct RetryTests {
     private static let requests = 20
 
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: AllTests.seeds(2, all: 12))
-    func `so it is in a file`(seed: UInt64) async throws {
+    func `in a file, repeated requests end in the state of each request once`(seed: UInt64) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cartwright-retry-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -38,7 +38,7 @@ import Testing
         #expect(disturbed.state.count == 5)
     }
 
-    /// What requests were answered, and what is there in the end.
+    /// The answers to the requests and the final state.
     private struct Run: Sendable {
         var answers: [String] = []
         var state: [String] = []
@@ -70,7 +70,8 @@ import Testing
         return result.withLock { $0 }
     }
 
-    /// Sessions with their orders, the counter of the limited promotion, and how many events were recorded.
+    /// Returns the sessions with their orders, the counter of the limited promotion, and the numbers of events and of
+    /// unsettled sessions.
     private static func state(of shop: ShopClient, _ stores: any ServiceStores) async throws -> [String] {
         var state: [String] = []
         for id in RandomRequests.sessions { state.append(try await shop.get("/v1/sessions/\(id)").text) }
@@ -81,7 +82,7 @@ import Testing
         return state
     }
 
-    /// The sample catalog, with a promotion that can be used twice.
+    /// Returns the sample catalog with a promotion that can be used twice.
     private static func catalog() throws -> CatalogFile {
         let bytes = try Data(contentsOf: ServiceBench.root.appending(path: "samples/catalog.json"))
         guard case .object(var object) = try JSONParser.parse(Array(bytes)) else { return try ServiceBench.catalog() }

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightService
 import Testing
 
-/// What a service says of itself while its store cannot be reached.
+/// The answers of a service whose store cannot be reached.
 @Suite struct BrokenStoreTests {
     /// A store that does not answer.
     private struct SilentStores: ServiceStores {
@@ -12,9 +12,9 @@ import Testing
         func check() async throws(CartwrightError) { try? await Task.sleep(for: .seconds(30)) }
     }
 
-    @Test func `a store that does not answer is told within a second, and does not hold up who asks`() async throws {
+    @Test func `a store that does not answer is reported within a second`() async throws {
         try await ServiceBench.start(stores: SilentStores()) {
-            // Whatever takes longer is told as another problem.
+            // A slower answer would be another problem.
             $0.idleLimit = .seconds(10)
         } _: { shop, _ async throws in
             let reply = try await shop.get("/ready")
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `health, metrics and the document are there, and all else says why not`() async throws {
+    @Test func `health, metrics and the document work, and other requests name the store`() async throws {
         try await ServiceBench.start(stores: LostStores()) { shop, _ async throws in
             for path in ["/health", "/metrics", "/openapi.json", "/problems/store.full"] {
                 #expect(try await shop.get(path).status == 200, "\(path)")

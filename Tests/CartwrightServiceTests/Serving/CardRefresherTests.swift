@@ -4,11 +4,11 @@ import Testing
 
 @testable import CartwrightService
 
-/// Cards that every session has beside its own, from a source that is read again and again.
+/// Shared cards of all sessions, from a source that is read repeatedly.
 @Suite(.timeLimit(.minutes(20))) struct CardRefresherTests {
     private static let cart = #"{"cart":{"lines":[{"sku":"TEA","quantity":1}]}}"#
 
-    /// The ids of the cards of a session.
+    /// Returns the ids of the cards of a session.
     private static func cards(of session: String, _ shop: ShopClient) async throws -> [String] {
         guard case .array(let cards)? = try await shop.get("/v1/sessions/\(session)").json["cards"] else { return [] }
         return cards.compactMap { card in
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `every session has the cards, and a coupon of them counts`() async throws {
+    @Test func `every session has the shared cards, and their coupons apply`() async throws {
         let source = ScriptedCards("[\(ScriptedCards.coupon("tea"))]")
         try await ServiceBench.serve(source) { shop, _ async throws in
             let path = "/v1/sessions/cart-7"
@@ -25,7 +25,7 @@ import Testing
             let apply = #"{"command":"apply_coupon","card":"tea"}"#
             let applied = try await shop.post("\(path)/commands", apply, key: "a")
             #expect(applied.json["quote"]?["total"] == 788, "\(applied.text)")
-            // What is kept with the session is that it was clicked.
+            // The session stores the applied coupon.
             #expect(try await shop.get(path).json["quote"]?["total"] == 788)
             #expect(try await shop.post("\(path)/complete", #"{"total":788}"#, key: "p").outcome == "200")
             let ready = try await shop.get("/ready")
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `cards that are pushed stand beside them, and take none away`() async throws {
+    @Test func `pushed cards are added to the shared ones and remove none`() async throws {
         let source = ScriptedCards("[\(ScriptedCards.coupon("tea"))]")
         try await ServiceBench.serve(source) { shop, service async throws in
             _ = try await shop.put("/v1/sessions/cart-7", Self.cart)
@@ -57,7 +57,7 @@ import Testing
             nil, "", "[{", "[1, 2]", #"{"cards": 7, "full_sync": true}"#, #"[{"title": "without an id"}]"#,
         ] as [String?]
     )
-    func `a source that fails or is garbled leaves the cards, and tells`(answer: String?) async throws {
+    func `a failing or garbled source keeps the cards and is reported`(answer: String?) async throws {
         let source = ScriptedCards("[\(ScriptedCards.coupon("tea"))]")
         try await ServiceBench.serve(source, every: .milliseconds(1)) { shop, service async throws in
             _ = try await shop.put("/v1/sessions/cart-7", Self.cart)
@@ -69,7 +69,7 @@ import Testing
             await #expect(throws: CartwrightError.self) {
                 try await service.reload(catalog: .empty, registry: ServiceBench.registry)
             }
-            // Nothing of the reload counts, the catalog neither.
+            // The reload changes nothing, including the catalog.
             #expect(try await shop.put("/v1/sessions/cart-8", Self.cart).outcome == "201")
             source.answer("[]")
             while try await shop.get("/ready").json["cards"]?["problem"] != nil { await Task.yield() }
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `one bad card costs itself only`() async throws {
+    @Test func `one bad card does not affect the others`() async throws {
         let source = ScriptedCards(#"[{"id":7},\#(ScriptedCards.coupon("tea"))]"#)
         try await ServiceBench.serve(source) { shop, _ async throws in
             _ = try await shop.put("/v1/sessions/cart-7", Self.cart)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `a server is asked for what is new, and for everything by a reload`() async throws {
+    @Test func `refreshes read new cards, and a reload reads all of them`() async throws {
         let first = #"{"full_sync":true,"last_full_sync_at":1795440001,"cards":[\#(ScriptedCards.coupon("tea"))]}"#
         let source = ScriptedCards(first)
         try await ServiceBench.serve(source, every: .milliseconds(1)) { shop, service async throws in
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `a server that does not answer yet is waited for, and a file that cannot be read is refused`()
+    @Test func `a server that does not answer yet is retried, and a file that cannot be read is refused`()
         async throws
     {
         let source = ScriptedCards("")

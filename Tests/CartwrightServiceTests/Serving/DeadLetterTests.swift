@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Events that are not delivered any more, as the log, the metrics and `/ready` have them.
+/// Dead letters in the log, in the metrics and in `/ready`.
 @Suite(.timeLimit(.minutes(20))) struct DeadLetterTests {
     private static func event(_ number: Int, bytes: Int) -> Event {
         Event(
@@ -22,7 +22,7 @@ import Testing
         log.entries.filter { $0.level == .error }
     }
 
-    @Test func `one that lands is an error in the log, is counted, and is in the answer of ready`() async throws {
+    @Test func `a dead letter is logged as an error, counted, and reported by ready`() async throws {
         let stores = MemoryServiceStores(seed: 7)
         let log = InMemoryLogHandler()
         let logger = Logger(label: "test") { _ in log }
@@ -46,7 +46,7 @@ import Testing
         #expect(Self.lines(of: log).count == 1)
     }
 
-    @Test func `of many that land together ten are named, and the rest is a number`() async throws {
+    @Test func `of many dead letters at once ten are logged by name and the others as a number`() async throws {
         let outbox = MemoryOutboxStore(seed: 1)
         let log = InMemoryLogHandler()
         let logger = Logger(label: "test") { _ in log }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CartwrightService
 
-/// Events of several shops and sessions, joined with what HTTP shows.
+/// Events of several shops and sessions, joined with the resources of the HTTP interface.
 @Suite(.timeLimit(.minutes(20))) struct EventJoinTests {
-    /// One tenant with the key of its shop window and the key of its warehouse.
+    /// A tenant with the key of its shop window and the key of its warehouse.
     private struct Keys: Sendable {
         let tenant: Tenant
         let window: String
@@ -24,7 +24,7 @@ import Testing
         Purchase(session: "cart-1", customer: "ada", units: 2), Purchase(session: "cart-2", customer: nil, units: 3),
     ]
 
-    @Test func `every event of two sessions in two tenants is joined with what HTTP shows`() async throws {
+    @Test func `every event of two sessions in two tenants joins with the HTTP resources`() async throws {
         let bench = try await KeyedBench()
         var tenants: [Keys] = []
         for name in ["alpha", "beta"] {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// Buys, and sends a unit back by the key of the warehouse.
+    /// Buys, and returns one unit with the key of the warehouse.
     private static func buy(_ purchase: Purchase, more: Int, _ keys: Keys, _ shop: ShopClient) async throws {
         let (window, warehouse) = (shop.with(key: keys.window), shop.with(key: keys.warehouse))
         let customer = purchase.customer.map { #""customer":{"id":"\#($0)"},"# } ?? ""
@@ -66,7 +66,7 @@ import Testing
         #expect(returned.outcome == "200")
     }
 
-    /// All events of a tenant, as a receiver gets them.
+    /// Returns all events of a tenant, as a receiver gets them.
     private static func events(of stores: MemoryServiceStores, _ tenant: Tenant) async throws -> [Event] {
         let outbox = stores.stores(of: tenant).checkout.outbox
         var events: [Event] = []
@@ -78,7 +78,7 @@ import Testing
         return events
     }
 
-    /// Looks an event's session, customer, order and client up.
+    /// Compares the session, customer, order and client of an event with the HTTP resources.
     private static func join(_ event: Event, _ keys: Keys, _ shop: ShopClient) async throws {
         let text = event.json.text
         #expect(event.source == "/cartwright/\(keys.tenant.name)")
@@ -106,7 +106,7 @@ import Testing
         if event.type == .orderReturned { #expect(order.json["refunded"] == event.data["refund"]?["minor"], "\(text)") }
     }
 
-    /// Whether a text has a character that controls a terminal or a protocol.
+    /// Returns true if a text has a control character.
     private static func hasControl(_ value: JSONValue) -> Bool {
         switch value {
         case .string(let text): text.unicodeScalars.contains { $0.properties.generalCategory == .control }

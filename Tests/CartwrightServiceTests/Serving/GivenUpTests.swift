@@ -3,9 +3,9 @@ import CartwrightService
 import Synchronization
 import Testing
 
-/// Requests that were given up: their work ends.
+/// Cancelled requests stop their work.
 @Suite(.timeLimit(.minutes(20))) struct GivenUpTests {
-    /// Prices carts until that is refused.
+    /// A route that prices carts until pricing is cancelled.
     private final class Endless: Sendable {
         private let ended = Mutex<CartwrightError?>(nil)
         let latch = Latch()
@@ -25,7 +25,7 @@ import Testing
             }
         }
 
-        /// What the work ended with; nil where it goes on for a minute.
+        /// Returns the error that ended the work; nil if the work continues for a minute.
         func end() async throws -> CartwrightError? {
             for _ in 0..<6_000 {
                 if let error = ended.withLock({ $0 }) { return error }
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `work ends where the client closes the connection`() async throws {
+    @Test func `work stops when the client closes the connection`() async throws {
         let endless = Endless()
         try await ServiceBench.serve(extensions: [endless.route]) { shop async throws in
             let client = try ClosingConnection(port: shop.port)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `work ends where its time is over, and the client has an answer`() async throws {
+    @Test func `work stops at its time limit, and the client gets an answer`() async throws {
         let endless = Endless()
         try await ServiceBench.serve(extensions: [endless.route]) {
             $0.idleLimit = .seconds(1)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `a client that has nothing more to send is answered`() async throws {
+    @Test func `a client that has closed its sending side is answered`() async throws {
         try await ServiceBench.serve { shop async throws in
             let client = try ClosingConnection(port: shop.port)
             let (path, cart) = ("/v1/quotes", LimitTests.cart)

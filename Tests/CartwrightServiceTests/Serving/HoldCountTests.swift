@@ -5,7 +5,7 @@ import PostgreSQLCluster
 import TemporaryFiles
 import Testing
 
-/// How many sessions hold something of limited promotions, as each store counts it.
+/// The number of sessions that hold uses of limited promotions, in each store.
 @Suite(.timeLimit(.minutes(20))) struct HoldCountTests {
     private let now = ServiceBench.now
 

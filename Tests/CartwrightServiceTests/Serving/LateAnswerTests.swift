@@ -3,15 +3,15 @@ import CartwrightService
 import Synchronization
 import Testing
 
-/// Requests that take longer than a connection waits.
+/// Requests that take longer than the idle limit of a connection.
 @Suite(.timeLimit(.minutes(20))) struct LateAnswerTests {
-    @Test func `an answer that takes too long is a problem, and the next request is served`() async throws {
+    @Test func `a late answer becomes a problem, and the next request is served`() async throws {
         let gate = Gate()
         try await ServiceBench.serve(stores: WaitingStores(inner: MemoryServiceStores(seed: 7), gate: gate)) {
             $0.idleLimit = .seconds(1)
         } _: { shop async throws in
             let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
-            // A machine that is busy with other tests may be too late here as well.
+            // On a busy machine this answer may be late as well.
             while try await shop.put("/v1/sessions/s", cart).status >= 300 {}
             gate.close()
             let late = try await shop.get("/v1/sessions/s")
@@ -23,7 +23,7 @@ import Testing
     }
 }
 
-/// What reading waits for.
+/// A gate that reads wait for.
 private final class Gate: Sendable {
     private let isClosed = Atomic(false)
 
@@ -35,7 +35,7 @@ private final class Gate: Sendable {
     }
 }
 
-/// Stores whose sessions are read when a gate is open.
+/// Stores whose sessions can be read while a gate is open.
 private struct WaitingStores: ServiceStores {
     let inner: MemoryServiceStores
     let gate: Gate

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// `/ready` says whether orders can be kept, not only whether they can be read.
+/// `/ready` checks that orders can be written, not only that they can be read.
 @Suite(.timeLimit(.minutes(20))) struct ReadyTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -26,7 +26,7 @@ import Testing
     private static let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":2}]}}"#
 
     @Test(arguments: ["", "-wal"])
-    func `nothing is acknowledged into a file that was removed`(suffix: String) async throws {
+    func `no payment is confirmed while the file of the store is missing`(suffix: String) async throws {
         let path = path
         try await serve { shop async throws in
             #expect(try await shop.get("/ready").outcome == "200")
@@ -35,7 +35,7 @@ import Testing
             #expect(try await shop.get("/ready").outcome == "503 store.moved")
             let paid = try await shop.post("/v1/sessions/a/complete", #"{"total":2500}"#, key: "k")
             #expect(paid.outcome == "503 store.moved", "\(paid.text)")
-            // Another file in its place is not the one that is open.
+            // A new file in its place is not the open one.
             try Data().write(to: URL(filePath: path + suffix))
             #expect(try await shop.get("/ready").outcome == "503 store.moved")
             try FileManager.default.removeItem(atPath: path + suffix)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `a database that may only be read is not ready`() async throws {
+    @Test func `a read-only database is not ready`() async throws {
         let url = try TestCluster.shared().database()
         let owner = PostgreSQLStore(try PostgreSQLSettings(url: url), seed: 1)
         try await owner.prepare()
@@ -60,8 +60,7 @@ import Testing
         }
     }
 
-    @Test func `a store that takes nothing is not ready until it does, and is not tried for each request`() async throws
-    {
+    @Test func `a store that refuses writes is not ready, and is not tried again for each request`() async throws {
         let stores = RefusingStores()
         try await ServiceBench.serve(stores: stores) { shop async throws in
             stores.refuses(.storeFull)
@@ -72,7 +71,7 @@ import Testing
             while try await shop.get("/ready").status != 200 { try await Task.sleep(for: .milliseconds(50)) }
             let tries = stores.tries
             for _ in 0..<20 { #expect(try await shop.get("/ready").status == 200) }
-            #expect(stores.tries == tries, "what was tried of late is not tried again")
+            #expect(stores.tries == tries, "a recent result is reused")
         }
     }
 }

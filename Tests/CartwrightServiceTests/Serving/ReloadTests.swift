@@ -7,7 +7,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Other handlers and another catalog while requests run: all or nothing, and none is lost.
+/// Reloads of handlers and catalog while requests run: all or nothing, and no request is lost.
 @Suite(.timeLimit(.minutes(15))) struct ReloadTests {
     private static let few = HandlerRegistry([CouponHandler()])
     /// Two handlers for the same cards.
@@ -23,7 +23,7 @@ import Testing
         return try CatalogFile(JSONParser.parse(Array(text.utf8)), vocabulary: vocabulary.vocabulary)
     }
 
-    /// Handlers that bring a condition of their own.
+    /// Handlers with their own condition.
     private static let vocabulary = HandlerRegistry(
         plugins: [Plugin(name: "coupon", handlers: [CouponHandler()], conditions: [EvenLines.self])]
     )
@@ -33,7 +33,7 @@ import Testing
         return try await shop.post("/v1/quotes", cart, key: "q").json["total"]
     }
 
-    @Test func `purchases go on while everything is reloaded, and none is lost`() async throws {
+    @Test func `purchases continue during reloads, and none is lost`() async throws {
         try await ServiceBench.serve(handledBy: ServiceBench.registry) { shop, service async throws in
             try await withThrowingTaskGroup(of: Void.self) { tasks in
                 for buyer in 1...3 {
@@ -65,7 +65,7 @@ import Testing
         #expect(try await shop.post("/v1/sessions/\(id)/complete", #"{"total":1750}"#, key: "p").outcome == "200")
     }
 
-    @Test func `cards are handled by what was reloaded`() async throws {
+    @Test func `cards are handled by the reloaded handlers`() async throws {
         let cards = """
             {"cards":[{"id":"t","type":"Captioned","created":1795440000,"expiresAt":-1,"extras":
             {"class_type":"home_tile","tile_id":"1","tile_title":"Mug","tile_image":"https://shop.example/m.jpg",
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a catalog that was put is kept, and read by the new handlers`() async throws {
+    @Test func `a stored catalog stays after a reload, and the new handlers read it`() async throws {
         let promotion = """
             {"id":"even","conditions":[{"type":"even_lines"}],
              "effects":[{"type":"percent_off","percent":"10","target":{"scope":"order"}}]}
@@ -99,14 +99,14 @@ import Testing
             #expect(try await shop.get("/openapi.json").text.contains("even_lines"))
             try await service.reload(catalog: .empty, registry: Self.vocabulary)
             #expect(try await Self.total(of: "MUG", shop) == 900)
-            // What the next version is written after is what was read.
+            // The next version follows the one that was read.
             #expect(try await shop.put("/v1/catalog", put.replacing("1000", with: "2000")).outcome == "200")
             #expect(try await Self.total(of: "MUG", shop) == 1800)
             #expect(try await shop.get("/ready").json["catalog"] == 2)
         }
     }
 
-    @Test func `where one shop cannot follow, none does`() async throws {
+    @Test func `if one shop cannot reload, none does`() async throws {
         let settings = ServiceSettings()
         let directory = ShopDirectory(
             MemoryServiceStores(seed: 7),
@@ -129,7 +129,7 @@ import Testing
             #expect(shop.catalogs.present.items["MUG"]?.unitPriceMinor == (name == names[2] ? 2 : 1))
             #expect(shop.checkout.checkout.catalog.version == shop.catalogs.present.file.catalog.version)
         }
-        // A shop that is opened afterwards begins with what counts.
+        // A shop that is opened afterwards starts with the present catalog.
         #expect(try await directory.shop(Tenant("e")).catalogs.present.items["MUG"]?.unitPriceMinor == 1)
         try await directory.reload(try Self.catalog(mug: 3), Self.vocabulary)
         #expect(try await directory.shop(Tenant("f")).catalogs.present.items["MUG"]?.unitPriceMinor == 3)
@@ -137,7 +137,7 @@ import Testing
         #expect(try await directory.shop(names[2]).catalogs.present.items["MUG"]?.unitPriceMinor == 2)
     }
 
-    @Test func `a catalog that somebody puts during a reload stays, and is read by the new handlers`() async throws {
+    @Test func `a catalog stored during a reload stays, and the new handlers read it`() async throws {
         let records = MemoryServiceStores(seed: 7).stores(of: .shop).records
         let now = ServiceBench.now
         let keeper = CatalogKeeper(records, vocabulary: Self.few.vocabulary) { 1 }
@@ -149,14 +149,14 @@ import Testing
         keeper.onChange { catalog.yield($0.number) }
         try await keeper.refresh(at: now)
         catalog.finish()
-        // What stayed, and the same read anew.
+        // The catalog that stayed, and the same one read again.
         #expect(await catalogs.reduce(into: []) { $0.append($1) } == [1, 1])
         #expect(keeper.present.items["MUG"]?.unitPriceMinor == 1)
         #expect(try await keeper.put(try Self.catalog(mug: 2), after: [1], at: now).number == 2)
     }
 }
 
-/// Holds for every cart, and is known where its plugin is.
+/// A condition that holds for every cart and belongs to a plugin.
 private struct EvenLines: Condition {
     static let type = "even_lines"
 

@@ -4,9 +4,9 @@ import InMemoryLogging
 import Logging
 import Testing
 
-/// What the log says of a request.
+/// The log entry of a request.
 struct RequestLogTests {
-    @Test func `a request that fails says why, and one that is refused does not`() async throws {
+    @Test func `a failed request logs its error, and a refused one does not`() async throws {
         let log = InMemoryLogHandler()
         let logger = Logger(label: "test") { _ in log }
         try await ServiceBench.start(stores: LostStores(), logger: logger) { shop, _ async throws in

@@ -10,9 +10,9 @@ import Testing
 
 @testable import CartwrightService
 
-/// Shutting down: what has begun is finished.
+/// A shutdown finishes running requests and jobs.
 @Suite struct ShutdownTests {
-    @Test func `a request that has begun is answered after the signal`() async throws {
+    @Test func `a running request is answered after the signal`() async throws {
         try await ServiceBench.start { shop, group async throws in
             let held = HeldRequest(shop, LimitTests.cart)
             try await held.hasBegun(shop)
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `a service that shuts down is not ready, and takes nothing new`() async throws {
+    @Test func `a service that shuts down is not ready and accepts nothing new`() async throws {
         let settings = ServiceSettings()
         let stores = MemoryServiceStores(seed: 7)
         let catalog = try ServiceBench.catalog()
@@ -53,7 +53,7 @@ import Testing
             let head = HTTPRequest(method: .get, scheme: nil, authority: "shop.example", path: path)
             return await responder.respond(to: Request(head: head, body: RequestBody(buffer: ByteBuffer()))).status.code
         }
-        // On a machine that is busy with other tests, the store may answer later than a second.
+        // On a machine that is busy with other tests the store may take longer than a second.
         var first = await status("/ready")
         for _ in 0..<100 where first != 200 { first = await status("/ready") }
         #expect(first == 200)
@@ -64,10 +64,10 @@ import Testing
         #expect(await status("/ready") == 503)
         #expect(await status("/v1/catalog") == 503)
         #expect(await status("/health") == 200)
-        #expect(log.entries.allSatisfy { $0.level == .info }, "that it shuts down is no failure")
+        #expect(log.entries.allSatisfy { $0.level == .info }, "a shutdown does not log errors")
     }
 
-    @Test func `a job is finished first`() async throws {
+    @Test func `a shutdown finishes a running job`() async throws {
         let stores = MemoryServiceStores(seed: 7)
         try await ServiceBench.start(stores: stores) { shop, group async throws in
             let wish = #"{"promotion":"spring","pattern":"S-######","count":30000}"#

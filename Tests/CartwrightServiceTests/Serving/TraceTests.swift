@@ -4,11 +4,11 @@ import Testing
 
 @testable import CartwrightService
 
-/// The trace of a request, in the events that it caused; and what is held meanwhile.
+/// The trace context of a request in its events, and the number of holds in the metrics.
 @Suite(.timeLimit(.minutes(20))) struct TraceTests {
     private static let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
-    @Test func `events of a purchase have the trace of the request that caused them`() async throws {
+    @Test func `events of a purchase have the trace of their request`() async throws {
         let stores = MemoryServiceStores(seed: 7)
         try await ServiceBench.serve(stores: stores) { shop async throws in
             let headers = ["traceparent": Self.trace]
@@ -32,7 +32,7 @@ import Testing
         }
         #expect(traces["cartwright.order.paid"] == [.string(Self.trace)])
         #expect(traces["cartwright.checkout.started"] == [.string(Self.trace), nil])
-        // One trace in the batch, so its delivery has it as a header.
+        // The batch has one trace, so its delivery carries it as a header.
         #expect(bodies.map { EventBatch.traceParent(inBody: $0)?.text } == [Self.trace])
     }
 
@@ -42,13 +42,13 @@ import Testing
             (#"[{"traceparent":"A"},{},{"traceparent":"A"}]"#, "A"), (#"[{"traceparent":"00"}]"#, nil), ("[", nil),
         ] as [(String, String?)]
     )
-    func `a delivery has the trace that all of its events have`(body: String, trace: String?) {
+    func `a delivery has a trace if all of its events have the same`(body: String, trace: String?) {
         let other = Self.trace.replacing("4bf9", with: "4bf8")
         let text = body.replacing("\"A\"", with: "\"\(Self.trace)\"").replacing("\"B\"", with: "\"\(other)\"")
         #expect(EventBatch.traceParent(inBody: Array(text.utf8))?.text == trace.map { _ in Self.trace })
     }
 
-    @Test func `what sessions hold is counted in the metrics`() async throws {
+    @Test func `holds of sessions are counted in the metrics`() async throws {
         let limited = #"{"id":"few","usage_limit":5,"effects":[{"type":"percent_off","percent":"10"}]}"#
         try await ServiceBench.serve(nil, { $0.refreshInterval = .milliseconds(1) }) { shop async throws in
             #expect(try await shop.put("/v1/promotions/few", limited).outcome == "200")

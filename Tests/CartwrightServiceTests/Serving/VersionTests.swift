@@ -3,12 +3,12 @@ import Testing
 
 @testable import CartwrightService
 
-/// Requests as their version of HTTP/1 has them, which clients of libraries do not write.
+/// Requests of HTTP/1.0 and 1.1 that client libraries do not send.
 @Suite struct VersionTests {
     private static func answer(_ request: String, of shop: ShopClient) async throws -> String {
         let connection = try RawConnection(port: shop.port)
         connection.send(request)
-        // The last chunk, or the end of what is answered as a whole, where the connection stays open.
+        // Reads up to the last chunk, or to the end of a whole answer, if the connection stays open.
         return try await connection.read(until: "}")
     }
 
@@ -17,7 +17,7 @@ import Testing
         ("Host: a b\r\n", "expected a Host with an optional port, found another text"),
         ("Host: a/b\r\n", "expected a Host with an optional port, found another text"),
     ])
-    func `a request names one host`(fields: String, detail: String) async throws {
+    func `a request must name one host`(fields: String, detail: String) async throws {
         try await ServiceBench.serve { shop async throws in
             let refused = try await Self.answer("GET /health HTTP/1.1\r\n\(fields)\r\n", of: shop)
             #expect(refused.hasPrefix("HTTP/1.1 400 ") && refused.contains(detail), "\(refused)")
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `one of HTTP/1.0 needs no host, and is the last of its connection`() async throws {
+    @Test func `a request of HTTP/1.0 needs no host and closes its connection`() async throws {
         try await ServiceBench.serve { shop async throws in
             let connection = try RawConnection(port: shop.port)
             connection.send("GET /health HTTP/1.0\r\n\r\n")
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `one of HTTP/1.0 that asks for it keeps its connection`() async throws {
+    @Test func `a request of HTTP/1.0 with keep-alive keeps its connection`() async throws {
         try await ServiceBench.serve { shop async throws in
             let connection = try RawConnection(port: shop.port)
             for _ in 0..<2 {
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["", "Connection: keep-alive\r\n"])
-    func `one of HTTP/1.0 gets no chunks: its answer ends with the connection`(fields: String) async throws {
+    func `an answer of HTTP/1.0 has no chunks and ends with the connection`(fields: String) async throws {
         try await ServiceBench.serve { shop async throws in
             let connection = try RawConnection(port: shop.port)
             let body = LimitTests.cart + "\n" + LimitTests.cart + "\n"
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ["Close", "te, CLOSE", "close"])
-    func `a caller that closes says so in any case, and among other options`(option: String) async throws {
+    func `the close option is read in any case and among other options`(option: String) async throws {
         try await ServiceBench.serve { shop async throws in
             let connection = try RawConnection(port: shop.port)
             connection.send("GET /health HTTP/1.1\r\nHost: a\r\nConnection: \(option)\r\n\r\n")
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `requests that come together are answered in their order, each by its version`() async throws {
+    @Test func `pipelined requests are answered in order, each in its version`() async throws {
         try await ServiceBench.serve { shop async throws in
             let connection = try RawConnection(port: shop.port)
             connection.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\nGET /health HTTP/1.0\r\n\r\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A connection of a client's own, which closes when it is told to.
+/// A client connection that a test can close.
 final class ClosingConnection: Sendable {
     private let socket: Mutex<Int32?>
 
@@ -22,7 +22,6 @@ final class ClosingConnection: Sendable {
 
     deinit { close() }
 
-    /// Closes it.
     func close() {
         socket.withLock { socket in
             if let open = socket { Glibc.close(open) }
@@ -30,10 +29,9 @@ final class ClosingConnection: Sendable {
         }
     }
 
-    /// Says that nothing more is sent.
+    /// Closes the sending side.
     func finish() { socket.withLock { _ = $0.map { shutdown($0, Int32(SHUT_WR)) } } }
 
-    /// Sends a few bytes.
     func send(_ text: String) throws {
         let bytes = Array(text.utf8)
         let count = socket.withLock { socket in
@@ -42,10 +40,10 @@ final class ClosingConnection: Sendable {
         guard count == bytes.count else { throw UnreadConnection.NotConnected() }
     }
 
-    /// Sends a request without a body; the connection is closed after its answer.
+    /// Sends a request without a body; the service closes the connection after its answer.
     func get(_ path: String) throws { try send("GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n") }
 
-    /// All that comes until the other end closes; what has come so far where it takes a minute.
+    /// Returns the bytes up to the end of the connection, or the bytes of the first minute.
     func answer() async throws -> String {
         var (bytes, part) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
         for _ in 0..<6_000 {

@@ -13,12 +13,12 @@ struct DocumentedOperation: Sendable, CustomStringConvertible {
 
     var description: String { id }
 
-    /// The whole document, as the bench's service has it.
+    /// Returns the OpenAPI document of the bench's service.
     static func document() throws -> JSONValue {
         try JSONParser.parse(OpenAPIDocument.text(for: ServiceBench.registry))
     }
 
-    /// All of them, in the order of the document.
+    /// Returns all operations, in the order of the document.
     static func all() throws -> [DocumentedOperation] {
         let document = try document()
         var all: [DocumentedOperation] = []
@@ -39,7 +39,7 @@ struct DocumentedOperation: Sendable, CustomStringConvertible {
         return all
     }
 
-    /// Parameters of a kind, by name.
+    /// Returns the parameters of one kind, by name.
     func parameters(in place: String) -> [String: JSONValue] {
         var found: [String: JSONValue] = [:]
         for parameter in parameters where parameter["in"]?.string == place {
@@ -82,17 +82,16 @@ extension JSONValue {
         return integer
     }
 
-    /// What a reference leads to; the value itself where it is none.
+    /// Returns the target of a reference, or the value itself.
     func resolved(in document: JSONValue) throws -> JSONValue {
         guard let reference = self["$ref"]?.string else { return self }
         var place = document
         for name in reference.split(separator: "/").dropFirst() {
-            place = try #require(place[String(name)], "\(reference) leads nowhere")
+            place = try #require(place[String(name)], "\(reference) does not resolve")
         }
         return try place.resolved(in: document)
     }
 
-    /// All references in the value.
     var references: [String] {
         switch self {
         case .array(let elements): elements.flatMap(\.references)

@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightService
 
-/// A store that nobody reaches.
+/// A store that cannot be reached.
 struct LostStores: ServiceStores {
     static let error = CartwrightError("store.unavailable", "the database shop is gone", fault: .environment)
 

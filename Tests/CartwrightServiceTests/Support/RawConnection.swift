@@ -1,6 +1,6 @@
 import Foundation
 
-/// A connection for requests that no client writes.
+/// A connection for requests that client libraries do not send.
 final class RawConnection: Sendable {
     private let socket: Int32
 
@@ -29,7 +29,7 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// What comes until the other end closes, or until it ends with a text.
+    /// Returns the bytes up to the end of the connection, or up to a text.
     func read(until end: String? = nil) async throws -> String {
         var bytes: [UInt8] = []
         var idle = 0

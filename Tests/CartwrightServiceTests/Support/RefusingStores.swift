@@ -2,15 +2,15 @@ import Cartwright
 import CartwrightService
 import Synchronization
 
-/// Stores in memory whose records can be read, and refuse what is written.
+/// Stores in memory whose records can be read and that refuse writes.
 final class RefusingStores: ServiceStores {
     private let stores = MemoryServiceStores(seed: 7)
     private let state = Mutex<(code: ErrorCode?, tries: Int)>((nil, 0))
 
-    /// From now on writing fails with a code; nil: it works.
+    /// Makes writes fail with a code; nil makes them succeed.
     func refuses(_ code: ErrorCode?) { state.withLock { $0.code = code } }
 
-    /// How often records of the service itself were written.
+    /// The number of writes to the records of the service itself.
     var tries: Int { state.withLock(\.tries) }
 
     func stores(of tenant: Tenant) -> ShopStores {

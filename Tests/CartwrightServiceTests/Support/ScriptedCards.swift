@@ -1,7 +1,7 @@
 import Cartwright
 import Synchronization
 
-/// A source of cards that answers what it is told.
+/// A card source with scripted answers.
 final class ScriptedCards: CardSource {
     let name = "cards.json"
     private let script: Mutex<Result<String, CardSourceFailure>>
@@ -9,16 +9,16 @@ final class ScriptedCards: CardSource {
 
     init(_ text: String) { script = Mutex(.success(text)) }
 
-    /// It answers a document from now on.
+    /// Sets the answer.
     func answer(_ text: String) { script.withLock { $0 = .success(text) } }
 
-    /// It fails from now on.
+    /// Makes the source fail.
     func fail(isTransient: Bool = true) {
         let error = CartwrightError(.sourceUnavailable, "cards.json cannot be read: no answer", fault: .environment)
         script.withLock { $0 = .failure(CardSourceFailure(error, isTransient: isTransient)) }
     }
 
-    /// What it was asked.
+    /// The requests so far.
     var asked: [CardRequest] { requests.withLock { $0 } }
 
     func cards(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch {
@@ -31,7 +31,7 @@ final class ScriptedCards: CardSource {
         }
     }
 
-    /// A card that takes a tenth off.
+    /// Returns a coupon card, with 10 % off by default.
     static func coupon(_ id: String, percent: Int = 10) -> String {
         """
         {"id":"\(id)","type":"Captioned","created":1795440000,"expiresAt":-1,"title":"Off","extras":{

@@ -12,7 +12,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// A service inside the tests, on the sample catalog, with a clock that stands.
+/// A service in the test process, with the sample catalog and a fixed clock.
 enum ServiceBench {
     static let now = Instant(seconds: 1_795_446_000) ?? .earliest
     static let registry = HandlerRegistry([CouponHandler(), HomeTileHandler(), AdBannerHandler(), MessageHandler()])
@@ -21,13 +21,12 @@ enum ServiceBench {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The sample catalog.
     static func catalog() throws -> CatalogFile {
         let bytes = try Data(contentsOf: root.appending(path: "samples/catalog.json"))
         return try CatalogFile(JSONParser.parse(Array(bytes)), vocabulary: registry.vocabulary)
     }
 
-    /// Runs a service on a free port for as long as some work takes, and shuts it down.
+    /// Runs a service on a free port while the given work runs, and shuts it down.
     static func serve(
         _ catalog: CatalogFile? = nil,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
@@ -49,7 +48,7 @@ enum ServiceBench {
         }
     }
 
-    /// The same with some handlers, for work that gives it others.
+    /// Runs a service with the given handlers, for work that reloads them.
     static func serve(
         handledBy registry: HandlerRegistry,
         _ work: @escaping @Sendable (ShopClient, ShopService) async throws -> Void
@@ -57,7 +56,7 @@ enum ServiceBench {
         try await run(registry: registry) { client, service, _ in try await work(client, service) }
     }
 
-    /// The same with some handlers and a log.
+    /// Runs a service with the given handlers and logger.
     static func serve(
         handledBy registry: HandlerRegistry,
         logger: Logger,
@@ -69,7 +68,7 @@ enum ServiceBench {
         }
     }
 
-    /// The same with cards of a source, which is asked again by a reload, or as often as it is told.
+    /// Runs a service with the cards of a source, which is read at each interval and by a reload.
     static func serve(
         _ cards: any CardSource,
         every interval: Duration = .seconds(3_600),
@@ -82,7 +81,7 @@ enum ServiceBench {
         }
     }
 
-    /// The same, for work that shuts it down itself.
+    /// Runs a service, for work that shuts it down itself.
     static func start(
         _ catalog: CatalogFile? = nil,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
@@ -107,8 +106,8 @@ enum ServiceBench {
         _ change: (inout ServiceSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (ShopClient, ShopService, ServiceGroup) async throws -> Void
     ) async throws {
-        // A route of a test may occupy all threads, and holds up no other test: it gets threads of its own. Hundreds of
-        // services run at once, and share those of the process.
+        // A test's route may occupy all threads, so it gets its own. Hundreds of services run at once and share the
+        // threads of the process.
         guard !extensions.isEmpty else {
             return try await runOnThreads(catalog, registry, stores, cards, keys, logger, extensions, change, work)
         }
@@ -148,7 +147,7 @@ enum ServiceBench {
         )
         let group = ServiceGroup(configuration: .init(services: [service], logger: quiet))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
-            // Where it ends before it listens, nobody waits for that.
+            // If the service ends before it listens, the wait for its port ends too.
             tasks.addTask {
                 defer { port.finish() }
                 try await group.run()

@@ -3,15 +3,15 @@ import Cartwright
 import NIOCore
 import NIOHTTP1
 
-/// Sends requests to a service.
+/// A client of a service.
 struct ShopClient: Sendable {
     let port: Int
-    /// The access key, where there is one.
+    /// The access key, if there is one.
     var key: String?
 
     init(port: Int, key: String? = nil) { (self.port, self.key) = (port, key) }
 
-    /// The same service with another access key.
+    /// Returns a client of the same service with another access key.
     func with(key: String?) -> ShopClient { ShopClient(port: port, key: key) }
 
     static let json = "application/json"
@@ -20,7 +20,7 @@ struct ShopClient: Sendable {
         try await send("GET", path, headers: headers)
     }
 
-    /// Sends a text as JSON with a key for it.
+    /// Posts a JSON text with an idempotency key.
     func post(_ path: String, _ body: String, key: String, _ headers: [String: String] = [:]) async throws -> Reply {
         try await send("POST", path, body, headers: headers.merging(["Idempotency-Key": key]) { own, _ in own })
     }
@@ -78,7 +78,7 @@ struct ShopClient: Sendable {
     }
 }
 
-/// What came back.
+/// A response of the service.
 struct Reply: Sendable {
     let status: Int
     let headers: HTTPHeaders
@@ -86,10 +86,10 @@ struct Reply: Sendable {
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The body as JSON; null where it is none.
+    /// The body as JSON; null if it is not JSON.
     var json: JSONValue { (try? JSONParser.parse(body)) ?? .null }
 
-    /// The status, with the code of the problem where it is one: `409 checkout.total_changed`.
+    /// The status, followed by the code of a problem: `409 checkout.total_changed`.
     var outcome: String {
         guard case .string(let code)? = json["code"], type == "application/problem+json" else { return "\(status)" }
         return "\(status) \(code)"
@@ -100,7 +100,7 @@ struct Reply: Sendable {
         headers.first(name: "Content-Type").map { String($0.prefix { $0 != ";" }) }
     }
 
-    /// Where the first problem is.
+    /// The JSON pointer of the first problem.
     var pointer: String? {
         guard case .array(let errors)? = json["errors"], case .string(let pointer)? = errors.first?["pointer"] else {
             return nil

@@ -4,7 +4,7 @@ import Dispatch
 import HTTPTypes
 import Synchronization
 
-/// A route of a test's own: `GET /test`.
+/// A test route: `GET /test`.
 struct TestRoute: ServiceExtension {
     let routes: [ServiceRoute]
 
@@ -15,16 +15,16 @@ struct TestRoute: ServiceExtension {
     func answer(to problem: Problem, of head: HTTPRequest) -> RouteAnswer { RouteAnswer(problem) }
 }
 
-/// Work that stands until a test lets it go on, and keeps its thread.
+/// A latch that blocks threads until a test opens it.
 final class Latch: Sendable {
     private let count = Atomic(0)
     private let semaphore = DispatchSemaphore(value: 0)
     private let isOpen = Atomic(false)
 
-    /// How many stand, or stood.
+    /// The number of threads that have waited so far.
     var entered: Int { count.load(ordering: .sequentiallyConsistent) }
 
-    /// Stands.
+    /// Blocks the thread until the latch is open.
     func wait() {
         count.add(1, ordering: .sequentiallyConsistent)
         guard !isOpen.load(ordering: .sequentiallyConsistent) else { return }
@@ -32,15 +32,15 @@ final class Latch: Sendable {
         semaphore.signal()
     }
 
-    /// Lets all go on, those that come later as well.
+    /// Releases all waiting threads, and later ones.
     func open() {
         isOpen.store(true, ordering: .sequentiallyConsistent)
         semaphore.signal()
     }
 
-    /// Waits until some stand.
+    /// Waits until a number of threads have waited.
     ///
-    /// - Returns: whether they do within a minute.
+    /// - Returns: true if they do within a minute.
     func holds(_ number: Int) async throws -> Bool {
         for _ in 0..<6_000 {
             if entered >= number { return true }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A connection that sends, and never reads.
+/// A connection that sends and never reads.
 final class UnreadConnection: Sendable {
     private let socket: Int32
 
@@ -18,15 +18,15 @@ final class UnreadConnection: Sendable {
         guard socket >= 0, status == 0 else { throw NotConnected() }
     }
 
-    /// Nobody listens, or the other end has closed.
+    /// There is no listener, or the other end has closed.
     struct NotConnected: Error {}
 
     deinit { close(socket) }
 
-    /// Sends the same bytes again and again, as long as the other end takes some within two seconds.
+    /// Sends the same bytes repeatedly, until the other end accepts none for two seconds.
     ///
-    /// - Parameter most: how many bytes to send at most, beside the first time.
-    /// - Returns: how many were taken after the first time.
+    /// - Parameter most: the maximum number of bytes, not counting the first time.
+    /// - Returns: the number of bytes accepted after the first time.
     func send(_ bytes: [UInt8], most: Int) async throws -> Int {
         var (sent, rest, idle) = (-bytes.count, bytes[...], 0)
         while idle < 200 {

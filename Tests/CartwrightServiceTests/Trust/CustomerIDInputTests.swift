@@ -6,14 +6,14 @@ import Testing
 
 @testable import CartwrightService
 
-/// Ids of customers at every door of the service.
+/// Customer ids in every request of the service.
 @Suite(.timeLimit(.minutes(20))) struct CustomerIDInputTests {
     private static let catalog = """
         {"currency": "USD", "items": [{"sku": "MUG", "unit_price": 1250}],
          "promotions": [{"id": "once", "per_customer_limit": 1, "effects": [{"type": "percent_off", "percent": "10"}]}]}
         """
 
-    @Test func `two spellings of one id meet one limit, and another case is another customer`() async throws {
+    @Test func `two spellings of one id share one limit, and another case is another customer`() async throws {
         let folder = try TemporaryFolder()
         let stores = SQLiteServiceStores(try SQLiteStore(path: folder.file("shop.store")), seed: 7)
         let file = try CatalogFile(JSONParser.parse(Self.catalog))
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [#" ada"#, #"a\u200bb"#, #"a\u0007b"#, #"ada\u00a0"#])
-    func `a bad id is refused wherever it comes in`(id: String) async throws {
+    func `a bad customer id is refused in every request`(id: String) async throws {
         try await ServiceBench.serve { shop async throws in
             let cart = #"{"cart":{"customer":{"id":"\#(id)"}}}"#
             #expect(try await shop.put("/v1/sessions/s", #"{"cart":{"lines":[]}}"#).outcome == "201")

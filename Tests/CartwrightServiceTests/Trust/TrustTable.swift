@@ -5,13 +5,13 @@ import Testing
 
 @testable import CartwrightService
 
-/// The table of the threat model that says which caller may send which part of a body.
+/// The table of the threat model: which caller may send which part of a body.
 struct TrustTable {
     /// The columns, in order.
     enum Caller: String, CaseIterable {
         case local, quote, checkout, backend, manage, agent
 
-        /// The scopes of the caller's key; nil for none on a service without keys.
+        /// The scopes of the caller's key; nil for a caller without a key.
         var scopes: Set<Scope>? {
             switch self {
             case .local: nil
@@ -24,7 +24,7 @@ struct TrustTable {
         }
     }
 
-    /// What each caller's part comes to, by its name: `line.unit_price`.
+    /// The outcome for each caller, by the name of the part: `line.unit_price`.
     let cells: [String: [Caller: String]]
 
     init() throws {
@@ -37,7 +37,7 @@ struct TrustTable {
             try #require(columns.count == Caller.allCases.count + 1, "\(line)")
             for name in columns[0].split(separator: ",") {
                 let name = name.trimmingCharacters(in: CharacterSet(charactersIn: " `"))
-                #expect(cells[name] == nil, "\(name) stands twice")
+                #expect(cells[name] == nil, "\(name) occurs twice")
                 cells[name] = Dictionary(uniqueKeysWithValues: zip(Caller.allCases, columns.dropFirst()))
             }
         }
@@ -45,7 +45,7 @@ struct TrustTable {
     }
 }
 
-/// A part of a body, and the requests that can bring it.
+/// A part of a body, and the requests that can carry it.
 struct SentPart {
     let name: String
     let requests: [Request]
@@ -57,7 +57,7 @@ struct SentPart {
         var type = ShopClient.json
     }
 
-    /// Every part of a body that a cart, a session or a command can bring.
+    /// Every part of a body that a cart, a session or a command can carry.
     static var all: [SentPart] {
         cart + lines + customers + shipments
             + [
@@ -151,7 +151,7 @@ struct SentPart {
         )
     }
 
-    /// A part of a cart: in a quote, in a line of a batch, in a new session, in a patch of one, and in a command.
+    /// Creates a part of a cart: in a quote, a line of a batch, a new session, a patch and a command.
     private init(cart name: String, _ cart: String, command: String? = nil) {
         let body = #"{"cart":\#(cart)}"#
         let session = "/v1/sessions/SESSION"

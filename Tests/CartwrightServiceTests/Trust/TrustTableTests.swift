@@ -5,9 +5,9 @@ import Testing
 
 @testable import CartwrightService
 
-/// The table of the threat model is what the service does: each part of a body, sent by each caller.
+/// The table of the threat model matches the service: each part of a body, sent by each caller.
 @Suite(.timeLimit(.minutes(20))) struct TrustTableTests {
-    /// Half off what the brand acme makes, and nothing of the catalog is its.
+    /// A catalog with 50 % off lines of the brand acme, which none of its items has.
     private static let catalog = """
         {"currency": "USD", "items": [{"sku": "MUG", "unit_price": 1250}],
          "promotions": [{"id": "acme", "effects": [{"type": "percent_off", "percent": "50",
@@ -17,7 +17,7 @@ import Testing
     private static func file() throws -> CatalogFile { try CatalogFile(JSONParser.parse(catalog)) }
 
     @Test(arguments: TrustTable.Caller.allCases)
-    func `each part of a body counts from the callers that the threat model names`(caller: TrustTable.Caller)
+    func `each part of a body is accepted from the callers that the threat model names`(caller: TrustTable.Caller)
         async throws
     {
         let (bench, table) = (try await KeyedBench(), try TrustTable())
@@ -35,14 +35,14 @@ import Testing
                     #expect(try await manager.put("/v1/sessions/\(id)", cart).status < 300)
                     found.insert(try await Self.outcome(of: request, in: id, from: caller.shop))
                 }
-                // A quote key opens no session, and a key of sessions no quote.
+                // A quote key cannot open sessions, and a key of sessions cannot quote.
                 if found.count > 1 { found.remove("closed") }
                 #expect(found.sorted() == [stated ?? ""], "\(part.name) from \(caller.name)")
             }
         }
     }
 
-    /// What a part comes to, in the words of the table.
+    /// Returns the outcome of a part, in the words of the table.
     private static func outcome(of request: SentPart.Request, in id: String, from shop: ShopClient) async throws
         -> String
     {
@@ -75,7 +75,7 @@ import Testing
         #expect(Set(try TrustTable().cells.keys) == Set(names))
     }
 
-    @Test func `an agent's key opens no route of the shop's own`() async throws {
+    @Test func `an agent key is refused by every other scope`() async throws {
         let bench = try await KeyedBench()
         let key = try await bench.key([.agent])
         let operations = try DocumentedOperation.all()
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `trusting carts includes what backend keys may say`() async throws {
+    @Test func `trusting carts includes the parts that backend keys may send`() async throws {
         let bench = try await KeyedBench()
         let key = try await bench.key([.quote, .checkout])
         try await ServiceBench.serve(try Self.file(), stores: bench.stores, keys: bench.ring) {
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `the refusal names the scope that would count`() async throws {
+    @Test func `the refusal names the scope that is needed`() async throws {
         let bench = try await KeyedBench()
         let key = try await bench.key([.quote, .checkout])
         try await ServiceBench.serve(try Self.file(), stores: bench.stores, keys: bench.ring) { shop async throws in

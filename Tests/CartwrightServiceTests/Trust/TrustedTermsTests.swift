@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// What becomes of prices and terms that a trusted caller set when one who is not trusted changes the session.
+/// Prices and terms of a trusted caller when an untrusted caller changes the session.
 @Suite(.timeLimit(.minutes(20))) struct TrustedTermsTests {
     private static let catalog = """
         {"currency": "USD",
@@ -13,7 +13,7 @@ import Testing
           "effects": [{"type": "percent_off", "percent": "10"}]}]}
         """
 
-    /// Does some work with a shop's own key and an untrusted one.
+    /// Runs the given work with a trusted key of the shop and an untrusted one.
     private static func serve(
         _ work: @escaping @Sendable (_ own: ShopClient, _ other: ShopClient) async throws -> Void
     ) async throws {
@@ -28,7 +28,7 @@ import Testing
 
     private static func cart(_ line: String) -> String { #"{"cart":{"lines":[\#(line)]}}"# }
 
-    /// The price of each unit of the lines, and how many there are.
+    /// Returns the quantity and the unit price of each line.
     private static func lines(_ reply: Reply) -> [String] {
         (reply.json["cart"]?["lines"]?.elements ?? []).map { line in
             "\(line["quantity"]?.integer ?? -1) at \(line["unit_price"]?.integer ?? -1)"
@@ -47,7 +47,7 @@ import Testing
         ("patch", cart(#"{"id":"a","sku":"MUG","quantity":100}"#), ["100 at 1250"]),
         ("patch", #"{"cart":{"country":"US"}}"#, ["1 at 1"]),
     ])
-    func `a trusted price of one unit is not that of a hundred`(way: String, body: String, lines: [String]) async throws
+    func `a trusted price of one unit does not cover a hundred`(way: String, body: String, lines: [String]) async throws
     {
         try await Self.serve { own, other async throws in
             #expect(try await own.put("/v1/sessions/s", Self.cart(Self.agreed)).outcome == "201")
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `a patch of an untrusted caller takes no terms away`() async throws {
+    @Test func `a patch of an untrusted caller cannot remove terms`() async throws {
         try await Self.serve { own, other async throws in
             let terms = #"{"cart":{"customer":{"id":"ada","segments":["gold"]},"shipping":[{"amount":500}]}}"#
             #expect(try await own.put("/v1/sessions/s", terms).outcome == "201")
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `attributes are the item's, and what an untrusted caller sends is stored under custom`() async throws {
+    @Test func `attributes come from the item, and those of untrusted callers are stored under custom`() async throws {
         try await Self.serve { own, other async throws in
             let line =
                 #"{"sku":"MUG","quantity":1,"attributes":{"brand":"zenith","engraving":"A"},"custom":{"wrap":true}}"#

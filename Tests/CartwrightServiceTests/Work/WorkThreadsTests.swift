@@ -8,7 +8,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// What is answered while heavy work runs.
+/// Requests that are answered while heavy work runs.
 @Suite(.timeLimit(.minutes(20))) struct WorkThreadsTests {
     @Test func `health, readiness and metrics are answered while every work thread is occupied`() async throws {
         let latch = Latch()
@@ -17,7 +17,7 @@ import Testing
             return RouteAnswer(text: "done")
         }
         try await ServiceBench.serve(extensions: [occupying]) { shop async throws in
-            // The shop is made when it is first asked for.
+            // The shop is opened by the first request.
             #expect(try await shop.get("/ready").status == 200)
             let heavy = try (0..<WorkThreads.count + 2).map { _ in try ClosingConnection(port: shop.port) }
             for connection in heavy { try connection.get("/test") }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `a quote that is not quick is priced by a work thread`() async throws {
+    @Test func `a slow quote is priced by a work thread`() async throws {
         let registry = HandlerRegistry([], vocabulary: Vocabulary.standard.registering(ByTheLoop.self))
         let text = #"""
             {"currency":"USD","items":[{"sku":"MUG","title":"Mug","unit_price":1250}],"promotions":[
@@ -47,7 +47,7 @@ import Testing
     }
 }
 
-/// A condition that takes long where the thread of a connection asks it, and holds only beside that.
+/// A condition that is slow on the event loop, and holds only off it.
 private struct ByTheLoop: Condition {
     static let type = "by_the_loop"
 

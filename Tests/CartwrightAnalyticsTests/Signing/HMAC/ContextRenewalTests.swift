@@ -3,16 +3,16 @@ import Testing
 
 @testable import CartwrightAnalytics
 
-/// The self-test, shown libraries that behave as OpenSSL's releases do.
+/// The self-test, with libraries that behave like releases of OpenSSL.
 struct ContextRenewalTests {
     private static let wrong = [UInt8](repeating: 7, count: 32)
 
-    @Test func `a sound library is used in the quick way`() throws {
+    @Test func `a sound library is used by reinitialising its context`() throws {
         let chosen = try ContextRenewal.selfTested { _ in ContextRenewal.sample.code }
         #expect(chosen == .reinitialised)
     }
 
-    @Test func `a library that resets nothing is used through duplicates`() throws {
+    @Test func `a library whose reset has no effect is used through duplicates`() throws {
         let chosen = try ContextRenewal.selfTested { $0 == .reinitialised ? Self.wrong : ContextRenewal.sample.code }
         #expect(chosen == .duplicated)
     }

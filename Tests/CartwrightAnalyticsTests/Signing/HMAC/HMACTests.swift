@@ -13,7 +13,7 @@ struct HMACTests {
     }
 
     @Test(arguments: ContextRenewal.allCases)
-    func `where the preamble ends and the body begins makes no difference`(renewal: ContextRenewal) throws {
+    func `the place of the cut between preamble and body does not change the code`(renewal: ContextRenewal) throws {
         var generator = SplitMix64(state: 1)
         let hmac = try HMAC(key: generator.bytes(count: 32), renewal: renewal)
         let message = generator.bytes(count: 300)

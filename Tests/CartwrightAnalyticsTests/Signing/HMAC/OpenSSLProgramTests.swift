@@ -4,13 +4,13 @@ import Testing
 
 @testable import CartwrightAnalytics
 
-/// The codes against those of the `openssl` program, which reaches the library on a path of its own.
+/// Compares codes with those of the `openssl` program, which calls the library in another way.
 struct OpenSSLProgramTests {
     private static let program = ["/usr/bin/openssl", "/usr/local/bin/openssl"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
     @Test(.enabled(if: program != nil, "there is no openssl program"), arguments: [0, 1, 64, 450 * 1024])
-    func `a body has the code that openssl gives it`(byteCount: Int) throws {
+    func `a body has the same code as from openssl`(byteCount: Int) throws {
         var generator = SplitMix64(state: 3)
         let key = generator.bytes(count: 48)
         let body = generator.bytes(count: byteCount)

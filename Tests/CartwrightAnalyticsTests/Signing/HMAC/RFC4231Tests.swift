@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightAnalytics
 
-/// RFC 4231 in the way the library is found to allow, and in the other.
+/// The vectors of RFC 4231, with both ways of renewal.
 struct RFC4231Tests {
     private struct Vectors: Decodable {
         struct Case: Decodable {
@@ -16,7 +16,7 @@ struct RFC4231Tests {
     }
 
     @Test(arguments: ContextRenewal.allCases)
-    func `every case gives the code of the RFC, and the same when repeated`(renewal: ContextRenewal) throws {
+    func `every case gives the code of the RFC, also when repeated`(renewal: ContextRenewal) throws {
         var compared = 0
         for vector in try fixture("rfc4231", as: Vectors.self).cases {
             for (name, digest) in [("sha256", Digest.sha256), ("sha384", .sha384), ("sha512", .sha512)] {
@@ -25,7 +25,7 @@ struct RFC4231Tests {
                 let message = try bytes(hex: vector.msg)
                 for _ in 1...3 {
                     let code = try hmac.code(for: message)
-                    // Case 5 is published cut to 128 bits.
+                    // Case 5 is published with 128 bits only.
                     #expect(hex(code).prefix(tag.count) == tag, "case \(vector.testCase), \(name)")
                 }
                 compared += 1

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightAnalytics
 
-/// Wycheproof's HMAC vectors, of which the invalid ones carry a code with a change that a lax comparison overlooks.
+/// Wycheproof's HMAC vectors; the invalid ones have a changed code that a lax comparison accepts.
 struct WycheproofTests {
     private struct Vectors: Decodable {
         struct Group: Decodable {

@@ -9,7 +9,7 @@ struct Base64Tests {
         Array(text.utf8).withUnsafeBytes(Base64.decode)?.withUnsafeBytes(Array.init)
     }
 
-    @Test func `bytes of every length survive, in the text that Foundation gives`() {
+    @Test func `bytes of every length are encoded like in Foundation and decoded again`() {
         var generator = SplitMix64(state: 4)
         for count in 0...100 {
             let bytes = generator.bytes(count: count)
@@ -22,12 +22,12 @@ struct Base64Tests {
         "QQ", "QQ=", "QQ===", "QQ====", "Q===", "====", "=", "QR==", "QUJ=", "QUI", "Q=Q=", "QQ==QQ==", "=QUI", "QU=I",
         " QUI=", "QUI= ", "QUI=\n", "QU I=", "\nQUI", "QUI-", "QUJ_", "QUI-QUI-", "QUJD----", "QUI\0", "QÜI", "    ",
     ])
-    func `anything but the one canonical text is refused`(text: String) {
+    func `only the canonical text is accepted`(text: String) {
         #expect(decode(text) == nil)
     }
 
-    /// Four characters drawn from the alphabet and its neighbours, so that close misses are frequent.
-    @Test func `text is read exactly where Foundation reads it and writes the same again`() {
+    /// Draws characters from the alphabet and its neighbours, so that near misses are frequent.
+    @Test func `a text is accepted if Foundation reads it and writes the same text`() {
         var generator = SplitMix64(state: 5)
         let alphabet = Array("AQgwZz09+/=-_ \n".utf8)
         var readable = 0
@@ -43,7 +43,7 @@ struct Base64Tests {
         #expect(readable > 100)
     }
 
-    @Test func `text for URLs has their alphabet and no padding, and is read in this one form`() {
+    @Test func `text for URLs has its own alphabet and no padding, and only this form is accepted`() {
         var generator = SplitMix64(state: 6)
         for count in 0...100 {
             let bytes = generator.bytes(count: count)

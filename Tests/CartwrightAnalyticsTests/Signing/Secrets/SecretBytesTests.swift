@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightAnalytics
 
 struct SecretBytesTests {
-    @Test func `the bytes are overwritten when the last owner goes away, and not before`() {
+    @Test func `the bytes are overwritten when the last owner is released, and not before`() {
         let released = Mutex<[UInt8]?>(nil)
         var first: SecretBytes? = SecretBytes(count: 40) { memory in
             released.withLock { $0 = Array(memory) }

@@ -17,7 +17,7 @@ struct SecretEnvironmentTests {
         }
     }
 
-    @Test func `a secret is read from the variable that is named`() throws {
+    @Test func `a secret is read from the named variable`() throws {
         #expect(try Secret.read(environmentVariable: "GOOD", in: Self.environment).isDemo)
     }
 
@@ -25,7 +25,7 @@ struct SecretEnvironmentTests {
         ("ABSENT", ErrorCode.secretVariableMissing), ("EMPTY", .secretVariableMissing), ("BAD", .secretMalformed),
         ("BREAK", .secretMalformed), ("SHORT", .secretBadLength), (Secret.demoText, .secretMisplaced),
     ])
-    func `what is wrong with a variable is said`(name: String, code: ErrorCode) {
+    func `each error of a variable has its code`(name: String, code: ErrorCode) {
         #expect(error(for: name)?.code == code)
     }
 

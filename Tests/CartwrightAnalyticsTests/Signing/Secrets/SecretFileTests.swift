@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightAnalytics
 
-/// Secret files in a folder of their own, gone afterwards.
+/// Secret files in a temporary folder.
 final class SecretFileTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 
@@ -36,17 +36,17 @@ final class SecretFileTests {
     }
 
     @Test(arguments: ["\n\n", " \n", "\r", "\nmore\n", "\0"])
-    func `anything else after the secret is refused`(ending: String) throws {
+    func `other text after the secret is refused`(ending: String) throws {
         #expect(try error(reading: write(Secret.demoText + ending))?.code == .secretMalformed)
     }
 
     @Test(arguments: [mode_t(0o400), 0o600, 0o700])
-    func `a file for its owner alone is read`(mode: mode_t) throws {
+    func `a file for its owner only is read`(mode: mode_t) throws {
         #expect(try error(reading: write(Secret.demoText, mode: mode)) == nil)
     }
 
     @Test(arguments: [mode_t(0o640), 0o604, 0o644, 0o620, 0o602, 0o610, 0o601, 0o666, 0o777])
-    func `a file that others can get at is refused, with the command that mends it`(mode: mode_t) throws {
+    func `a file that others can access is refused, with the command that fixes it`(mode: mode_t) throws {
         let path = try write(Secret.demoText, mode: mode)
         let error = error(reading: path)
         #expect(error?.code == .secretFileExposed)
@@ -55,7 +55,7 @@ final class SecretFileTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
-    func `a file of another user is refused, who could change it`() throws {
+    func `a file of another user is refused`() throws {
         let path = try write(Secret.demoText)
         #expect(chown(path, 12_345, 12_345) == 0)
         let error = error(reading: path)
@@ -63,13 +63,13 @@ final class SecretFileTests {
         #expect(error?.hint == "chown 0 \(path)")
     }
 
-    @Test func `the command that mends a file can be pasted, whatever the name`() throws {
+    @Test func `the command that fixes a file is quoted for the shell`() throws {
         let path = path("it's secret")
         #expect(rename(try write(Secret.demoText, mode: 0o644), path) == 0)
         #expect(error(reading: path)?.hint == "chmod 600 '\(folder.path)/it'\\''s secret'")
     }
 
-    @Test func `a link is judged by the file it leads to`() throws {
+    @Test func `a link is checked by its target`() throws {
         let link = path("link")
         #expect(symlink(try write(Secret.demoText), link) == 0)
         #expect(try Secret.read(file: link).isDemo)
@@ -77,7 +77,7 @@ final class SecretFileTests {
         #expect(error(reading: link)?.code == .secretFileExposed)
     }
 
-    @Test func `a file that is not there is missing`() {
+    @Test func `a file that does not exist is missing`() {
         #expect(error(reading: path("absent"))?.code == .secretFileMissing)
         #expect(error(reading: "")?.code == .secretFileMissing)
     }
@@ -102,7 +102,7 @@ final class SecretFileTests {
         #expect(try error(reading: write(""))?.code == .secretFileEmpty)
     }
 
-    @Test func `a file over the limit is refused, one at the limit is read and judged`() throws {
+    @Test func `a file over the limit is refused, and one at the limit is read and checked`() throws {
         let filler = String(repeating: "A", count: Secret.fileByteLimit - 6)
         #expect(try error(reading: write("whsec_" + filler + "A"))?.code == .secretFileTooBig)
         #expect(try error(reading: write("whsec_" + filler.dropLast(2)))?.code == .secretBadLength)

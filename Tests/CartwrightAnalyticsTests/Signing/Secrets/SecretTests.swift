@@ -28,14 +28,14 @@ struct SecretTests {
         good.replacingOccurrences(of: "/", with: "_") + "-",
         "whsec_whsec_" + good.dropFirst(6) + "!", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwA", good + "\u{301}",
     ])
-    func `text of another form is refused, and not repeated`(text: String) {
+    func `text of another form is refused and not repeated`(text: String) {
         let error = #expect(throws: CartwrightError.self) { try Secret(text) }
         #expect(error?.code == .secretMalformed)
         #expect(error?.description.contains("MfKQ9r8G") == false)
         #expect(error?.hint?.contains("MfKQ9r8G") == false)
     }
 
-    @Test func `the demo key is known for what it is, even when it was read`() throws {
+    @Test func `the demo key is recognized, also when it is read`() throws {
         #expect(Secret.demo.isDemo)
         #expect(try Secret(Secret.demoText).isDemo)
         #expect(!(try Secret(Self.good).isDemo))
@@ -43,7 +43,7 @@ struct SecretTests {
         #expect(!(try Secret(secretText(nearly)).isDemo))
     }
 
-    @Test func `no way of printing shows the key`() throws {
+    @Test func `printing never shows the key`() throws {
         let key = Array("correct horse battery staple".utf8)
         let secret = try Secret(secretText(key))
         var dumped = ""
@@ -63,8 +63,8 @@ struct SecretTests {
     }
 }
 
-/// Something that holds a secret. It is neither local nor private: such a type prints as an address, whose digits can
-/// look like those of the key.
+/// A holder of a secret. It is neither local nor private: such a type prints as an address, whose digits can look like
+/// those of the key.
 struct SecretHolder {
     let name = "holder"
     let secret: Secret

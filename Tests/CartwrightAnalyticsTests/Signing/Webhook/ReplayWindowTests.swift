@@ -30,7 +30,7 @@ struct ReplayWindowTests {
         #expect(Self.refusal(of: Self.message("b"), by: &window) == nil)
     }
 
-    @Test func `a retry under the same id, signed anew, is a replay`() throws {
+    @Test func `a retry under the same id with a new signature is a replay`() throws {
         var window = ReplayWindow()
         let signer = try Signer(secrets: [.demo])
         let verifier = try Verifier(secrets: [.demo])
@@ -42,7 +42,7 @@ struct ReplayWindowTests {
         }
     }
 
-    @Test func `an earlier copy of the window knows nothing of what came later`() {
+    @Test func `an earlier copy of the window does not see later messages`() {
         let earlier = ReplayWindow()
         var later = earlier
         #expect(Self.refusal(of: Self.message("a"), by: &later) == nil)
@@ -50,14 +50,14 @@ struct ReplayWindowTests {
         #expect(Self.refusal(of: Self.message("a"), by: &again) == nil)
     }
 
-    @Test func `a message that could not be kept may come again`() {
+    @Test func `a forgotten message is admitted again`() {
         var window = ReplayWindow()
         #expect(Self.refusal(of: Self.message("a"), by: &window) == nil)
         window.forget("a")
         #expect(Self.refusal(of: Self.message("a"), by: &window) == nil)
     }
 
-    /// There is no second at which a message passes the verifier and is unknown to the window.
+    /// In each second a message either fails the verifier or is in the window.
     @Test func `an id is remembered to the last second at which its headers pass`() throws {
         let verifier = try Verifier(secrets: [.demo])
         let headers = try Signer(secrets: [.demo]).sign(id: "a", timestampSeconds: Self.now, body: [])
@@ -76,7 +76,7 @@ struct ReplayWindowTests {
         #expect(window.count == 1)
     }
 
-    @Test func `a full window refuses rather than forgets, until time makes room`() {
+    @Test func `a full window refuses new messages until an entry expires`() {
         var window = ReplayWindow(capacity: 2)
         #expect(Self.refusal(of: Self.message("a", until: Self.now), by: &window) == nil)
         #expect(Self.refusal(of: Self.message("b", until: Self.now + 9), by: &window) == nil)

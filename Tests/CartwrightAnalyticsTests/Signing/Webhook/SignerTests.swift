@@ -19,11 +19,11 @@ struct SignerTests {
         #expect(headers.signature == "v1,qblmy61hSh6kLBwFyuPNDqhBClOAHF1GQrXWmruuhhs=")
     }
 
-    @Test func `without a secret there is no signer`() {
+    @Test func `a signer without secrets is refused`() {
         #expect(code { () throws(CartwrightError) in _ = try Signer(secrets: []) } == .signatureNoSecret)
     }
 
-    @Test func `each secret adds one entry, newest first, one space between`() throws {
+    @Test func `each secret adds one entry, newest first, separated by a space`() throws {
         let old = try Secret(secretText(Array(0..<32)))
         let new = try Secret(secretText(Array(32..<80)))
         let alone = try [new, old].map { secret in
@@ -38,7 +38,7 @@ struct SignerTests {
         }
     }
 
-    @Test func `an attempt later has the same id and another signature`() throws {
+    @Test func `a later attempt has the same id and another signature`() throws {
         let signer = try Signer(secrets: [.demo])
         let first = try signer.sign(id: "b1", timestampSeconds: 5, body: body)
         let second = try signer.sign(id: "b1", timestampSeconds: 6, body: body)
@@ -59,7 +59,7 @@ struct SignerTests {
         #expect(try codeOfSigning(id: id) == .signatureBadID)
     }
 
-    @Test func `a moment before 1970 is refused`() throws {
+    @Test func `a time before 1970 is refused`() throws {
         #expect(try codeOfSigning(id: "b1", at: -1) == .signatureBadTimestamp)
         #expect(try codeOfSigning(id: "b1", at: .min) == .signatureBadTimestamp)
         #expect(try codeOfSigning(id: "b1", at: 0) == nil)

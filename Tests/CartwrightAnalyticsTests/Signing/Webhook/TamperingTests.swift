@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightAnalytics
 
-/// Any change to what was signed is noticed. Sizes, contents and changes are drawn from a fixed seed.
+/// Any change to signed data is detected. Sizes, contents and changes follow from a fixed seed.
 struct TamperingTests {
     private static let now: Int64 = 1_767_225_600
 
@@ -24,7 +24,7 @@ struct TamperingTests {
         }
     }
 
-    @Test func `every single bit of the body counts`() throws {
+    @Test func `a change of any bit of the body is detected`() throws {
         var generator = SplitMix64(state: 10)
         let verifier = try Verifier(secrets: [.demo])
         let signer = try Signer(secrets: [.demo])
@@ -40,7 +40,7 @@ struct TamperingTests {
         }
     }
 
-    @Test func `every single bit of the signature counts`() throws {
+    @Test func `a change of any bit of the signature is detected`() throws {
         let verifier = try Verifier(secrets: [.demo])
         let message = Message(body: Array("{}".utf8))
         let signature = try Signer(secrets: [.demo])
@@ -54,7 +54,7 @@ struct TamperingTests {
         }
     }
 
-    @Test func `random changes of body, length, id and time are all noticed`() throws {
+    @Test func `random changes of body, length, id and time are detected`() throws {
         var generator = SplitMix64(state: 11)
         let verifier = try Verifier(secrets: [.demo])
         let signer = try Signer(secrets: [.demo])
@@ -76,7 +76,7 @@ struct TamperingTests {
         }
     }
 
-    @Test func `bytes moved from one part to another are noticed`() throws {
+    @Test func `bytes moved from one part to another are detected`() throws {
         let verifier = try Verifier(secrets: [.demo])
         let signature = try Signer(secrets: [.demo])
             .sign(id: "a", timestampSeconds: Self.now, body: Array("1.x".utf8)).signature

@@ -11,7 +11,7 @@ struct VerifierTests {
         try Signer(secrets: [secret]).sign(id: "b1", timestampSeconds: timestampSeconds, body: body)
     }
 
-    /// What verifying with the demo key gives; nil for accepted.
+    /// Returns the error code of verifying with the demo key; nil if the message is accepted.
     private static func refusal(
         of headers: WebhookHeaders,
         body: [UInt8] = body,
@@ -31,7 +31,7 @@ struct VerifierTests {
         #expect(negative == .signatureBadTolerance)
     }
 
-    @Test func `an accepted message says who it is and how long it would pass`() throws {
+    @Test func `an accepted message has its id and the time until which it would pass`() throws {
         let message = try Verifier(secrets: [.demo])
             .verify(Self.signed(at: Self.now - 7), body: Self.body, nowSeconds: Self.now)
         #expect(
@@ -46,8 +46,8 @@ struct VerifierTests {
 
     // MARK: - Precedence
 
-    /// Each row mends one more fault than the row before.
-    @Test func `of several faults the first in the fixed order is named`() throws {
+    /// Each row fixes one more error than the row before.
+    @Test func `of several errors the first in the fixed order is reported`() throws {
         let other = try Secret(secretText(Array(0..<32)))
         let late = try Self.signed(at: Self.now - 301, by: other)
         let headers: [(WebhookHeaders, ErrorCode?)] = [
@@ -70,17 +70,17 @@ struct VerifierTests {
             (301, .signatureTimestampOutOfTolerance), (-100_000, .signatureTimestampOutOfTolerance),
         ] as [(Int64, ErrorCode?)]
     )
-    func `the tolerance holds on both sides, its bound included`(offset: Int64, expected: ErrorCode?) throws {
+    func `the tolerance applies in both directions and includes its bound`(offset: Int64, expected: ErrorCode?) throws {
         #expect(try Self.refusal(of: Self.signed(at: Self.now + offset)) == expected)
     }
 
-    @Test func `another tolerance is a setting`() throws {
+    @Test func `the tolerance can be set`() throws {
         #expect(try Self.refusal(of: Self.signed(at: Self.now - 1), toleranceSeconds: 0) != nil)
         #expect(try Self.refusal(of: Self.signed(), toleranceSeconds: 0) == nil)
         #expect(try Self.refusal(of: Self.signed(at: 0), toleranceSeconds: .max) == nil)
     }
 
-    @Test func `moments at the ends of the range are judged without overflow`() throws {
+    @Test func `times at the ends of the range are checked without overflow`() throws {
         let last = try Self.signed(at: .max)
         #expect(try Self.refusal(of: last, nowSeconds: .min) == .signatureTimestampOutOfTolerance)
         #expect(try Self.refusal(of: last, nowSeconds: .max) == nil)
@@ -94,7 +94,7 @@ struct VerifierTests {
         "1767225600.0",
         "1_767_225_600", "0x6955b900", "1767225600000000000000", "9223372036854775808", "١٧٦٧٢٢٥٦٠٠", "now",
     ])
-    func `a timestamp spelled in any other way is malformed`(timestamp: String) throws {
+    func `a timestamp in another spelling is malformed`(timestamp: String) throws {
         let headers = try WebhookHeaders(id: "b1", timestamp: timestamp, signature: Self.signed().signature)
         #expect(try Self.refusal(of: headers) == .signatureMalformedHeader)
     }
@@ -102,7 +102,7 @@ struct VerifierTests {
     // MARK: - Ids
 
     @Test(arguments: ["", "b.1", "b 1", "b1 ", "b1\r\n", "é", String(repeating: "b", count: 257)])
-    func `an id that could not have been signed is malformed`(id: String) throws {
+    func `an id that cannot be signed is malformed`(id: String) throws {
         let good = try Self.signed()
         let headers = WebhookHeaders(id: id, timestamp: good.timestamp, signature: good.signature)
         #expect(try Self.refusal(of: headers) == .signatureMalformedHeader)
@@ -142,7 +142,7 @@ struct VerifierTests {
     @Test func `a second spelling of the right signature is malformed`() throws {
         let good = try Self.signed()
         #expect(good.signature.hasSuffix("="))
-        // The last character before the padding carries two bits that say nothing; here they are set.
+        // The last character before the padding has two unused bits; this test sets them.
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
         let body = good.signature.dropLast(1)
         let last = try #require(body.last.flatMap { alphabet.firstIndex(of: $0) })
@@ -153,7 +153,7 @@ struct VerifierTests {
         }
     }
 
-    @Test func `a header longer than the limit is malformed, one within it is read`() throws {
+    @Test func `a header longer than the limit is malformed, and one within it is read`() throws {
         let good = try Self.signed()
         func headers(_ count: Int) -> WebhookHeaders {
             let entries = [String](repeating: good.signature, count: count)
@@ -165,7 +165,7 @@ struct VerifierTests {
 
     // MARK: - Keys
 
-    @Test func `during a change of keys either key is enough`() throws {
+    @Test func `during a key change either key is enough`() throws {
         let old = try Secret(secretText(Array(0..<24)))
         let other = try Secret(secretText(Array(1..<25)))
         let verifier = try Verifier(secrets: [.demo, old])

@@ -21,7 +21,7 @@ struct WebhookHeadersTests {
         #expect(try WebhookHeaders(fields: Self.headers.fields) == Self.headers)
     }
 
-    @Test func `names are known in any case and order, among others`() throws {
+    @Test func `names match in any case and order, among others`() throws {
         let fields = [
             (name: "WEBHOOK-SIGNATURE", value: "v1,QUI= v1,QUM="), ("Content-Type", "a"), ("Webhook-Timestamp", "5"),
             ("content-type", "b"), ("Webhook-Id", "b1"),
@@ -38,14 +38,14 @@ struct WebhookHeadersTests {
         #expect(error?.summary == "the header \(name) is missing")
     }
 
-    @Test func `a name that only looks the same is another name`() {
+    @Test func `a name with a look-alike character is another name`() {
         var fields = Self.headers.fields
         fields[0].name = "webhoo\u{212a}-id"
         #expect(refusal(of: fields) == .signatureMissingHeader)
     }
 
     @Test(arguments: 0..<3)
-    func `a header that comes twice is malformed, even with the same value`(index: Int) {
+    func `a repeated header is malformed, even with the same value`(index: Int) {
         var fields = Self.headers.fields
         fields.append((name: fields[index].name.uppercased(), value: fields[index].value))
         #expect(refusal(of: fields) == .signatureMalformedHeader)
@@ -64,7 +64,7 @@ struct WebhookHeadersTests {
         #expect(try WebhookHeaders(jsonText: text) == Self.headers)
     }
 
-    @Test func `any text survives JSON`() throws {
+    @Test func `JSON preserves any text`() throws {
         let odd = (0...0x2ff).compactMap { UnicodeScalar($0).map(String.init) }.joined()
         let headers = WebhookHeaders(id: odd, timestamp: "\u{1f600}\"\\", signature: "")
         #expect(try WebhookHeaders(jsonText: headers.jsonText) == headers)

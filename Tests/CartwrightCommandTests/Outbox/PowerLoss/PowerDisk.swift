@@ -1,9 +1,9 @@
-/// A disk that keeps what it was told to sync, and of the rest whatever it likes.
+/// A disk that keeps synced data, and any part of the other data.
 ///
-/// A file's bytes last once the file is synced, its name once the folder is. What was not synced may be there or not,
-/// each sector of 512 bytes for itself.
+/// The bytes of a file are safe after a sync of the file, its name after a sync of the folder. Each sector of 512
+/// bytes without a sync may be kept or lost.
 struct PowerDisk {
-    /// What becomes of that which was not synced.
+    /// The fate of data without a sync.
     enum Luck: CaseIterable {
         case nothingIsKept, somethingIsKept, everythingIsKept
     }
@@ -36,7 +36,7 @@ struct PowerDisk {
         }
     }
 
-    /// What is on the disk when the power is back, by name.
+    /// Returns the contents of the disk after the power failure, by name.
     func image(_ luck: Luck, using random: inout some RandomNumberGenerator) -> [String: [UInt8]] {
         var image: [String: [UInt8]] = [:]
         for name in Set(names.keys).union(keptNames.keys).sorted() {

@@ -4,10 +4,10 @@ import Foundation
 import TestRuns
 import Testing
 
-/// The power fails while events are recorded. Everything that the program did to its files is recorded, and played to a
-/// disk that keeps what was synced and, of the rest, nothing, everything or what chance decides.
+/// The power fails while events are recorded. The changes of files are recorded and replayed to a disk that keeps
+/// synced data and, of the rest, nothing, everything or a random part.
 ///
-/// `CARTWRIGHT_POWER_LOSSES` sets at how many moments; 60 unless told otherwise.
+/// `CARTWRIGHT_POWER_LOSSES` sets the number of moments, 60 by default.
 @Suite(.onlyInAllTests, .serialized) struct PowerLossTests {
     private static let moments =
         ProcessInfo.processInfo.environment["CARTWRIGHT_POWER_LOSSES"].flatMap { Int($0) } ?? 60
@@ -21,9 +21,9 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `no event that was acknowledged is lost when the power fails, and the test would notice`() async throws {
+    func `no acknowledged event is lost when the power fails, and missing syncs are detected`() async throws {
         var random = TestSeed("PowerLossTests")
-        // The second finds what the first has left, and takes over its log.
+        // The second process reads the files of the first one and takes over its log.
         try record(firstNumber: 1, using: &random)
         let last = try lastTold(try recorder.recording())
         try record(firstNumber: last + 1, using: &random)
@@ -32,10 +32,10 @@ import Testing
 
         let findings = try await findings(in: recording, using: &random)
         #expect(findings.lost == [])
-        #expect(findings.told > 0, "some moments have to be after an answer")
-        #expect(findings.found > findings.told, "and some of what was not acknowledged is there all the same")
+        #expect(findings.told > 0, "some moments must follow an answer")
+        #expect(findings.found > findings.told, "some events must be stored before their acknowledgement")
 
-        // The same program without the syncs that it owes: what `synchronous=OFF` would leave out.
+        // The same recording without the syncs that `synchronous=OFF` would skip.
         for suffix in ["-wal", "shop.store"] {
             let careless = try await self.findings(in: recording.withoutSyncs(of: suffix), using: &random)
             #expect(!careless.lost.isEmpty, "without a sync of \(suffix) events must be missing")
@@ -43,8 +43,8 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `each file is made with its final mode, for its owner alone`() async {
-        // In a process of its own, since the mask is that of a whole process.
+    func `each file is created with its final mode, for its owner only`() async {
+        // The umask belongs to the process, so this test has its own.
         await #expect(processExitsWith: .success) {
             umask(0)
             let tests = try PowerLossTests()
@@ -61,7 +61,7 @@ import Testing
 
     // MARK: Recording
 
-    /// Runs the program, which is given events bit by bit and waited for each time.
+    /// Runs the program, writes events in parts and waits for the answers to each part.
     private func record(
         firstNumber: Int,
         chunks: Int = chunks,
@@ -110,14 +110,14 @@ import Testing
 
     private struct Findings {
         var lost: [String] = []
-        /// Events that were acknowledged, and that were there, over all moments.
+        /// The numbers of acknowledged and of stored events, over all moments.
         var (told, found) = (0, 0)
     }
 
-    /// Cuts the power at some moments, and looks what is there afterwards.
+    /// Cuts the power at some moments and reads the events after each.
     private func findings(in recording: PowerRecording, using random: inout TestSeed) async throws -> Findings {
         let steps = recording.steps
-        // Chance may miss what is kept and not acknowledged yet, so the last such moment is one of them.
+        // Includes the last moment before an acknowledgement, which random moments may miss.
         let lastAnswer = steps.lastIndex { if case .told = $0 { true } else { false } }
         let moments = Set(
             (0..<Self.moments).map { _ in Int.random(in: 0...steps.count, using: &random) }
@@ -126,7 +126,7 @@ import Testing
         var (disk, findings, told) = (PowerDisk(), Findings(), "")
         for moment in 0...steps.count {
             if moments.contains(moment) {
-                // A line that is not whole has told nobody anything.
+                // A partial line acknowledges nothing.
                 let last = told.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last.flatMap {
                     Int($0)
                 }
@@ -152,7 +152,7 @@ import Testing
         return findings
     }
 
-    /// The numbers of the events in an image, in the order in which they would be sent.
+    /// Returns the numbers of the events in an image, in the order of sending.
     private func numbers(in image: [String: [UInt8]]) async throws -> [Int] {
         let folder = try TemporaryFolder()
         for (name, bytes) in image { _ = try folder.file(name, bytes) }

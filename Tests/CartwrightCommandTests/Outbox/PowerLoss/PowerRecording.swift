@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What programs have done to the files of a folder, and what they have told, in one order: see `recorder.c`.
+/// The file changes and the output of programs in one order; see `recorder.c`.
 struct PowerRecording {
-    /// One thing that was done. Files go by a number that is theirs alone.
+    /// A recorded change. Each file has a unique number.
     enum Step: Equatable {
         case create(name: String, file: UInt64, mode: Int)
         case write(file: UInt64, offset: Int, bytes: [UInt8])
@@ -25,7 +25,7 @@ struct PowerRecording {
     /// Reads the log of the recorder.
     init(log: Data) throws {
         var rest = [UInt8](log)[...]
-        // The number of an inode is given to a new file once the old one is gone.
+        // The system reuses inode numbers of deleted files.
         var files: [UInt64: UInt64] = [:]
         while !rest.isEmpty {
             guard rest.count >= 40 else { throw Unreadable() }
@@ -57,7 +57,7 @@ struct PowerRecording {
         }
     }
 
-    /// The recording of a program that had not synced files whose names end in some way.
+    /// Returns the recording without the syncs of files whose names end with a suffix.
     func withoutSyncs(of suffix: String) -> PowerRecording {
         var files: Set<UInt64> = []
         for case .create(let name, let file, _) in steps where name.hasSuffix(suffix) { files.insert(file) }
@@ -70,14 +70,14 @@ struct PowerRecording {
     }
 }
 
-/// The program with the recorder in it.
+/// Runs the program with the recorder loaded.
 struct PowerRecorder {
     /// The folder whose files are recorded.
     let folder: String
     private let library: String
     private let log: String
 
-    /// Builds the recorder, by the compiler that comes with Swift.
+    /// Builds the recorder with the compiler of the Swift toolchain.
     init(_ place: TemporaryFolder) throws {
         (folder, library, log) = (place.path + "/disk", place.path + "/recorder.so", place.path + "/log")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -90,11 +90,11 @@ struct PowerRecorder {
         try #require(compiler.terminationStatus == 0)
     }
 
-    /// What the program needs in its environment.
+    /// The environment that loads the recorder.
     var environment: [String: String] {
         ["PATH": "/usr/bin:/bin", "HOME": "/", "LD_PRELOAD": library, "POWER_FOLDER": folder, "POWER_LOG": log]
     }
 
-    /// What was recorded so far.
+    /// Returns the recording so far.
     func recording() throws -> PowerRecording { try PowerRecording(log: Data(contentsOf: URL(filePath: log))) }
 }

@@ -1,6 +1,6 @@
-/* Loaded into a program (LD_PRELOAD), writes down in POWER_LOG what that does to the files of POWER_FOLDER, and what it
-   says on standard output, in one order: so a test can tell which of it a disk has to keep when the power fails.
-   What is shared by mmap, SQLite's -shm, is left out: nobody expects it to outlive anything. */
+/* A library for LD_PRELOAD. It records in POWER_LOG the changes of a program to the files of POWER_FOLDER and its
+   standard output, in one order, so that a test can replay a power failure. It leaves out memory that is shared by
+   mmap, SQLite's -shm, which need not survive. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -40,7 +40,7 @@ static void note(uint64_t kind, uint64_t file, uint64_t number, const char *name
     if (syscall(SYS_writev, log_file, parts, 3) < 0) abort();
 }
 
-/* The name of a path in the folder, null for any other. */
+/* Returns the name of a path in the folder, null for any other. */
 static const char *name_of(const char *path) {
     if (log_file < 0 || strncmp(path, folder, folder_bytes) || path[folder_bytes] != '/') return NULL;
     const char *name = path + folder_bytes + 1;
@@ -48,7 +48,7 @@ static const char *name_of(const char *path) {
     return length > 4 && !strcmp(name + length - 4, "-shm") ? NULL : name;
 }
 
-/* The number of an open file of the folder, 0 for any other. */
+/* Returns the inode number of an open file of the folder, 0 for any other. */
 static uint64_t file_of(int descriptor) {
     char link[64], path[PATH_MAX];
     struct stat status;

@@ -3,7 +3,7 @@ import PostgreSQLCluster
 import TemporaryFiles
 import Testing
 
-/// Services on one database that are killed and started again where they were, behind a proxy as bad as networks are.
+/// Services on one database that are killed and started again on their ports, behind a lossy proxy.
 final class KilledServices {
     private let folder: TemporaryFolder
     private let database: String
@@ -12,7 +12,7 @@ final class KilledServices {
     private var services: [NetProcess] = []
     private let proxy = Process()
     private var lives = 0
-    /// Where shoppers go.
+    /// The URL of the proxy.
     let url: String
 
     init(_ count: Int, on database: String, selling catalog: String, seed: UInt64) throws {
@@ -30,7 +30,7 @@ final class KilledServices {
         while proxy.isRunning, !(try folder.text("proxy.port").contains("\n")) { usleep(5_000) }
         url = "http://127.0.0.1:" + (try #require(folder.text("proxy.port").split(separator: "\n").first))
         for index in ports.indices { services.append(try start(index)) }
-        // The tables are there before anybody is killed.
+        // The tables exist before the first kill.
         for service in services { _ = try service.announcedURL() }
     }
 
@@ -50,7 +50,7 @@ final class KilledServices {
         _ = try services[index].announcedURL()
     }
 
-    /// Ends the network, then the services in the usual way: their exit statuses.
+    /// Ends the proxy, then the services with SIGTERM, and returns their exit statuses.
     func stop() -> [Int32] {
         Glibc.kill(proxy.processIdentifier, SIGKILL)
         proxy.waitUntilExit()

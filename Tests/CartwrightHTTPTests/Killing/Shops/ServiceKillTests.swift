@@ -5,10 +5,10 @@ import Synchronization
 import TestRuns
 import Testing
 
-/// Two services on one database are killed while eight shoppers buy through a bad network: what they were told is what
-/// is there, once, and nothing else.
+/// Two services on one database are killed while eight shoppers buy through a lossy network. The tables match the
+/// answers that the shoppers got, exactly once.
 ///
-/// `CARTWRIGHT_KILLS` sets how often, 10 unless told otherwise; `CARTWRIGHT_SEED` gives the same plans again.
+/// `CARTWRIGHT_KILLS` sets the number of kills, 10 by default; `CARTWRIGHT_SEED` repeats the same plans.
 @Suite(.onlyInAllTests, .serialized, .timeLimit(.minutes(60))) struct ServiceKillTests {
     private static let kills = ProcessInfo.processInfo.environment["CARTWRIGHT_KILLS"].flatMap { Int($0) } ?? 10
     private static let few: Int64 = 12
@@ -24,7 +24,7 @@ import Testing
         """
 
     @Test(.enabled(if: Tool.areInstalled("python3"), Tool.note))
-    func `what shoppers were told is there once, whichever service is killed and when`() async throws {
+    func `every acknowledged purchase is stored once when services are killed`() async throws {
         var random = TestSeed("ServiceKillTests")
         let database = try TestCluster.shared().database()
         let services = try KilledServices(
@@ -66,11 +66,11 @@ import Testing
             "ServiceKillTests: \(kills) kills, \(history.purchases.count) orders, \(history.answers.count) keys, "
                 + "\(history.repetitions) repetitions, \(history.refusals) refusals"
         )
-        #expect(history.purchases.count > kills && history.repetitions > kills, "there must be something to judge")
+        #expect(history.purchases.count > kills && history.repetitions > kills, "too few orders or repetitions")
     }
 }
 
-/// Something that has happened, or has not.
+/// A flag that is set once.
 private final class Flag: Sendable {
     private let state = Mutex(false)
     var isSet: Bool { state.withLock { $0 } }

@@ -1,21 +1,21 @@
-/// Judges by what shoppers were told, and by what stands in the tables, whether a shop has kept its word. It knows
-/// nothing of how one is built.
+/// Checks a shop by the answers that shoppers got and by its tables. It does not depend on the implementation of the
+/// shop.
 struct ShopChecker {
     let history: ShopHistory
     let tables: ShopTables
-    /// Of each counter the most that may be used, by the name that the tables have for it.
+    /// The limit of each counter, by its name in the tables.
     let limits: [String: Int64]
 
-    /// What is wrong, a sentence each; nothing where all is well.
+    /// Returns the violations, one sentence each; empty if there are none.
     func violations() -> [String] { answers + orders + events + uses + counters + leftovers }
 
-    /// The same request has one answer.
+    /// A request with the same key has one answer.
     private var answers: [String] {
         history.answers.filter { $0.value.count > 1 }.keys.sorted()
             .map { "the key \($0) was answered differently: \(history.answers[$0, default: []].sorted())" }
     }
 
-    /// Each acknowledged order is there, once, at its total, and no other is.
+    /// Each acknowledged order exists once with its total, and there are no others.
     private var orders: [String] {
         Set(history.purchases.keys).union(tables.orders.keys).sorted().flatMap { id -> [String] in
             guard let told = history.purchases[id] else { return ["order \(id) is there, and nobody was told of it"] }
@@ -32,7 +32,7 @@ struct ShopChecker {
         }
     }
 
-    /// Each order is told of once.
+    /// Each order has one paid event.
     private var events: [String] {
         Set(tables.orders.keys).union(tables.paidEvents.keys).sorted().compactMap { id in
             let (expected, found) = (tables.orders[id] == nil ? 0 : 1, tables.paidEvents[id, default: 0])
@@ -40,7 +40,7 @@ struct ShopChecker {
         }
     }
 
-    /// An order that nothing was given back of uses what its quote says, and a cancelled one nothing.
+    /// An order without returns uses the amounts of its quote, and a cancelled one uses nothing.
     private var uses: [String] {
         history.purchases.sorted { $0.key < $1.key }.compactMap { id, purchase in
             let found = tables.uses[id, default: [:]]
@@ -53,8 +53,8 @@ struct ShopChecker {
         }
     }
 
-    /// Of each limited promotion one use, which is the customer's as well, and what it took off of a budget. Customers
-    /// are called as their sessions.
+    /// Returns one use of each limited promotion, for the customer as well, and the amount taken from a budget. The
+    /// customer id is the session id.
     private func expectedUses(_ purchase: ShopHistory.Purchase, of id: String) -> [String: Int64] {
         var uses: [String: Int64] = [:]
         let customer = id.prefix { $0 != "." }
@@ -70,7 +70,7 @@ struct ShopChecker {
             ? "nothing" : uses.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 
-    /// Counters are what orders use, and not over their limit.
+    /// Counters are the sums of the orders' uses and within their limits.
     private var counters: [String] {
         var sums: [String: Int64] = [:]
         for uses in tables.uses.values { for (name, amount) in uses { sums[name, default: 0] += amount } }
@@ -85,7 +85,7 @@ struct ShopChecker {
         }
     }
 
-    /// Nothing is held, or waited for, when everybody has gone.
+    /// No use is held and no session is unsettled at the end.
     private var leftovers: [String] {
         let held = tables.counters.filter { $0.value.held != 0 }.keys.sorted()
         return held.map { "\($0) is held, and nobody is there any more" }

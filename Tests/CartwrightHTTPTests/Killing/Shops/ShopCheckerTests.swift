@@ -1,6 +1,6 @@
 import Testing
 
-/// What the checker of killed services says of histories and tables that were damaged.
+/// Tests the checker with damaged histories and tables.
 @Suite struct ShopCheckerTests {
     private static let limits = ["0/few": Int64(2), "2/pot": 1_000]
 
@@ -40,7 +40,7 @@ import Testing
         return ShopChecker(history: history, tables: tables, limits: limits).violations()
     }
 
-    @Test func `a shop that has kept its word is in order`() { #expect(Self.violations() == []) }
+    @Test func `a consistent shop has no violations`() { #expect(Self.violations() == []) }
 
     typealias Damage = @Sendable (inout ShopTables) -> Void
 
@@ -62,13 +62,13 @@ import Testing
     ]
 
     @Test(arguments: damages.indices)
-    func `damaged tables are found out`(index: Int) {
+    func `damaged tables are reported`(index: Int) {
         let (sentence, damage) = Self.damages[index]
         let found = Self.violations({ _ in }, damage)
         #expect(found.contains(sentence), "\(found)")
     }
 
-    @Test func `a key with two answers is found out`() {
+    @Test func `a key with two answers is reported`() {
         let found = Self.violations({ $0.answers["a pay"] = ["200", "409"] })
         #expect(found == [#"the key a pay was answered differently: ["200", "409"]"#])
     }

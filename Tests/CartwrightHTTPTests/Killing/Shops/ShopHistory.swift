@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What shoppers were told that a service has done.
+/// The history of a service by the answers that shoppers got.
 struct ShopHistory: Sendable {
-    /// An order that was acknowledged.
+    /// An acknowledged order.
     struct Purchase: Hashable, Sendable {
         var totalMinor: Int64
-        /// What each promotion has taken off, in minor units.
+        /// The discount of each promotion, in minor units.
         var discounts: [String: Int64]
         var refundedMinor: Int64 = 0
         var isCancelled = false
@@ -13,15 +13,15 @@ struct ShopHistory: Sendable {
 
     /// Orders by id.
     var purchases: [String: Purchase] = [:]
-    /// All answers that were given to a key, by session and key: there should be one.
+    /// All answers to a key, by session and key: there should be one.
     var answers: [String: Set<String>] = [:]
-    /// How often a request had to be repeated.
+    /// The number of repeated requests.
     var repetitions = 0
-    /// How often shoppers were refused.
+    /// The number of refusals.
     var refusals = 0
 }
 
-/// A history that many shoppers write.
+/// A history that several shoppers write.
 final class SharedHistory: Sendable {
     private let history = Mutex(ShopHistory())
 

@@ -1,16 +1,15 @@
 import Cartwright
 import PostgreSQLCluster
 
-/// What stands in the tables of a shop when all shoppers have gone.
+/// The contents of a shop's tables after all shoppers have finished.
 struct ShopTables: Hashable, Sendable {
-    /// An order, as its session has it.
+    /// An order in its session.
     struct Order: Hashable, Sendable {
         var totalMinor: Int64
         var refundedMinor: Int64 = 0
         var isCancelled = false
     }
 
-    /// A counter.
     struct Counter: Hashable, Sendable {
         var used: Int64
         var held: Int64 = 0
@@ -18,15 +17,15 @@ struct ShopTables: Hashable, Sendable {
 
     /// Orders by id.
     var orders: [String: Order] = [:]
-    /// How often each order was told to be paid.
+    /// The number of paid events of each order.
     var paidEvents: [String: Int] = [:]
-    /// How much each order uses of each counter, where it is more than nothing.
+    /// The amount that each order uses of each counter, without zeros.
     var uses: [String: [String: Int64]] = [:]
     /// Counters by name.
     var counters: [String: Counter] = [:]
-    /// Sessions that hold something.
+    /// Sessions with a hold.
     var holding: Set<String> = []
-    /// Sessions that wait for something from outside.
+    /// Sessions that wait for an external answer.
     var unsettled: Set<String> = []
 }
 
@@ -77,7 +76,7 @@ extension ShopTables {
 
     private static func text(_ column: String) -> String { "convert_from(\(column), 'UTF8')" }
 
-    /// The name of a counter: its kind, its promotion, and the customer where it is one's own.
+    /// The name of a counter: its kind, its promotion, and the customer if the counter is a customer's.
     private static let counter = """
         known.kind || '/' || \(text("known.name"))
             || CASE known.kind WHEN 1 THEN '/' || \(text("known.customer")) ELSE '' END

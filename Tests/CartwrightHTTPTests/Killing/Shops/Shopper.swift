@@ -4,8 +4,8 @@ import NIOCore
 import NIOHTTP1
 import Testing
 
-/// Buys in one session after the other through a bad network, and repeats each request with its key until it is
-/// answered.
+/// A shopper that buys in one session after another through a lossy network and repeats each request with its key until
+/// it is answered.
 struct Shopper: Sendable {
     let name: String
     let url: String
@@ -17,7 +17,7 @@ struct Shopper: Sendable {
         random = SplitMix64(state: seed)
     }
 
-    /// Buys, then sends back or cancels, as chance will have it.
+    /// Buys, then returns or cancels at random.
     mutating func buy(_ number: Int) async throws {
         let id = "\(name)-\(number)"
         let code = ["FEW", "POT", "NONE"].randomElement(using: &random) ?? "FEW"
@@ -37,9 +37,9 @@ struct Shopper: Sendable {
         if Int.random(in: 0..<5, using: &random) == 0 { try await cancel(id) }
     }
 
-    /// Pays what the session costs when it is looked at; where that has changed, it is looked at again.
+    /// Pays the total of the session, and reads the session again if the total has changed.
     ///
-    /// - Parameter isHasty: whether another total is paid at first, which is refused.
+    /// - Parameter isHasty: true to pay a wrong total first, which is refused.
     private func pay(_ id: String, isHasty: Bool) async throws -> Bool {
         for attempt in 0..<5 {
             let seen = try await ask("GET", "/v1/sessions/\(id)").json
@@ -72,12 +72,12 @@ struct Shopper: Sendable {
 
     private func cancel(_ id: String) async throws {
         let reply = try await keyed(id, "cancel", "/v1/orders/\(id).o1/cancel", "{}")
-        // An order of which all units have come back is closed.
+        // An order with all units returned is closed.
         #expect(reply.status == 200 || reply.status == 409, "\(reply.text)")
         if reply.status == 200 { note(reply.json) }
     }
 
-    /// Notes an order that was told of.
+    /// Records an acknowledged order.
     private func note(_ order: JSONValue) {
         guard case .string(let id)? = order["id"], case .integer(let total)? = order["total"],
             case .integer(let refunded)? = order["refunded"], case .array(let applied)? = order["quote"]?["applied"]
@@ -106,7 +106,7 @@ extension Shopper {
         var json: JSONValue { (try? JSONParser.parse(text)) ?? .null }
     }
 
-    /// A request with a key, now and then sent once more when it is answered.
+    /// Sends a request with a key, and for some keys sends it again after the answer.
     private func keyed(_ session: String, _ key: String, _ path: String, _ body: String) async throws -> Reply {
         let first = try await ask("POST", path, body, key: key)
         let replies = key.utf8.count.isMultiple(of: 2) ? [first, try await ask("POST", path, body, key: key)] : [first]
@@ -118,7 +118,7 @@ extension Shopper {
         return first
     }
 
-    /// Asks until there is an answer that another attempt would not change.
+    /// Sends a request until it gets a final answer.
     private func ask(_ method: String, _ path: String, _ body: String? = nil, key: String? = nil) async throws -> Reply
     {
         for attempt in 0..<3_000 {

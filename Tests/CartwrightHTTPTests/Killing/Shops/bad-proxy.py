@@ -1,7 +1,7 @@
-"""bad-proxy.py SEED PORT…: hands requests on to the services on some ports, as bad networks do. Writes its port.
+"""bad-proxy.py SEED PORT…: forwards requests to services on the given ports through a bad network. It prints its port.
 
-Requests are cut before they arrive or before their answer does, delayed, and those with an idempotency key sent twice:
-to the same service or to another one, at once or a while later.
+Some requests lose their connection before they arrive or before their answer does, and some are delayed. Some with an
+idempotency key are sent twice: to the same service or to another one, at once or later.
 """
 import http.client
 import http.server

@@ -5,9 +5,9 @@ import Testing
 
 @testable import CartwrightService
 
-/// Whoever has codes made over HTTP gets them over HTTP.
+/// Lists codes over HTTP.
 @Suite struct ListCodesTests {
-    /// All codes that a path lists, page by page.
+    /// Returns all codes that a path lists, page by page.
     private static func all(_ path: String, _ shop: ShopClient) async throws -> [String] {
         var (codes, next): ([String], String?) = ([], nil)
         repeat {
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `all codes that a job made are listed once, in their order`(isInMemory: Bool) async throws {
+    func `all codes of a job are listed once and in order`(isInMemory: Bool) async throws {
         let folder = try TemporaryFolder()
         let stores: any ServiceStores =
             isInMemory
@@ -35,13 +35,13 @@ import Testing
             #expect(spring.count == 120 && spring == spring.sorted() && Set(spring).count == 120)
             #expect(spring.allSatisfy { $0.hasPrefix("S-") })
             #expect(try await Self.all("/v1/codes?limit=500", shop).count == 240)
-            // A page that is just full may be the last one.
+            // A full page may be the last one.
             #expect(try await Self.all("/v1/codes?promotion=spring&limit=40", shop) == spring)
             #expect(try await Self.all("/v1/codes?promotion=none&limit=1", shop) == [])
         }
     }
 
-    @Test func `a code is listed with where it stands`() async throws {
+    @Test func `a code is listed with its status and uses`() async throws {
         try await ServiceBench.serve { shop async throws in
             let wish = #"{"promotion":"spring","pattern":"S-#","count":31,"limit":1}"#
             try await shop.waitForJob(#require(try await shop.post("/v1/codes", wish, key: "k")["Location"]))
@@ -56,12 +56,12 @@ import Testing
                 let name = try #require(code["code"]?.string)
                 #expect(try await shop.get("/v1/codes/\(name)").json == code)
             }
-            // However it is typed.
+            // The spelling of the code does not matter.
             #expect(try await shop.get("/v1/codes?limit=1&after=s-2").json["codes"]?.elements.first == listed[1])
         }
     }
 
-    @Test func `that a code is another customer's is told to who runs the shop, and to nobody else`() async throws {
+    @Test func `only the shop is told that a code belongs to another customer`() async throws {
         let bench = try await KeyedBench()
         let texts = try await bench.texts()
         let codes = bench.stores.stores(of: .shop).codes
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `a code beyond ASCII is found however it is written`() async throws {
+    @Test func `a code beyond ASCII is found in every spelling`() async throws {
         let stores = MemoryServiceStores(seed: 7)
         try await stores.stores(of: .shop).codes.insert([try IssuedCode("dankefür1", of: "spring", limit: 1)])
         try await ServiceBench.serve(stores: stores) { shop async throws in
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: ["limit=0", "limit=501", "limit=x", "of=spring"])
-    func `a list takes what it knows`(query: String) async throws {
+    func `a list refuses unknown parameters and bad limits`(query: String) async throws {
         try await ServiceBench.serve { shop async throws in
             #expect(try await shop.get("/v1/codes?\(query)").status == 400)
         }

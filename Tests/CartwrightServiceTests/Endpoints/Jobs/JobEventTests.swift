@@ -4,11 +4,11 @@ import Testing
 
 @testable import CartwrightService
 
-/// Jobs tell how far they are.
+/// Jobs report their progress.
 @Suite struct JobEventTests {
     private static let wish = #"{"promotion":"spring","pattern":"S-######","count":30000,"limit":1}"#
 
-    @Test func `events tell of a job until it is done`() async throws {
+    @Test func `events report the progress of a job until it is done`() async throws {
         try await ServiceBench.serve { shop async throws in
             let begun = try await shop.post("/v1/codes", Self.wish, key: "k")
             let path = try #require(begun["Location"])
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `a job whose process has ended has failed`() throws {
+    @Test func `a job of an ended process counts as failed`() throws {
         let job = Job("j1", "codes", [:], total: 10, at: ServiceBench.now)
         #expect(job.current(at: ServiceBench.now.adding(seconds: 60)).state == .running)
         let dead = job.current(at: ServiceBench.now.adding(seconds: 61))
@@ -36,7 +36,7 @@ import Testing
         #expect(dead.error?["code"] == "service.job_interrupted")
     }
 
-    @Test func `a job that outlasts the end of its process is broken off`() async throws {
+    @Test func `a job that is still running at shutdown is interrupted`() async throws {
         let stores = MemoryServiceStores(seed: 1).stores(of: .shop)
         let runner = JobRunner(stores, dependencies: .machine)
         let text = #"{"promotion":"spring","pattern":"S-########-####","count":10000000}"#

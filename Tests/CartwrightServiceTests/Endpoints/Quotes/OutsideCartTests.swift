@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Carts from outside are completed and judged in the same way from the tape and by their values.
+/// Carts of requests are completed and checked in the same way from the tape and from their values.
 @Suite struct OutsideCartTests {
     static let catalog = #"""
         {"currency": "USD", "promotions": [], "items": [{"sku": "MUG", "title": "Mug", "unit_price": 1250,
@@ -60,7 +60,7 @@ import Testing
                         #expect(plain.cart == quick.cart && plain.id == quick.id && plain.now == quick.now, "\(text)")
                         taken += 1
                     case (.failure(let plain), .failure(let quick)): #expect(plain == quick, "\(text)")
-                    default: Issue.record("one way takes \(text)")
+                    default: Issue.record("only one way accepts \(text)")
                     }
                     let shop = ScannedCart.Shop(
                         currency: file.currency,
@@ -72,7 +72,7 @@ import Testing
                 }
             }
         }
-        // Nearly all that is taken is taken from the tape.
+        // Nearly all accepted carts are read from the tape.
         #expect(scanned * 4 >= taken * 3 && (catalog == "[]" || scanned > 20))
     }
 }

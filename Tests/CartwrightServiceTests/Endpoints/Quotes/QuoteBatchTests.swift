@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Quotes line by line, while the lines come.
+/// Quotes line by line while the lines arrive.
 @Suite struct QuoteBatchTests {
     static let lines = "application/x-ndjson"
 
@@ -13,14 +13,14 @@ import Testing
         #"{"id":"\#(id)","cart":{"lines":[{"sku":"MUG","quantity":\#(quantity)}]}}"# + "\n"
     }
 
-    @Test func `answers come in order, and a bad line is an error line`() async throws {
+    @Test func `answers come in order, and a bad line gets an error line`() async throws {
         try await ServiceBench.serve { shop async throws in
             let bad = ["{\n", "[]\n", "\n", #"{"cart":{"lines":[{"sku":"MUGG","quantity":1}]}}"# + "\n", "\u{FF}\n"]
             let body = (1...20).map { Self.line($0) }.joined() + bad.joined() + Self.line(21).dropLast()
             let reply = try await shop.send("POST", "/v1/quotes/batch", body, type: Self.lines)
             #expect(reply.status == 200 && reply.type == Self.lines)
             let answers = try reply.text.split(separator: "\n").map { try JSONParser.parse(Array($0.utf8)) }
-            // The blank line has no answer, and counts.
+            // The blank line has no answer but counts in line numbers.
             #expect(answers.compactMap { $0["subtotal"]?.integer } == (1...21).map { $0 * 1250 })
             let errors = answers.compactMap { $0["error"] }
             #expect(errors.map { $0["line"] } == [21, 22, 24, 25])
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `a line over the limit is an error line, and the next ones are priced`() async throws {
+    @Test func `a line over the limit gets an error line, and the next ones are priced`() async throws {
         try await ServiceBench.serve {
             $0.bodyBytes = 1_000
         } _: { shop async throws in
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// Each line is sent when the answer to the one before is there.
+    /// Sends each line after the answer to the line before.
     @Test func `a line is answered before the next one is sent`() async throws {
         try await ServiceBench.serve { shop async throws in
             let (stream, rest) = AsyncStream.makeStream(of: ByteBuffer.self)
@@ -53,7 +53,7 @@ import Testing
             var totals: [Int64] = []
             for try await part in response.body {
                 totals.append(try #require(try JSONParser.parse(Array(part.readableBytesView))["subtotal"]?.integer))
-                // Its answer has begun, and still it runs.
+                // The answer has begun while the request is still running.
                 #expect(try await shop.get("/metrics").text.contains("cartwright_http_requests_in_flight 1\n"))
                 if totals.count == 50 {
                     rest.finish()
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `whoever does not read the answers is not read from`() async throws {
+    @Test func `the service stops reading while the client does not read the answers`() async throws {
         let line = Self.line(1, id: String(repeating: "i", count: 200_000))
         try await ServiceBench.serve { shop async throws in
             let connection = try UnreadConnection(port: shop.port)

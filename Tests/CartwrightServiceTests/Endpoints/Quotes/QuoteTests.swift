@@ -6,7 +6,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Single quotes: what the parameters and the catalog add to a cart.
+/// Single quotes: the parts of a cart that parameters and the catalog supply.
 @Suite struct QuoteTests {
     private static let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":2}]}}"#
 
@@ -16,7 +16,7 @@ import Testing
         ("?now=soon", "422 time.bad_instant"), ("?explain=all", "200"),
         ("?explain=none", "400 service.bad_parameter"),
     ])
-    func `parameters are checked`(query: String, outcome: String) async throws {
+    func `query parameters are checked`(query: String, outcome: String) async throws {
         try await ServiceBench.serve { shop async throws in
             for path in ["/v1/quotes", "/v1/quotes/batch"] {
                 let type = path.hasSuffix("batch") ? QuoteBatchTests.lines : ShopClient.json
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `an earlier catalog can be priced with`() async throws {
+    @Test func `a quote can use an earlier version of the catalog`() async throws {
         try await ServiceBench.serve { shop async throws in
             for price in [1, 2] {
                 let catalog = #"{"currency":"USD","items":[{"sku":"MUG","unit_price":\#(price)}]}"#
@@ -44,15 +44,15 @@ import Testing
         #"{"cart":{"lines":[{"sku":"MUG","quantity":1,"unit_price":null,"title":null}]}}"#,
         #"{"cart":{"lines":[{"sku":"OWN","quantity":1,"unit_price":5}]},"promotions":null}"#,
     ])
-    func `a cart without a currency is in the catalog's, and null is as good as absent`(body: String) async throws {
+    func `a cart without a currency uses the catalog's, and null is the same as absent`(body: String) async throws {
         try await ServiceBench.serve { shop async throws in
             let reply = try await shop.send("POST", "/v1/quotes", body)
             #expect(reply.json["currency"] == "USD", "\(reply.text)")
         }
     }
 
-    /// Whichever way a promotion came into the catalog, and whatever is priced.
-    @Test func `a bare amount counts in the currency that the catalog names`() async throws {
+    /// Holds for every way to load a promotion, for quotes and for sessions.
+    @Test func `a bare amount is in the currency that the catalog names`() async throws {
         let (won, more) = (#"{"id":"won","effects":[{"type":"amount_off","amount":1000}]}"#, "/v1/promotions/more")
         let cart = #"{"cart":{"currency":"CURRENCY","lines":[{"sku":"OWN","quantity":1,"unit_price":5000}]}}"#
         try await ServiceBench.serve { shop async throws in
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `a quote is the same however large its body is, and whether or not its length is told`() async throws {
+    @Test func `a quote does not depend on the size of its body or on a declared length`() async throws {
         try await ServiceBench.serve { shop async throws in
             let small = try await shop.send("POST", "/v1/quotes", Self.cart)
             #expect(small.outcome == "200")
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `a cart without a currency is refused where the catalog has none`() async throws {
+    @Test func `a cart without a currency is refused if the catalog has none`() async throws {
         try await ServiceBench.serve(.empty) { shop async throws in
             let reply = try await shop.send("POST", "/v1/quotes", #"{"cart":{}}"#)
             #expect(reply.outcome == "422 cart.no_currency")
@@ -98,13 +98,13 @@ import Testing
         }
     }
 
-    @Test func `a patch leaves the currency of a session as it is`() async throws {
+    @Test func `a patch does not change the currency of a session`() async throws {
         try await ServiceBench.serve { shop async throws in
             let own = #"{"cart":{"currency":"EUR","lines":[{"sku":"OWN","quantity":1,"unit_price":5}]}}"#
             #expect(try await shop.put("/v1/sessions/e", own).outcome == "201")
             let patched = try await shop.send("PATCH", "/v1/sessions/e", #"{"cart":{"country":"DE","currency":null}}"#)
             #expect(patched.json["cart"]?["currency"] == "EUR", "\(patched.text)")
-            // A price of the catalog's is none in euros.
+            // A catalog price in USD is not valid in euros.
             let priced = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
             #expect(try await shop.send("PATCH", "/v1/sessions/e", priced).outcome == "422 cart.other_currency")
         }
@@ -116,7 +116,7 @@ import Testing
         ("POST", "/v1/sessions/e/commands", #"{"command":"add_line","line":{"sku":"MUG","quantity":1}}"#),
         ("POST", "/v1/sessions/e/commands?dry_run=true", #"{"command":"add_line","line":{"sku":"MUG","quantity":1}}"#),
     ])
-    func `a price of the catalog's is no amount in another currency`(
+    func `a catalog price is refused in another currency`(
         method: String,
         path: String,
         body: String
@@ -126,14 +126,14 @@ import Testing
             let reply = try await shop.send(method, path, body, headers: ["Idempotency-Key": "k"])
             #expect(reply.outcome == "422 cart.other_currency", "\(reply.text)")
             #expect(reply.text.contains("of the catalog, USD, found \(path.contains("/e/") ? "EUR" : "JPY")"))
-            // Prices of their own count in any currency.
+            // Own prices are valid in any currency.
             let own = body.replacing(#""quantity":1"#, with: #""quantity":1,"unit_price":5"#)
             let priced = try await shop.send(method, path, own, headers: ["Idempotency-Key": "k2"])
             #expect([200, 201].contains(priced.status), "\(priced.text)")
         }
     }
 
-    @Test func `all that is wrong with a cart is told, and nothing that the catalog knows`() async throws {
+    @Test func `all errors of a cart are reported, including those found with the catalog`() async throws {
         try await ServiceBench.serve { shop async throws in
             let lines = [
                 #"{"sku":"MUG","quantity":-1}"#, #"{"sku":"TEA","quantity":"1"}"#, #"{"sku":"MUGG","quantity":1}"#,

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Two completions of one session with different keys, at two services on one file.
+/// Two completions of one session with different keys, in two services on one file.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct CompleteRaceTests {
     private static let rounds = 200
 

@@ -1,12 +1,12 @@
 import Cartwright
 import Testing
 
-/// Completing a session: the total that the caller saw is compared in the step that pays.
+/// Completing a session: the paying step compares the caller's total.
 @Suite(.timeLimit(.minutes(20))) struct CompleteSessionTests {
     private static let cart = #"{"cart":{"lines":[{"sku":"TEA","quantity":2}]}}"#
     private static let more = #"{"cart":{"lines":[{"sku":"TEA","quantity":3}]}}"#
 
-    @Test func `of a change and a completion that race, the completion pays or changes nothing`() async throws {
+    @Test func `a completion that races with a change pays or changes nothing`() async throws {
         try await ServiceBench.serve { shop in
             for number in 0..<24 {
                 let path = "/v1/sessions/race-\(number)"
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `an empty cart is refused as one, and stays as it is`() async throws {
+    @Test func `an empty cart is refused and not changed`() async throws {
         try await ServiceBench.serve { shop in
             _ = try await shop.put("/v1/sessions/empty", #"{"cart":{}}"#)
             let refused = try await shop.post("/v1/sessions/empty/complete", #"{"total":0}"#, key: "k")

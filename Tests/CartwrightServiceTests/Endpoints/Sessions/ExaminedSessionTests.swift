@@ -3,14 +3,14 @@ import Testing
 
 @testable import CartwrightService
 
-/// What a session is looked into with: reasons, the way to its total, its steps, its cards.
+/// The views of a session: reasons, waterfall, steps and cards.
 @Suite struct LookedAtSessionTests {
-    /// Two mugs and a teapot, which have a promotion, and almost another one.
+    /// Two mugs and two pots, with one promotion applied and another nearly applied.
     private static let cart = """
         {"cart":{"lines":[{"id":"MUG","sku":"MUG","quantity":2},{"id":"POT","sku":"POT","quantity":2}]}}
         """
 
-    @Test func `reasons come nearest first, with what would bring a promotion`() async throws {
+    @Test func `reasons are sorted nearest first, with the nudge that brings a promotion`() async throws {
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/s", Self.cart)
             let reply = try await shop.get("/v1/sessions/s/reasons").json
@@ -19,7 +19,7 @@ import Testing
             #expect(reasons.map { $0["state"]?.string } == ["applied", "almost", "out"])
             #expect(reasons[1]["needs"]?.elements.first?["need"]?.integer == 15000)
             let add = try #require(reasons[1]["nudge"]?["add"])
-            // What is proposed does what it promises.
+            // Applies the proposed command.
             let sku = try #require(add["sku"]?.string)
             let line = #"{"command":"add_line","line":{"sku":"\#(sku)","quantity":\#(add["quantity"]?.integer ?? 0)}}"#
             let after = try await shop.post("/v1/sessions/s/commands", line, key: "k").json
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `reasons are found by a text, and held to a number`() async throws {
+    @Test func `reasons are filtered by a text and limited in number`() async throws {
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/s", Self.cart)
             for (query, ids) in [("q=KITCHEN", "kitchen-five"), ("q=spring20", "spring"), ("limit=1", "kitchen-five")] {
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `the best set with a promotion that lost is told by its members`() async throws {
+    @Test func `the best set with a losing promotion lists its members`() async throws {
         let off = { (id: String, minor: Int, more: String) in
             #"{"id":"\#(id)","name":"The \#(id)"\#(more),"effects":[{"type":"amount_off","amount":\#(minor)}]}"#
         }
@@ -72,8 +72,8 @@ import Testing
         }
     }
 
-    /// A catalog whose names are no markup, whatever they look like.
-    @Test func `a name that looks like a script is text in the picture`() async throws {
+    /// The name of a promotion contains markup.
+    @Test func `markup in a name is escaped in the picture`() async throws {
         let catalog = """
             {"currency":"USD","items":[{"sku":"MUG","unit_price":1000}],"promotions":[{"id":"x",
             "name":"<script>alert(1)</script>",
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `steps tell the commands that led to each, once`() async throws {
+    @Test func `each step lists its commands once`() async throws {
         try await ServiceBench.serve { shop async throws in
             let cart = try await shop.put("/v1/sessions/s", Self.cart).json["cart"]
             let commands = [
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `steps come page by page, and each page tells where the next one begins`() async throws {
+    @Test func `steps come page by page, and each page names the start of the next`() async throws {
         try await ServiceBench.serve {
             $0.stepLines = 5
         } _: { shop async throws in
@@ -119,7 +119,7 @@ import Testing
                 let command = #"{"command":"set_quantity","line":"MUG","quantity":\#(quantity)}"#
                 #expect(try await shop.post("/v1/sessions/s/commands", command, key: "\(quantity)").status == 200)
             }
-            /// The revisions of a page, and where the next one begins.
+            /// Returns the revisions of a page, and the start of the next page.
             func page(_ query: String) async throws -> ([Int64?]?, Int64?) {
                 let reply = try await shop.get("/v1/sessions/s/steps?\(query)").json
                 #expect(reply["revision"]?.integer == 6)
@@ -131,7 +131,7 @@ import Testing
             #expect(try await page("limit=2&before=6") == ([4, 5], 4))
             #expect(try await page("limit=2&before=4") == ([2, 3], 2))
             #expect(try await page("limit=2&before=2") == ([1], nil))
-            // Two lines in each cart: the third one is only compared with.
+            // Each cart has two lines, and the third cart is read only to compare with.
             #expect(try await page("limit=500") == ([5, 6], 5))
             #expect(try await shop.get("/v1/sessions/s/steps?before=1").status == 400)
             #expect(try await shop.get("/v1/sessions/t/steps?before=4").status == 404)
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: [("confirmed", ["begin_checkout", "pay"]), ("pending", ["begin_checkout", "pay"])])
-    func `a payment tells that checkout began with it`(payment: String, told: [String]) async throws {
+    func `a completion lists begin checkout and pay as its commands`(payment: String, told: [String]) async throws {
         try await ServiceBench.serve { shop async throws in
             let total = try await shop.put("/v1/sessions/s", Self.cart).json["quote"]?["total"]?.integer ?? 0
             for key in ["1", "2"] {
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `another instant is for callers who are trusted`() async throws {
+    @Test func `only trusted callers may set an instant`() async throws {
         let bench = try await KeyedBench()
         let key = try await bench.key([.checkout])
         try await ServiceBench.serve(stores: bench.stores, keys: bench.ring) { shop async throws in
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test func `cards tell their colours and how their offers stand`() async throws {
+    @Test func `cards include their colours and the status of their offers`() async throws {
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/s", Self.cart)
             let card = #"{"cards":[\#(ScriptedCards.coupon("tenoff"))]}"#
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `a coupon that lacks something names an item that brings it`() async throws {
+    @Test func `a coupon below its minimum names an item that reaches it`() async throws {
         let card = #"""
             {"cards":[{"id":"c","type":"Captioned","created":1795440000,"expiresAt":-1,"title":"Off","extras":{"class_type":
             "coupon_code","coupon_code":"TEN","discount_percentage":"10","min_subtotal":"30.00"}}]}

@@ -11,8 +11,8 @@ import Testing
 
 @testable import CartwrightService
 
-/// A payment that is confirmed after its hold has expired, or after it was reported as failed: its money ends in an
-/// order, or in a refund that the answer and an event name.
+/// A payment confirmed after its hold has expired, or after it was reported as failed: it becomes an order, or a
+/// refund that the answer and an event name.
 @Suite(.timeLimit(.minutes(20))) struct LatePaymentTests {
     /// A clock that a test sets.
     private final class Clock: Sendable {
@@ -21,7 +21,7 @@ import Testing
         func wait(minutes: Int64) { instant.withLock { $0 = $0.adding(seconds: minutes * 60) } }
     }
 
-    /// A tenth off for the first who enters the code.
+    /// A catalog with 10 % off for the first customer with the code.
     static func catalog() throws -> CatalogFile {
         let text = #"""
             {"currency":"USD","items":[{"sku":"MUG","title":"Mug","unit_price":1000}],"promotions":[
@@ -70,7 +70,7 @@ import Testing
         try await ServiceBench.serve(catalog(), stores: stores, settings) { try await work($0, clock) }
     }
 
-    /// A payment of the first shopper that waits, and whose use the second one takes after sixteen minutes.
+    /// Starts a payment of the first shopper; 16 minutes later the second one takes the use of its code.
     private static func late(_ shop: ShopClient, _ clock: Clock) async throws -> Shopper {
         let (ada, bob) = (Shopper(shop: shop, id: "ada"), Shopper(shop: shop, id: "bob"))
         try await ada.fill()
@@ -81,7 +81,7 @@ import Testing
         return ada
     }
 
-    /// All events of the shop, as a receiver gets them.
+    /// Returns all events of the shop, as a receiver gets them.
     private static func events(_ stores: any ServiceStores) async throws -> [Event] {
         let outbox = try stores.stores(of: .shop).checkout.outbox
         let later = ServiceBench.now.adding(seconds: 86_400)
@@ -107,7 +107,7 @@ import Testing
     private static let refund: JSONValue = [["key": "ada-pay-1-refund", "payment": "ada-pay-1", "amount": 900]]
 
     @Test(arguments: ["memory", "sqlite", "postgresql"])
-    func `a payment whose use others took is refunded, and the shopper can buy again`(_ store: String) async throws {
+    func `a late payment whose use was taken is refunded, and the shopper can buy again`(_ store: String) async throws {
         let folder = try TemporaryFolder()
         let stores = try Self.stores(store, folder)
         try await Self.serve(stores: stores) { shop, clock in
@@ -118,18 +118,18 @@ import Testing
             #expect(confirmed.json["events"] == ["cartwright.payment.refunded"])
             #expect(confirmed.json["phase"] == "browsing" && confirmed.json["orders"] == [])
             #expect(confirmed.json["cart"]?["codes"] == ["ONE"] && confirmed.json["quote"]?["total"] == 1000)
-            // Confirmed again, with the same key and another one, it is the same refund.
+            // A second confirmation returns the same refund, with the same key and with another one.
             #expect(try await ada.confirm("c1").body == confirmed.body)
             let again = try await ada.confirm("c2")
             #expect(again.outcome == "200" && again.json["refunds"] == Self.refund, "\(again.text)")
             #expect(again.json["events"] == [])
-            // The call that began the payment is told so, too.
+            // A repetition of the call that began the payment reports the refund as well.
             let begun = try await ada.complete(#"{"total":900,"payment":"pending"}"#, key: "k")
             #expect(begun.status == 409 && begun.json["payment"]?["state"] == "refunded", "\(begun.text)")
             #expect(begun.json["refunds"] == Self.refund)
             let paid = try await ada.complete(#"{"total":1000}"#, key: "k2")
             #expect(paid.outcome == "200" && paid.json["order"]?["payment"] == "ada-pay-2", "\(paid.text)")
-            // The money that came late is no part of the order, and stays a refund.
+            // The late money is not part of the order and stays a refund.
             #expect(try await ada.confirm("c3").json["refunds"] == Self.refund)
             #expect(try await ada.session["orders"]?.elements.count == 1)
             #expect(try await shop.get("/v1/counters/one").json["uses"] == 1)
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: ["memory", "sqlite", "postgresql"])
-    func `a shop that accepts late payments makes the order, and counts above the limit`(_ store: String) async throws {
+    func `a shop that accepts late payments makes the order and exceeds the limit`(_ store: String) async throws {
         let folder = try TemporaryFolder()
         let stores = try Self.stores(store, folder)
         try await Self.serve(stores: stores) {
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `a payment that was reported as failed and is confirmed after all is refunded`() async throws {
+    @Test func `a payment reported as failed and then confirmed is refunded`() async throws {
         try await Self.serve { shop, _ in
             let ada = Shopper(shop: shop, id: "ada")
             try await ada.fill()
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    @Test func `an answer about a payment never names the order of another one`() async throws {
+    @Test func `an answer about a payment never names the order of another payment`() async throws {
         try await Self.serve { shop, _ in
             let ada = Shopper(shop: shop, id: "ada")
             try await ada.fill()
@@ -217,7 +217,7 @@ import Testing
         }
     }
 
-    @Test func `what changed meanwhile changes nothing about a payment that is confirmed late`() async throws {
+    @Test func `changes in the meantime do not affect a payment that is confirmed late`() async throws {
         try await Self.serve { shop, clock in
             let ada = Shopper(shop: shop, id: "ada")
             try await ada.fill()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// Merge patches of a session's cart, as RFC 7396 has them.
+/// Merge patches of a session's cart (RFC 7396).
 @Suite struct PatchSessionTests {
     private static let customer = #"{"id":"ada","segments":["vip"],"attributes":{"a":"1","b":"2"}}"#
 
@@ -18,7 +18,7 @@ import Testing
         ),
         ("{}", customer, "DE"),
     ])
-    func `null takes away, and what is not named stays`(
+    func `null removes a member, and members not named stay`(
         patch: String,
         customer: String,
         country: String?

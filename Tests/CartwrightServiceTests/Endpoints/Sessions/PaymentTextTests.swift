@@ -4,17 +4,17 @@ import Testing
 
 @testable import CartwrightService
 
-/// How a session was paid: a method is a text for people and nothing else, and nothing that steers the money is in it.
+/// The method of a payment: it is a text for people and contains nothing that controls the payment.
 @Suite(.timeLimit(.minutes(20))) struct PaymentTextTests {
     private static let cart = #"{"cart":{"lines":[{"sku":"TEA","quantity":1}]}}"#
 
-    /// Each state of a payment that the service takes, with and without a method.
+    /// Each payment state that the service accepts, with and without a method.
     private static let completions = [
         #"{"total":875}"#, #"{"total":875,"method":"card"}"#, #"{"total":875,"payment":"pending"}"#,
         #"{"total":875,"method":"card","payment":"pending"}"#, #"{"total":875,"method":"","payment":"pending"}"#,
     ]
 
-    /// Completes a session, confirms a payment that is pending, and gives everything that is told of it.
+    /// Completes a session, confirms a pending payment, and returns every answer about it.
     private static func outputs(of completion: String, at shop: ShopClient) async throws -> [Reply] {
         let path = "/v1/sessions/cart-7"
         _ = try await shop.put(path, cart)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: completions)
-    func `no answer and no event has control text or a key, and an order without a method has none`(
+    func `no answer and no event has control characters or a key, and an empty method is left out`(
         completion: String
     ) async throws {
         let stores = MemoryServiceStores(seed: 7)
@@ -61,7 +61,7 @@ import Testing
     @Test(arguments: [
         #"\u001fpending"#, #"card\u001fpending"#, #"card\u001fk"#, #"\u0000"#, #"a\nb"#, #"\u007f"#, #"\u0085"#,
     ])
-    func `a method with a control character is refused, and changes nothing`(method: String) async throws {
+    func `a method with a control character is refused and changes nothing`(method: String) async throws {
         try await ServiceBench.serve { shop in
             _ = try await shop.put("/v1/sessions/cart-7", Self.cart)
             let before = try await shop.get("/v1/sessions/cart-7").text
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `a session that was paid says so to another key, with its order`() async throws {
+    @Test func `a paid session answers another key with its order`() async throws {
         try await ServiceBench.serve { shop in
             let path = "/v1/sessions/cart-7"
             _ = try await shop.put(path, Self.cart)
@@ -88,7 +88,7 @@ import Testing
             let cancelled = try await shop.post("\(path)/complete", #"{"total":875}"#, key: "n")
             #expect(cancelled.outcome == "409 checkout.already_paid")
             #expect(cancelled.json["order"]?["phase"] == "cancelled")
-            // A new cart is a new purchase.
+            // A new cart starts a new purchase.
             _ = try await shop.put(path, Self.cart)
             let other = try await shop.post("\(path)/complete", #"{"total":875}"#, key: "o")
             #expect(other.status == 200 && other.json["order"]?["id"] == "cart-7.o2")
@@ -96,9 +96,9 @@ import Testing
     }
 }
 
-/// Control characters in what is told.
+/// Control characters in answers and events.
 enum ControlText {
-    /// The first one of a text of JSON, as it stands or as it is escaped; nil where there is none.
+    /// Returns the first control character of a JSON text, raw or escaped; nil if there is none.
     static func found(in text: String) -> String? {
         if let raw = text.unicodeScalars.first(where: { $0.properties.generalCategory == .control && $0 != "\n" }) {
             return "U+\(String(raw.value, radix: 16))"

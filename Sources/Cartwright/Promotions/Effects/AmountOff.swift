@@ -8,15 +8,15 @@ public struct AmountOff: TargetedEffect, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .effect(
         type,
-        "an amount off the target, at most what is there",
+        "an amount off the target, at most the remaining price",
         keys: [
-            .required("amount", .amount, "how much", example: ["USD": 500, "EUR": 450]),
-            .target("what it is off"),
+            .required("amount", .amount, "the amount", example: ["USD": 500, "EUR": 450]),
+            .target("the part of the cart that is reduced"),
             .each,
             .optional(
                 "first_amount",
                 .amount,
-                "how much for the first unit of each line instead, where each is unit",
+                "the amount for the first unit of each line instead, if each is unit",
                 absent: "the same as for the others",
                 example: 200,
                 in: ["amount": 100, "each": "unit"]
@@ -54,7 +54,7 @@ public struct AmountOff: TargetedEffect, Hashable {
         if firstAmount != nil, each != .unit {
             throw CartwrightError(
                 .promotionContradiction,
-                "\"first_amount\" where the amount does not count for every unit",
+                "\"first_amount\" requires \"each\": \"unit\"",
                 hint: "add \"each\": \"unit\"",
                 at: reader.pointer.appending("first_amount").location
             )

@@ -13,20 +13,32 @@ public struct BuyXGetY: EngineEffect, Hashable {
     public static let format: ObjectFormat? = .effect(
         type,
         """
-        who buys some units gets others cheaper, as often as the units of the cart allow; units at 0.00 count only \
-        where all of the filter are at 0.00
+        a purchase of some units reduces others, as often as the units of the cart allow; units at 0.00 count only \
+        if all units of the filter are at 0.00
         """,
         keys: [
-            .required("buy", .object("part"), "what has to be bought", example: ["quantity": 2]),
+            .required("buy", .object("part"), "the units to buy", example: ["quantity": 2]),
             .required(
                 "get",
                 .object("part"),
-                "what is got for it; the cheapest units are reduced",
+                "the units that are reduced in return, the cheapest first",
                 example: ["quantity": 1, "filter": ["categories": ["tea"]]]
             ),
-            .optional("percent", .percentage, "how much is off what is got", absent: "100", example: "50"),
-            .optional("max_applications", .count("times"), "how often at most", absent: "no limit", example: 3),
-            .optional("max_units", .count("units"), "the most units reduced", absent: "no limit", example: 2),
+            .optional("percent", .percentage, "the percentage off the reduced units", absent: "100", example: "50"),
+            .optional(
+                "max_applications",
+                .count("times"),
+                "the maximum number of applications",
+                absent: "no limit",
+                example: 3
+            ),
+            .optional(
+                "max_units",
+                .count("units"),
+                "the maximum number of reduced units",
+                absent: "no limit",
+                example: 2
+            ),
         ],
         example: ["buy": ["quantity": 2], "get": ["quantity": 1]]
     )

@@ -24,8 +24,8 @@ public enum Each: String, Hashable, Sendable, CaseIterable {
         guard fits(target.scope) else {
             throw CartwrightError(
                 .promotionContradiction,
-                "\"each\": \"\(rawValue)\" on a target of scope \"\(target.scope.rawValue)\"",
-                hint: "once; line or unit for merchandise; shipment for shipping",
+                "\"each\": \"\(rawValue)\" does not fit a target of scope \"\(target.scope.rawValue)\"",
+                hint: "use once; line or unit for merchandise; shipment for shipping",
                 at: reader.pointer.appending("each").location
             )
         }

@@ -13,8 +13,8 @@ public struct FixedPrice: TargetedEffect, Hashable {
         type,
         "the target costs a fixed price, never more than before: the order, each shipment, each unit or group of units",
         keys: [
-            .required("amount", .amount, "what the target, or each group of it, costs", example: 2000),
-            .target("what costs that: scope order, shipping or units; of units the dearest come first"),
+            .required("amount", .amount, "the price of the target, or of each of its groups", example: 2000),
+            .target("the part of the cart with this price: scope order, shipping or units; of units the dearest first"),
         ],
         rules: [.scopeWithPrice],
         example: ["amount": 2000, "target": ["scope": "units", "groups_of": 3]]

@@ -11,12 +11,12 @@ public struct GiftEffect: EngineEffect, Hashable {
         type,
         "a free line, outside of subtotal and discount, for a cart with at least one unit",
         keys: [
-            .required("sku", .text, "what is given", example: "MUG"),
-            .optional("quantity", .count("units", from: 1), "how many", absent: "1", example: 2),
+            .required("sku", .text, "the SKU of the gift", example: "MUG"),
+            .optional("quantity", .count("units", from: 1), "the number of units", absent: "1", example: 2),
             .optional(
                 "unit_price",
                 .amount,
-                "what one would have cost; named for each currency, it says where the gift is on offer",
+                "the list price of a unit; if given for each currency, only carts in these currencies get the gift",
                 absent: "0",
                 example: 1250
             ),
@@ -121,5 +121,5 @@ struct GivenLine: OperationKind {
 
     func plainPart(of step: OperationStep) -> PlainWorth.Part? { PlainWorth.Part() }
 
-    func trace(_ step: TracedStep) -> CentTrace.Step { step.told("what \(GiftEffect.type) asks for") }
+    func trace(_ step: TracedStep) -> CentTrace.Step { step.told("requested by \(GiftEffect.type)") }
 }

@@ -16,7 +16,7 @@ extension KeyFormat {
     static let each = KeyFormat.optional(
         "each",
         .words(of: Each.self),
-        "how often the amount counts: once, spread over the target in proportion, or for each line, unit or shipment",
+        "the frequency of the amount: once, spread over the target in proportion, or for each line, unit or shipment",
         absent: "once",
         example: "line"
     )
@@ -25,7 +25,7 @@ extension KeyFormat {
 extension KeyRule {
     /// Lines and units are merchandise, and shipments shipping.
     static let eachFitsScope = KeyRule(
-        "each line or unit wants a target of scope order, lines or units; each shipment one of scope shipping",
+        "each line or unit requires a target of scope order, lines or units; each shipment requires scope shipping",
         .all([
             .not(.all([.isOne(of: ["line", "unit"], at: ["each"]), .hasScope("shipping", "total")])),
             .any([.not(.isOne(of: ["shipment"], at: ["each"])), .hasScope("shipping")]),
@@ -34,7 +34,7 @@ extension KeyRule {
 
     /// Each line or shipment can be measured where the target has some.
     static let basisFitsScope = KeyRule(
-        "basis line wants a target of scope order, lines or units; basis shipment one of scope shipping",
+        "basis line requires a target of scope order, lines or units; basis shipment requires scope shipping",
         .all([
             .not(.all([.isOne(of: ["line"], at: ["basis"]), .hasScope("shipping", "total")])),
             .any([.not(.isOne(of: ["shipment"], at: ["basis"])), .hasScope("shipping")]),
@@ -43,19 +43,19 @@ extension KeyRule {
 
     /// The first unit differs from the others where each counts.
     static let firstAmountOfUnits = KeyRule(
-        "first_amount wants each to be unit",
+        "first_amount requires each to be unit",
         .any([.not(.has("first_amount")), .isOne(of: ["unit"], at: ["each"])])
     )
 
     /// Only lines are rounded one way or the other.
     static let roundingOfLines = KeyRule(
-        "round wants a target of scope lines",
+        "round requires a target of scope lines",
         .any([.not(.has("round")), .hasScope("lines")])
     )
 
     /// Lines, and everything together, have no price of their own.
     static let scopeWithPrice = KeyRule(
-        "the scope of the target is order, shipping or units",
+        "the scope of the target must be order, shipping or units",
         .not(.hasScope("lines", "total"))
     )
 }

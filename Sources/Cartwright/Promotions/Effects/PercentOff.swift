@@ -13,13 +13,13 @@ public struct PercentOff: TargetedEffect, Hashable {
         type,
         "a percentage off the target",
         keys: [
-            .required("percent", .percentage, "how much", example: "20"),
-            .target("what it is off"),
-            .optional("max_discount", .amount, "the most it gives", absent: "no limit", example: 1500),
+            .required("percent", .percentage, "the percentage", example: "20"),
+            .target("the part of the cart that is reduced"),
+            .optional("max_discount", .amount, "the maximum discount", absent: "no limit", example: 1500),
             .optional(
                 "round",
                 .words(of: Granularity.self),
-                "what is rounded on a target of scope lines: each line, or each unit by itself",
+                "the unit of rounding on a target of scope lines: each line, or each unit by itself",
                 absent: "line",
                 example: "unit",
                 in: ["percent": "20", "target": ["scope": "lines"]]
@@ -185,7 +185,7 @@ struct PercentOfAll: OperationKind {
         let exactly = "\(percent)% of \(step.money(base)) is \(exact.description(in: step.currency))"
         if maximumMinor < wanted { return "\(exactly), at most \(step.money(maximumMinor))" }
         if step.wantedMinor == exact.wholeMinor, exact.isWhole { return exactly }
-        return "\(exactly); rounded is what remains, \(step.money(base - step.wantedMinor))"
+        return "\(exactly); the remaining price rounds to \(step.money(base - step.wantedMinor))"
     }
 }
 

@@ -19,5 +19,5 @@ struct PluginProposal: OperationKind {
 
     var spreadsAmounts: Bool { false }
 
-    func trace(_ step: TracedStep) -> CentTrace.Step { step.told("what \(step.effectType) asks for") }
+    func trace(_ step: TracedStep) -> CentTrace.Step { step.told("requested by \(step.effectType)") }
 }

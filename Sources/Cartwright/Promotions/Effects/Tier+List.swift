@@ -23,7 +23,7 @@ extension [Tier] {
             }
             throw CartwrightError(
                 .promotionContradiction,
-                "two tiers at \(threshold)",
+                "two tiers have the threshold \(threshold)",
                 hint: "keep one of them",
                 at: pointer.appending(index).appending("at_least").location
             )

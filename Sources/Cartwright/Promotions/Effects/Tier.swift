@@ -75,7 +75,7 @@ extension Tier: JSONConvertible {
         case (nil, nil):
             throw CartwrightError(
                 .jsonMissingKey,
-                "a tier that gives nothing",
+                "a tier must have a discount",
                 hint: "add percent or amount",
                 at: pointer.location
             )

@@ -12,35 +12,35 @@ public struct Tiered: TargetedEffect, Hashable {
     /// The keys that a promotion may write for it.
     public static let format: ObjectFormat? = .effect(
         type,
-        "the more there is, the more is off: the highest tier reached counts",
+        "a discount that grows with the amount or the number of units; the highest tier reached counts",
         keys: [
             .required(
                 "basis",
                 .words(of: Basis.self),
-                "what is measured, at list prices: amount or units of the target, or each line or shipment by itself",
+                "the measured value, at list prices: amount or units of the target, or each line or shipment by itself",
                 example: "subtotal"
             ),
             .required(
                 "tiers",
                 .list(.object("tier"), atLeast: 1),
-                "the tiers, in any order; no two with one threshold",
+                "the tiers, in any order; no two with the same threshold",
                 example: [["at_least": 5000, "percent": "10"], ["at_least": 10000, "percent": "15"]],
                 when: .on("basis", "subtotal", "line", "shipment")
             ),
             .required(
                 "tiers",
                 .list(.object("tier_of_units"), atLeast: 1),
-                "the tiers, in any order; no two with one threshold",
+                "the tiers, in any order; no two with the same threshold",
                 example: [["at_least": 10, "percent": "10"], ["at_least": 50, "percent": "15"]],
                 when: .on("basis", "quantity"),
                 in: ["basis": "quantity"]
             ),
-            .target("what is measured and reduced"),
+            .target("the part of the cart that is measured and reduced"),
             .each,
             .optional(
                 "currency",
                 .currency,
-                "the only currency in which it gives anything, where its amounts name none themselves",
+                "the only currency in which it applies, if its amounts are not given for each currency",
                 absent: "that of the cart",
                 example: "USD"
             ),
@@ -106,16 +106,16 @@ public struct Tiered: TargetedEffect, Hashable {
         guard currency == nil || !dependOnCurrency else {
             throw CartwrightError(
                 .promotionContradiction,
-                "\"currency\" beside amounts that name theirs",
-                hint: "leave currency out",
+                "\"currency\" cannot be combined with amounts for each currency",
+                hint: "remove currency",
                 at: reader.pointer.appending("currency").location
             )
         }
         guard basis.fits(target.scope) else {
             throw CartwrightError(
                 .promotionContradiction,
-                "\"basis\": \"\(basis.rawValue)\" on a target of scope \"\(target.scope.rawValue)\"",
-                hint: "line for order, lines or units; shipment for shipping",
+                "\"basis\": \"\(basis.rawValue)\" does not fit a target of scope \"\(target.scope.rawValue)\"",
+                hint: "use line for order, lines or units; shipment for shipping",
                 at: reader.pointer.appending("basis").location
             )
         }
@@ -280,7 +280,7 @@ struct TierOfEach: OperationKind {
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let tiers = step.pool.placeTiers(tiers, of: step.step)
-        return step.each("the tier that each reached") { place, base in
+        return step.each("tier discount of each line or shipment") { place, base in
             let wanted = wantedMinor(at: place, of: step.frozen, off: base, tiers)
             guard case .percent(let percent)? = tiers.reached(by: step.frozen.places[place].amountMinor) else {
                 return (wanted, CentTrace.Exact(wholeMinor: wanted))
@@ -323,7 +323,7 @@ struct TierOfUnits: OperationKind {
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let tiers = step.pool.placeTiers(tiers, of: step.step)
-        return step.eachPick("the tier that each reached") { pick, listMinor in
+        return step.eachPick("tier discount of each line") { pick, listMinor in
             let reached = tiers.reached(by: step.frozen.places[pick.place.index].amountMinor)
             guard case .percent(let percent)? = reached else { return CentTrace.Exact(wholeMinor: pick.wantedMinor) }
             return CentTrace.Exact(percent, of: listMinor)

@@ -2,7 +2,7 @@ extension CentTrace.Step {
     /// The ``calculation``, and the amount if a budget or a floor left less than was wanted.
     package func words(in currency: Currency) -> String {
         let missing = wantedMinor - givenMinor
-        let held = missing > 0 ? "; held to \(Money(minor: givenMinor, currency)) by what is left of it" : ""
+        let held = missing > 0 ? "; limited to \(Money(minor: givenMinor, currency)) by a budget or floor" : ""
         return calculation + held
     }
 }

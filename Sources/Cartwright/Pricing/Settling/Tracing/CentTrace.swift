@@ -7,7 +7,7 @@ public struct CentTrace: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         /// The promotion's id.
         public let promotion: String
-        /// The calculation of the amounts, for people: `5% of $85.50 is $4.275; rounded is what remains, $81.23`.
+        /// The calculation of the amounts, for people: `5% of $85.50 is $4.275; the remaining price rounds to $81.23`.
         public let calculation: String
         /// The amount that the effect requested, in minor units.
         public let wantedMinor: Int64

@@ -1,5 +1,5 @@
 extension BuyXGetY.Part {
-    /// The keys of what is bought and what is got.
+    /// The keys of the units to buy and the units to reduce.
     package static let format = ObjectFormat(
         "part",
         "a number of units of some lines, to buy or to reduce",

@@ -1,15 +1,15 @@
 internal import BasicContainers
 
-/// Who buys some units gets some others cheaper, as often as the units of the cart allow.
+/// A discount on some units for a purchase of others, as often as the units of the cart allow.
 ///
 /// The cheapest units that can be got are reduced. Bought units come first from those that cannot be got, then from the
-/// dearest. Both are used up for later unit effects. A line that discounts may not touch can be bought, never got.
-/// Units at 0.00 are neither bought nor got where others of the same filter cost something.
+/// dearest. Both are used up for later unit effects. Units of a line that is not discountable can be bought but not
+/// got. Units at 0.00 are neither bought nor got if others of the same filter cost something.
 public struct BuyXGetY: EngineEffect, Hashable {
     /// `buy_x_get_y`.
     public static let type = "buy_x_get_y"
 
-    /// The keys that a promotion may write for it.
+    /// The keys of the effect in a promotion.
     public static let format: ObjectFormat? = .effect(
         type,
         """
@@ -55,10 +55,10 @@ public struct BuyXGetY: EngineEffect, Hashable {
     /// The maximum number of applications.
     public var maximumApplications: Int64?
 
-    /// The most units that are reduced.
+    /// The maximum number of reduced units.
     public var maximumUnits: Int64?
 
-    /// Who buys one part gets the other cheaper.
+    /// Creates a percentage off one part for a purchase of another.
     public init(buy: Part, get: Part, percent: Percentage) {
         self.buy = buy
         self.get = get
@@ -71,10 +71,10 @@ public struct BuyXGetY: EngineEffect, Hashable {
         public var quantity: Int64 {
             didSet { quantity = max(1, quantity) }
         }
-        /// Of which lines.
+        /// The filter of the lines.
         public var filter: LineFilter
 
-        /// A number of units of some lines.
+        /// Creates a number of units of some lines.
         public init(_ quantity: Int64, of filter: LineFilter = .all) {
             self.quantity = max(1, quantity)
             self.filter = filter
@@ -87,7 +87,7 @@ public struct BuyXGetY: EngineEffect, Hashable {
             try reader.finish()
         }
 
-        /// The part as a scenario writes it.
+        /// The part as JSON of a scenario.
         public var json: JSONValue {
             var object = JSONObject()
             object["quantity"] = .integer(quantity)
@@ -108,7 +108,7 @@ public struct BuyXGetY: EngineEffect, Hashable {
     /// The unit stage.
     public var stage: Stage { .unit }
 
-    /// Bought units and units that were got are used up.
+    /// True: bought units and reduced units are used up.
     public var usesUnitsUp: Bool { true }
 
     /// The lines that can be bought or got.
@@ -125,7 +125,7 @@ public struct BuyXGetY: EngineEffect, Hashable {
         line.isDiscountable && get.filter.matches(line, in: currency)
     }
 
-    /// The effect with the amounts of its filters replaced.
+    /// Returns the effect with the amounts of its filters replaced.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> BuyXGetY {
         var effect = self
         effect.buy.filter = buy.filter.replacingAmounts(change)
@@ -133,7 +133,7 @@ public struct BuyXGetY: EngineEffect, Hashable {
         return effect
     }
 
-    /// The effect as a scenario writes it.
+    /// The effect as JSON of a scenario.
     public var json: JSONValue {
         var object = JSONObject()
         object["type"] = .string(Self.type)
@@ -169,10 +169,10 @@ extension BuyXGetY {
     }
 }
 
-/// Units for those who buy others, as often as the units of the cart allow.
+/// Discounted units for bought ones, as often as the units of the cart allow.
 ///
-/// Units that can be both bought and got are the crux. The number of applications comes first; then as many of them
-/// stay reserved for buying as that number needs; of the others the cheapest are got.
+/// Units that can be both bought and got need special care. The number of applications is computed first; then the
+/// number of them needed for buying is reserved; of the others the cheapest are got.
 struct UnitsForUnits: OperationKind {
     /// The index of its terms in the tables of the catalog.
     let index: Int32

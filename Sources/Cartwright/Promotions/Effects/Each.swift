@@ -18,7 +18,7 @@ public enum Each: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Reads the `each` of an effect on a target; once where it is absent.
+    /// Reads the `each` of an effect on a target; once if it is absent.
     init(from reader: inout ObjectReader, on target: Target) throws(CartwrightError) {
         self = try reader.choice(ifPresent: "each") ?? .once
         guard fits(target.scope) else {

@@ -1,4 +1,4 @@
-/// The proposal of a plugin's effect, as far as it is sound.
+/// The proposal of a plugin's effect, if it is valid.
 struct PluginProposal: OperationKind {
     func run(_ step: OperationStep, in pipeline: inout Pipeline) { pipeline.carryOutProposal(of: step) }
 

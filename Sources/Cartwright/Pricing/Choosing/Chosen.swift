@@ -36,7 +36,7 @@ extension Settlement {
 
 extension CandidatePool {
     /// Returns the candidates that certainly give something alone, so that they need not be priced: an effect takes
-    /// something off list prices. If an earlier effect of the same promotion leaves nothing, that effect gives instead.
+    /// something off list prices. If an earlier effect of the same promotion leaves less, that effect gave something.
     func givingForSure() -> NumberSet {
         var giving = NumberSet()
         var visitor = SureVisitor(pool: self)

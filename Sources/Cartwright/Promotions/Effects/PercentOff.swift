@@ -155,7 +155,7 @@ struct PercentOfAll: OperationKind {
     func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
         guard maximumMinor > 0, step.places.roomMinor > 0, pool.maySpend(step) else { return false }
         let rounding = pool.frozen.rounding
-        // If earlier effects of the promotion left too little of the sum, they gave a discount.
+        // If earlier effects of the promotion left too little of the sum, they gave something.
         return rounding.discountMinor(percent, off: step.places.amountMinor) > 0
     }
 

@@ -5,7 +5,7 @@ final class Conflicts: Sendable {
     /// The candidates that need a choice: those in conflict, and those that their budget may refuse.
     let contested: NumberSet
 
-    /// True if two candidates bar each other.
+    /// True if any two candidates bar each other.
     let hasBarred: Bool
 
     /// The lines that the unit effects of each candidate may reach.
@@ -37,7 +37,7 @@ final class Conflicts: Sendable {
     /// Returns true if two candidates bar each other.
     func areBarred(_ a: Int, _ b: Int) -> Bool { !barred.isEmpty && barred[a, b] }
 
-    /// Returns true if two of some candidates bar each other.
+    /// Returns true if any two of some candidates bar each other.
     func hasBarred(among candidates: NumberSet) -> Bool {
         hasBarred && candidates.contains { !barred[$0].isDisjoint(with: candidates) }
     }

@@ -6,7 +6,7 @@ internal import BasicContainers
 /// 2. Otherwise, candidates with a wide reach are decided first, and the others in clusters, see ``DividedChoice``.
 /// 3. If that does not prove the choice, single changes are made until none improves it, see ``LocalChanges``.
 /// 4. For the whole choice, and not for clusters, a longer search starts from the result. A small choice that does not
-///    fall into clusters is searched before, see ``isSearchedAtOnce(_:)``.
+///    fall into clusters is searched earlier, see ``isSearchedAtOnce(_:)``.
 ///
 /// It is a class since each cluster holds a choice of its own.
 final class SetChoice {

@@ -72,7 +72,7 @@ struct LeaveOutGains: ~Copyable {
         var keptMinor: Int64 = 0
         /// The number of places that it reduced, counted once for each time.
         var placeCount: Int64 = 0
-        /// True if it reduced lines, and shipments.
+        /// True if it reduced lines, and true if it reduced shipments.
         var (isOfLines, isOfShipments) = (false, false)
         /// True if another candidate spreads amounts over units of one of its lines.
         var meetsSpreadUnits = false

@@ -15,7 +15,7 @@ extension CentTrace.Share {
         switch residue {
         case -1: return "\(exactly), rounded down"
         case 1: return "\(exactly), and the cent left over"
-        default: return "\(exactly), moved by a limit"
+        default: return "\(exactly), changed by a limit"
         }
     }
 }

@@ -68,7 +68,7 @@ struct CentTraceView {
         return [.line(ReplyLine("  \(world.driver.untracedWords)", .quiet))]
     }
 
-    /// Returns `kitchen-five: 5% of $85.50 is $4.275; rounded is what remains, $81.23`.
+    /// Returns `kitchen-five: 5% of $85.50 is $4.275; the remaining price rounds to $81.23`.
     func words(for step: CentTrace.Step) -> String {
         "\(world.promotionName(step.promotion, in: quote)): \(step.words(in: quote.currency))"
     }

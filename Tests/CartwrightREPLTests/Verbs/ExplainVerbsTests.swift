@@ -120,7 +120,7 @@ struct ExplainVerbsTests {
         #expect(
             try interpreter.answer("explain total") == [
                 "  $33.75  2 lines before discounts",
-                "  -$3.37  TENOFF: 10% of $33.75 is $3.375; rounded is what remains, $30.38",
+                "  -$3.37  TENOFF: 10% of $33.75 is $3.375; the remaining price rounds to $30.38",
                 "            -$2.50 MUG, exactly $2.496296, and the cent left over",
                 "            -$0.87 TEA, exactly $0.873703, rounded down",
                 "  $30.38  to pay",
@@ -129,7 +129,7 @@ struct ExplainVerbsTests {
         #expect(
             try interpreter.answer("explain line TEA") == [
                 "   $8.75  1 x $8.75",
-                "  -$0.87  TENOFF: 10% of $33.75 is $3.375; rounded is what remains, $30.38",
+                "  -$0.87  TENOFF: 10% of $33.75 is $3.375; the remaining price rounds to $30.38",
                 "            of $8.75, exactly $0.873703, rounded down",
                 "   $7.88  total of TEA",
             ]

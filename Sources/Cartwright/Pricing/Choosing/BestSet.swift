@@ -1,22 +1,22 @@
 internal import BasicContainers
 
-/// Finds the compatible set of promotions that takes most off, over all stages at once, and proves it.
+/// Finds the compatible set of promotions with the largest discount over all stages, and proves that it is the best.
 ///
-/// Candidates without conflict are in every set. The contested ones are chosen part by part, see ``ChoiceParts``, each
-/// part by a ``PartSearch`` beside what was chosen of the parts before it.
+/// Candidates without conflicts are in every set. The contested candidates are chosen part by part, see
+/// ``ChoiceParts``: a ``PartSearch`` searches each part, with the choice of the earlier parts fixed.
 struct BestSet: ~Copyable {
     private let pool: CandidatePool
     private let conflicts: Conflicts
     private let options: PricingOptions
 
-    /// One for each part.
+    /// The searches, one for each part.
     private var searches = UniqueArray<PartSearch>()
 
-    /// - Parameter pipeline: settles sets of the candidates; the same is passed to each method.
+    /// - Parameter pipeline: the pipeline that settles sets of the candidates; pass the same one to each method.
     init(by pipeline: inout Pipeline, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
         let pool = pipeline.pool
         (self.pool, self.conflicts, self.options) = (pool, conflicts, options)
-        // All at once, whether or not they may stand together, with all conditions on the stage met.
+        // All candidates at once, even those that bar each other, with all conditions on the stage met.
         let trial = try pipeline.run(pool.all, ignoringStage: true)
         let isSet = !conflicts.hasBarred && !pool.readsStage
         for part in ChoiceParts(of: pool, conflicts, trial: trial).all {
@@ -51,7 +51,8 @@ struct BestSet: ~Copyable {
         )
     }
 
-    /// The best set that was found of a part, beside what is chosen of others, and how much more another may take off.
+    /// Returns the best set found for a part, with the choice of the other parts fixed, and the most that a better set
+    /// could add to its discount.
     private mutating func choose(
         part index: Int,
         among isAllowed: NumberSet,
@@ -81,7 +82,7 @@ struct BestSet: ~Copyable {
         return (try pipeline.run(isChosen), slackMinor)
     }
 
-    /// The choice among the candidates of a part, by their numbers in it.
+    /// Returns the choice among the candidates of a part, which are numbered by their position in the part.
     private func setChoice(of part: ChoicePart, _ budget: SearchBudget) throws(CartwrightError) -> SetChoice {
         let contested = NumberSet(part.contested)
         return try SetChoice(
@@ -91,7 +92,8 @@ struct BestSet: ~Copyable {
         )
     }
 
-    /// The best set of a part that a search did not prove, and what none of it exceeds, both of the part alone.
+    /// Returns the best set of a part that a search did not prove, and an upper bound of its discount. Both are of the
+    /// part alone.
     private func improve(
         _ best: Settlement,
         _ part: ChoicePart,
@@ -113,7 +115,8 @@ struct BestSet: ~Copyable {
         )
     }
 
-    /// All candidates, where their set is known to be the best: the search only tells why some give nothing in it.
+    /// Returns the set of all candidates, which is known to be the best. The search only finds the reasons of
+    /// candidates that give nothing in it.
     mutating func chooseAll(_ choice: Choice, by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         let settlement = try pipeline.run(pool.all)
         return Chosen(
@@ -123,11 +126,11 @@ struct BestSet: ~Copyable {
         )
     }
 
-    /// Why each candidate that is not applied lost, and by how much. Where nothing is to be explained, only for those
-    /// whose code was entered.
+    /// Returns the reason why each candidate is not applied, and the difference. If the options explain nothing, only
+    /// candidates whose code was entered are listed.
     ///
-    /// What would keep a candidate off the cart without any other comes first; then one of the chosen that it is in
-    /// conflict with; and only then what it would find beside all of them.
+    /// A reason that holds without any other promotion comes first, then a conflict with a chosen candidate, and last
+    /// the result beside all chosen candidates.
     mutating func rejections(
         beside settlement: Settlement,
         by pipeline: inout Pipeline
@@ -139,7 +142,7 @@ struct BestSet: ~Copyable {
             if let standalone = try pipeline.standaloneRejection(of: index) {
                 rejections.append(standalone)
             } else if settlement.isMember[index], !conflicts.contested[index] {
-                // What it does beside those that are applied is what it did in the set.
+                // Its result beside the applied promotions is its result in the set.
                 rejections.append(settlement.rejection(of: index))
             } else if let winner = winner(over: index, in: settlement) {
                 rejections.append(try beaten(index, by: winner, settlement, &nodesLeft, &pipeline))
@@ -150,16 +153,16 @@ struct BestSet: ~Copyable {
         return rejections
     }
 
-    /// The chosen one that a candidate lost to: one that it may not stand beside, else one that it is in conflict with
-    /// otherwise.
+    /// Returns the chosen candidate that a candidate lost to: the first one that bars it, else the first one that is in
+    /// conflict with it in another way.
     private func winner(over index: Int, in settlement: Settlement) -> Int? {
         let applied = settlement.applied
         return applied.first { conflicts.areBarred(index, $0) }
             ?? applied.first { conflicts.reach.contend(index, $0) || pool.depend(index, $0) }
     }
 
-    /// The reason that a candidate in no conflict is not among the chosen ones: what it would do beside them
-    /// says it.
+    /// Returns the reason why a candidate without conflicts is not chosen, which is its result beside the chosen
+    /// candidates.
     private func rejection(
         of index: Int,
         beside settlement: Settlement,
@@ -170,9 +173,11 @@ struct BestSet: ~Copyable {
         return RejectedPromotion(promotion: pool.id(of: index), reason: .budgetExhausted)
     }
 
-    /// The rejection of one that a better set has no place for. What the best set with it would have taken off is a
-    /// search of its own. All of these searches together have as many nodes as the choice itself; where that is too
-    /// few to prove it, it is left out.
+    /// Returns the rejection of a candidate that is in conflict with a better set.
+    ///
+    /// A separate search finds the discount of the best set with the candidate. All of these searches together may
+    /// visit as many nodes as the choice itself. If that is not enough to prove a discount, the rejection leaves it
+    /// out.
     private mutating func beaten(
         _ index: Int,
         by winner: Int,

@@ -1,17 +1,18 @@
 internal import BasicContainers
 
-/// Goes through the candidates by priority, then id, and takes each that is compatible with those taken. One that gives
-/// nothing beside those taken is left out, and so blocks none; so is one that would break a condition of theirs on
-/// what earlier stages left.
+/// Takes the candidates by priority, then id, and keeps each one that is compatible with those already taken.
+///
+/// A candidate that gives nothing beside those taken is left out, so that it does not block others. So is a candidate
+/// that would break a condition of theirs on what earlier stages left.
 struct ByPriority {
     private let pool: CandidatePool
     private let options: PricingOptions
 
-    /// - Parameter pool: candidates that give something when alone.
+    /// - Parameter pool: the candidates, each of which gives something alone.
     init(_ pool: CandidatePool, _ options: PricingOptions) { (self.pool, self.options) = (pool, options) }
 
     func choose() throws(CartwrightError) -> Chosen {
-        // Each is priced with those before it.
+        // Each candidate is priced together with those before it.
         guard pool.cost <= PricingLimits.costByPriority / max(1, pool.candidates.count) else {
             throw .tooLarge(pool.candidates.count, pool.frozen.cart)
         }
@@ -35,8 +36,9 @@ struct ByPriority {
         return Chosen(settlement: settlement, rejected: try rejections(found, settlement, &pipeline), choice: nil)
     }
 
-    /// Why each candidate that is not applied lost: what would keep it off the cart without any other comes first, then
-    /// what was found in its turn. Where nothing is to be explained, only for those whose code was entered.
+    /// Returns the reason why each candidate is not applied. A reason that holds without any other promotion comes
+    /// first, then the one found in its turn. If the options explain nothing, only candidates whose code was entered
+    /// are listed.
     private func rejections(
         _ found: [Int: RejectedPromotion],
         _ settlement: Settlement,
@@ -53,9 +55,9 @@ struct ByPriority {
 }
 
 extension Settlement {
-    /// Why the last one of a set was left out of it again.
+    /// Returns the reason why the candidate added last was left out again.
     ///
-    /// - Parameter broken: another member whose condition does not hold beside it.
+    /// - Parameter broken: another member whose condition does not hold beside the candidate.
     fileprivate func rejection(ofLeftOut candidate: Int, breaking broken: Int?) -> RejectedPromotion {
         if let broken {
             return RejectedPromotion(promotion: pool.id(of: candidate), reason: .beatenBy, by: pool.id(of: broken))

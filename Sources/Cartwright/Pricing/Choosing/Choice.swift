@@ -1,15 +1,15 @@
-/// How a set of promotions was chosen, and how sure it is that no better one exists.
+/// The certificate of a chosen set of promotions: its discount, and the proof or bound that limits any better set.
 public struct Choice: Hashable, Sendable {
-    /// What was taken off merchandise and shipping together, in minor units.
+    /// The discount on merchandise and shipping together, in minor units.
     public var valueMinor: Int64
 
-    /// What no set could exceed, in minor units.
+    /// The upper bound of the discount of any set, in minor units.
     public var boundMinor: Int64
 
-    /// Whether ``valueMinor`` is proven to be the most there is.
+    /// True if ``valueMinor`` is proven to be the largest possible discount.
     public var isExact: Bool
 
-    /// How many sets were priced, and parts of the search bounded. The search is limited by this number and never by
-    /// time, so that one cart has one answer on every machine.
+    /// The number of sets priced and parts of the search bounded. The search is limited by this number and never by
+    /// time, so that a cart has the same answer on every machine.
     public var nodes: Int
 }

@@ -1,25 +1,26 @@
 internal import BasicContainers
 
-/// Decides which of the candidates a cart gets.
+/// Chooses the promotions that apply to a cart.
 struct Chooser {
     let cart: InternedCart
     let options: PricingOptions
 
-    /// The best set of the candidates, without those that it is better without.
+    /// Returns the best set of the candidates, after removing those without which the set is better.
     ///
-    /// - Parameter pipeline: settles sets of the candidates; in the end it holds those that the set was chosen from.
+    /// - Parameter pipeline: the pipeline that settles sets of the candidates. On return it holds the candidates that
+    ///   the set was chosen from.
     func choose(by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         let candidates = pipeline.pool.candidates
         let chosen = try chooseSet(by: &pipeline)
         guard let choice = chosen.choice else { return chosen }
-        // The best set was compared with those that lack one in conflict.
+        // The search has already compared the best set with sets that lack a contested candidate.
         if choice.isExact, chosen.areAllInConflict || PlainWorth.isShown(of: chosen.settlement) { return chosen }
         var leaveOut = LeaveOut(self, candidates, chosen)
         return try leaveOut.run()
     }
 
-    /// The set of the candidates by priority or by worth. Most carts have no conflict, or so little that all candidates
-    /// may be taken, and need no search.
+    /// Returns the set of the candidates by priority or by discount. Most carts have no conflicts, or so few that all
+    /// candidates may be taken, and need no search.
     func chooseSet(by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         let pool = pipeline.pool
         guard !pool.isTooLarge else { throw .tooLarge(pool.candidates.count, cart.frozen.cart) }
@@ -55,8 +56,8 @@ struct Chooser {
         return chosen.rejecting(rejected, conflicts)
     }
 
-    /// Sorts out those that give nothing even alone, so that they block nobody. Where nothing is to be explained, it is
-    /// noted only of those whose code was entered.
+    /// Removes candidates that give nothing even alone, so that they block no others. If the options explain nothing,
+    /// reasons are recorded only for candidates whose code was entered.
     private func sort(
         _ pipeline: inout Pipeline
     ) throws(CartwrightError) -> (useful: NumberSet, rejected: [RejectedPromotion]) {
@@ -75,7 +76,7 @@ struct Chooser {
         return (useful, rejected)
     }
 
-    /// Goes on with the useful candidates alone.
+    /// Keeps only the useful candidates.
     private func keep(_ useful: inout NumberSet, of pipeline: inout Pipeline, _ conflicts: inout Conflicts) {
         pipeline = Pipeline(pipeline.pool.keeping(useful))
         conflicts = Conflicts(among: pipeline.pool)
@@ -91,7 +92,8 @@ struct Chooser {
         return try search.choose(by: &pipeline)
     }
 
-    /// All of them, which are known to be the best, with the reasons of those that give nothing beside the others.
+    /// Returns the set of all candidates, which is known to be the best, with the reasons of those that give nothing
+    /// beside the others.
     private static func all(
         _ pipeline: inout Pipeline,
         _ conflicts: Conflicts,
@@ -111,8 +113,8 @@ struct Chooser {
         )
     }
 
-    /// Why some give nothing where all may stand together: what each does there is what it would do alone, but for room
-    /// that others took.
+    /// Returns the reasons of candidates that give nothing when all may stand together. Each gives there what it would
+    /// give alone, except for room that others took.
     private func rejections(ofIdleIn settlement: Settlement) throws(CartwrightError) -> [RejectedPromotion] {
         let pool = settlement.pool
         var rejections: [RejectedPromotion] = []
@@ -125,22 +127,22 @@ struct Chooser {
 }
 
 extension CandidatePool {
-    /// How many candidates have to be compared with others to see whether they are in conflict.
+    /// The number of candidates that have to be compared with others to find conflicts.
     fileprivate var inQuestionCount: Int {
         let mayBar = acting.contains { !candidates[$0].stacking.stacksWithAll }
         if mayBar || readsStage { return acting.count }
         return max(UnitContention.memberCount(of: self), candidates.count(where: \.hasStrictBudget))
     }
 
-    /// How many sets a search may price at most, so that what it costs together is bounded.
+    /// The largest number of sets that a search may price, which bounds the total cost.
     var nodesOfSearch: Int { max(1, PricingLimits.costOfSearch / max(1, cost)) }
 
-    /// The number of these that a search prices before the choice is divided.
+    /// The number of sets that a search prices before the choice is divided.
     var nodesOfShortSearch: Int { max(1, PricingLimits.costOfShortSearch / max(1, searchCost)) }
 }
 
 extension Chosen {
-    /// The same where others had been sorted out before, and these conflicts found.
+    /// Returns a copy that also holds the candidates removed before, and the conflicts found.
     fileprivate func rejecting(_ others: [RejectedPromotion], _ conflicts: Conflicts) -> Chosen {
         let all = others.isEmpty ? rejected : others + rejected
         return Chosen(settlement: settlement, rejected: all, choice: choice, conflicts: conflicts)
@@ -148,7 +150,7 @@ extension Chosen {
 }
 
 extension Chosen {
-    /// True where each of the applied promotions is in conflict with another candidate, and none has a limited code.
+    /// True if each applied promotion is in conflict with another candidate, and none has a limited code.
     fileprivate var areAllInConflict: Bool {
         guard let contested = conflicts?.contested, !contested.isEmpty else { return false }
         let candidates = settlement.pool.candidates
@@ -159,7 +161,7 @@ extension Chosen {
 }
 
 extension Choice {
-    /// The choice of a set that was the only one to be priced.
+    /// Creates the choice of the only set that was priced.
     fileprivate init(ofOnly settlement: Settlement) {
         let value = settlement.discountMinor
         self.init(valueMinor: value, boundMinor: value, isExact: true, nodes: 1)

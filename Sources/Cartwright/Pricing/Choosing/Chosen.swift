@@ -1,27 +1,27 @@
 internal import BasicContainers
 
-/// The set of promotions that a cart gets, and what became of those that could have been in it.
+/// The set of promotions that applies to a cart, and the reasons of the candidates left out.
 struct Chosen {
     /// The price of the cart with the set.
     let settlement: Settlement
 
-    /// Candidates that are not in the set, with their reasons.
+    /// The candidates that are not in the set, with their reasons.
     let rejected: [RejectedPromotion]
 
-    /// The certificate of a choice of the best.
+    /// The certificate of a choice of the best set; nil for a choice by priority.
     let choice: Choice?
 
-    /// The conflicts among the candidates that the set was chosen from; nil where they were not kept.
+    /// The conflicts among the candidates that the set was chosen from; nil if they were not kept.
     var conflicts: Conflicts?
 }
 
 extension Settlement {
-    /// The applied promotions whose codes can be used up.
+    /// The applied promotions with codes that have a usage limit.
     var limitedCodes: NumberSet {
         NumberSet(applied.filter { pool.candidates[$0].stacking.hasLimitedCode })
     }
 
-    /// Why a candidate gives nothing, given what became of it.
+    /// Returns the reason why a candidate gives nothing, taken from its result in this settlement.
     func rejection(of candidate: Int) -> RejectedPromotion {
         let id = pool.id(of: candidate)
         if let unmet = unmet[candidate] {
@@ -35,8 +35,8 @@ extension Settlement {
 }
 
 extension CandidatePool {
-    /// Which candidates plainly give something when alone, so that it need not be tried: an effect takes something off
-    /// list prices. Where an earlier effect of the same promotion leaves less, that one gives.
+    /// Returns the candidates that certainly give something alone, so that they need not be priced: an effect takes
+    /// something off list prices. If an earlier effect of the same promotion leaves less, that effect gave something.
     func givingForSure() -> NumberSet {
         var giving = NumberSet()
         var visitor = SureVisitor(pool: self)

@@ -1,34 +1,35 @@
 internal import BasicContainers
 
-/// Leaves promotions out of the chosen set that it is better without, also such as are in conflict with none.
+/// Removes promotions from the chosen set if the set is better without them, including promotions without conflicts.
 ///
-/// While leaving one applied promotion out takes more off, or the same with fewer limited codes and no gift lost, it
-/// is left out: the one first without which most is taken off; of several the one of the lowest priority, then of the
-/// greatest id. That happens where others take cents more of what it took, since each is rounded for itself; where a
-/// fixed price takes what it took; and where another one that is idle beside it takes all of it, such as the same
-/// delivery without charge, and has no code that can be used up.
+/// While leaving out one applied promotion takes more off, or the same with fewer limited codes and no gift lost, one
+/// is left out: the one without which the discount is largest; of several the one with the lowest priority, then the
+/// greatest id. Three cases lead to this: other promotions take cents more in its place, since each is rounded for
+/// itself; a fixed price takes what it took; or another promotion that gives nothing beside it takes all of it and has
+/// no limited code, such as free shipping offered twice.
 ///
-/// Of a proven choice only those in no conflict need be looked at: the set without one that is in conflict was among
-/// those that it takes most off of. Those with limited codes are looked at as well, since a search of clusters does
-/// not compare sets that take the same off. After one of the others is left out, the choice is made once more among
-/// the rest: so it is again the best set that holds all that are in no conflict but those left out.
+/// For a proven choice only candidates without conflicts are tried, since the search has already compared the set with
+/// those that lack a contested candidate. Candidates with limited codes are tried as well, since a search of clusters
+/// does not compare sets with equal discounts. After a candidate without conflicts is left out, the choice is made
+/// again among the rest. The result is again the best set that holds all candidates without conflicts except those left
+/// out.
 ///
-/// Of most promotions ``LeaveOutProof`` shows that they stay. Without the others sets are priced, at most
-/// ``PricingLimits/setsWithoutOne``; where they cost more than ``PricingLimits/costWithoutOne``, fewer. Those that
-/// there is no room for stay.
+/// ``LeaveOutProof`` shows for most promotions that they stay. For the others, the sets without them are priced: at
+/// most ``PricingLimits/setsWithoutOne``, and fewer if they cost more than ``PricingLimits/costWithoutOne``. Promotions
+/// beyond that limit stay.
 struct LeaveOut {
     private let chooser: Chooser
 
-    /// Those that were given, and of them those that are not left out.
+    /// All candidates, and those of them that are not left out.
     private let all: [Candidate]
     private var candidates: [Candidate]
 
     private var chosen: Chosen
 
-    /// Those that are left out though in no conflict.
+    /// The candidates without conflicts that are left out.
     private var leftOut: [Candidate] = []
 
-    /// The number of sets that were looked at, here and for the choices themselves.
+    /// The number of sets priced here and by the choices themselves.
     private var nodes: Int
 
     /// The number of sets that may still be priced.
@@ -47,7 +48,7 @@ struct LeaveOut {
         setsLeft = max(1, min(PricingLimits.setsWithoutOne, PricingLimits.costWithoutOne / cost))
     }
 
-    /// The set from which nothing need be left out any more.
+    /// Returns the set after removing everything that makes it worse.
     mutating func run() throws(CartwrightError) -> Chosen {
         while let choice = chosen.choice {
             var doubtful = LeaveOutProof(chosen.settlement).doubtful()
@@ -64,7 +65,7 @@ struct LeaveOut {
         return try withRejections()
     }
 
-    /// Those of the applied that change what others may do, so that nothing can be shown of them.
+    /// Returns the applied candidates that change what others may give, so that nothing can be proven for them.
     private func dependent(_ conflicts: Conflicts) -> NumberSet {
         let settlement = chosen.settlement
         return NumberSet(
@@ -78,9 +79,9 @@ struct LeaveOut {
         )
     }
 
-    /// The best of the sets that lack one of some candidates, if that is better than with it.
+    /// Returns the best of the sets that lack one of some candidates, if it is better than the set with all of them.
     ///
-    /// Those in conflict that give nothing are not in the set where it is the same without them.
+    /// Contested candidates that give nothing are not members, since the result is the same without them.
     private mutating func best(
         without doubtful: NumberSet,
         _ conflicts: Conflicts
@@ -90,7 +91,7 @@ struct LeaveOut {
         let idle = settlement.idle.intersection(conflicts.contested)
         var pipeline = Pipeline(settlement.pool)
         var best: Without?
-        // Of the lowest priority first, and of one priority of the greatest id.
+        // Lowest priority first, then greatest id.
         for candidate in Array(doubtful).reversed() where setsLeft > 0 {
             var members = settlement.isMember.subtracting(idle)
             members[candidate] = false
@@ -103,7 +104,7 @@ struct LeaveOut {
         return best
     }
 
-    /// Goes on without a candidate.
+    /// Removes a candidate from the set.
     private mutating func take(
         _ better: Without,
         _ conflicts: Conflicts,
@@ -126,7 +127,7 @@ struct LeaveOut {
             }
             boundMinor = again.choice?.boundMinor ?? boundMinor
         }
-        // Those that give nothing when alone were sorted out before, and are in no pool.
+        // Candidates that give nothing alone were removed before and are in no pool.
         let ids = Set(pool.candidates.indices.map(pool.id))
         let sortedOut = chosen.rejected.filter { !ids.contains($0.promotion) }
         var pipeline = Pipeline(pool)
@@ -145,7 +146,7 @@ struct LeaveOut {
         )
     }
 
-    /// The choice, with the reasons of those that were left out.
+    /// Returns the choice, with the reasons of the candidates left out.
     private func withRejections() throws(CartwrightError) -> Chosen {
         guard var choice = chosen.choice else { return chosen }
         choice.nodes = nodes
@@ -158,7 +159,8 @@ struct LeaveOut {
         return Chosen(settlement: chosen.settlement, rejected: rejected, choice: choice)
     }
 
-    /// The reason of one that was left out: the first of the applied that takes more off without it beat it.
+    /// Returns the reason of a candidate that was left out: it was beaten by the first applied promotion that gives
+    /// more without it.
     private func rejection(of candidate: Candidate) throws(CartwrightError) -> RejectedPromotion {
         let settlement = chosen.settlement
         let applied = Set(settlement.applied.map { settlement.pool.candidates[$0].promotion })
@@ -169,7 +171,7 @@ struct LeaveOut {
         var pipeline = Pipeline(pool)
         let together = try pipeline.run(pool.all)
         let own = pool.all.first { pool.candidates[$0].promotion == candidate.promotion } ?? 0
-        // The others stand in the same order in both.
+        // The others are in the same order in both.
         let winner = zip(settlement.applied, pool.all.filter { $0 != own })
             .first { settlement.outcomes[$0].givenMinor > together.outcomes[$1].givenMinor }
         guard together.outcomes[own].gives, let winner else { return together.rejection(of: own) }
@@ -184,7 +186,7 @@ struct LeaveOut {
 extension Settlement {
     fileprivate func takesLess(than other: Settlement) -> Bool { discountMinor < other.discountMinor }
 
-    /// True where a set that lacks a member of another one is better for the shopper than that one.
+    /// Returns true if a set that lacks a member of another set is better for the shopper.
     fileprivate func isBetter(than other: Settlement) -> Bool {
         guard isWithinBudgets else { return false }
         if discountMinor != other.discountMinor { return discountMinor > other.discountMinor }

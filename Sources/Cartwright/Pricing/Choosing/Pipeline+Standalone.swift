@@ -1,18 +1,18 @@
-// What keeps a promotion off a cart whatever other promotions there are. Of all reasons these count first, so that
-// nobody reads of one that could never have applied that another one beat it.
+// Reasons that keep a promotion off a cart whatever other promotions there are. They come before all other reasons, so
+// that a promotion that could never apply is not reported as beaten by another one.
 
 extension Pipeline {
-    /// The price of a cart with one candidate alone, as far as it may be of use to the cart at all.
+    /// Returns the price of a cart with one candidate alone.
     ///
-    /// Neither conditions on the stage nor a budget that does not cover the discount count here, since beside others
-    /// less may be left and less be given.
+    /// Conditions on the stage and a budget that does not cover the discount are ignored, since beside others less may
+    /// be left and less be given.
     mutating func run(only candidate: Int) throws(CartwrightError) -> Settlement {
         try run(NumberSet([candidate]), ignoringStage: true)
     }
 
-    /// Why a candidate that gives something when alone, but for conditions and budget, would not be applied even then;
-    /// nil where it would. A condition that does not hold on what it would see there comes first, then a budget that
-    /// may not be spent in part and does not cover what it would give.
+    /// Returns the reason why a candidate that gives something alone, apart from conditions and budget, would still not
+    /// be applied alone; nil if it would. A condition that does not hold on the undiscounted cart comes first, then a
+    /// budget that may not be spent in part and does not cover the discount.
     mutating func standaloneRejection(of candidate: Int) throws(CartwrightError) -> RejectedPromotion? {
         if let rejection = try pool.standaloneRejectionByConditions(of: candidate) { return rejection }
         guard pool.candidates[candidate].hasStrictBudget, try !run(only: candidate).isWithinBudgets else { return nil }
@@ -21,8 +21,8 @@ extension Pipeline {
 }
 
 extension CandidatePool {
-    /// The conditions on the stage that do not hold where nothing has been taken off before a candidate acts; nil where
-    /// all do.
+    /// Returns a rejection with the conditions on the stage that do not hold if nothing was taken off before the
+    /// candidate acts; nil if all hold.
     func standaloneRejectionByConditions(of candidate: Int) throws(CartwrightError) -> RejectedPromotion? {
         guard candidates[candidate].stacking.readsStage else { return nil }
         let conditions = promotion(of: candidate).conditions.filter(\.readsStage)

@@ -1,39 +1,39 @@
 internal import BasicContainers
 
-/// All candidates together, where it can be shown at once that every other set takes less off; beside them those that
-/// are exclusive, each of which is a set of its own.
+/// All candidates together, if it can be proven at once that every other set takes less off. Each exclusive candidate
+/// is compared as a set of its own.
 ///
-/// Where no two of the others bar each other, ``SetBound`` is asked for each contested one what sets without it take
-/// off at most. Where that is less than what all of them take off together, it is in every best set. For those that
-/// take amounts off, or units, the sum by stages is the one of all less a part for each that is left out, so that one
-/// look at the sum of all answers for every one of them. Where that look is not enough, each is left out in turn, and
-/// the others are priced.
+/// If no two of the others bar each other, ``SetBound`` gives for each contested candidate an upper bound of the
+/// discount of sets without it. If that is less than the discount of all together, the candidate is in every best set.
+/// For candidates that take amounts or units, the sum by stages of the rest is the sum of all minus a part for each
+/// candidate left out, so that one evaluation answers for all of them. If that evaluation is not enough, each candidate
+/// is left out in turn, and the others are priced.
 ///
-/// Some may give nothing beside all others, such as a percentage of units that others used up. They make no difference
-/// to a set that holds those others, so nothing has to be shown of them.
+/// Some candidates may give nothing beside all others, such as a percentage of units that others used up. They make no
+/// difference to a set that holds those others, so nothing has to be proven for them.
 struct WholeSet {
     private let pool: CandidatePool
 
-    /// What those that are taken together take off.
+    /// The price with all compatible candidates together.
     private let whole: Settlement
 
-    /// The prices of the exclusive ones.
+    /// The prices with each exclusive candidate alone.
     private let exclusive: [Settlement]
 
-    /// The number of sets that were priced.
+    /// The number of sets priced.
     private let nodes: Int
 
-    /// The best of all these.
+    /// The best of these sets.
     private let best: Settlement
 
-    /// Those that give nothing beside all others.
+    /// The candidates that give nothing beside all others.
     let idle: NumberSet
 
-    /// Nil where it is not shown that one of these sets is the best.
+    /// Returns nil if none of these sets is proven to be the best.
     ///
     /// - Parameters:
-    ///   - useful: the candidates that give something when alone.
-    ///   - maximumNodes: how many sets may be priced.
+    ///   - useful: the candidates that give something alone.
+    ///   - maximumNodes: the number of sets that may be priced.
     init?(
         _ useful: NumberSet,
         by pipeline: inout Pipeline,
@@ -65,8 +65,8 @@ struct WholeSet {
         guard exclusive.allSatisfy(\.isWithinBudgets) else { return nil }
     }
 
-    /// How many sets more were priced to show that each one without a contested candidate takes less off than all
-    /// together; nil where it is not so, or too many.
+    /// Returns the number of further sets priced to prove that each set without a contested candidate takes less off
+    /// than all together; nil if that is not so, or would take too many sets.
     private static func nodesToShowBest(
         _ whole: Settlement,
         _ contested: NumberSet,
@@ -101,13 +101,12 @@ struct WholeSet {
         return (exclusive, best)
     }
 
-    /// The certificate.
     var choice: Choice {
         Choice(valueMinor: best.discountMinor, boundMinor: best.discountMinor, isExact: true, nodes: nodes)
     }
 
-    /// The choice, with the reasons of those that lost to exclusive ones. Where nothing is to be explained, only
-    /// of those whose code was entered.
+    /// Returns the choice, with the reasons of candidates that lost to exclusive ones. If the options explain nothing,
+    /// only candidates whose code was entered are listed.
     func chosen(_ options: PricingOptions, by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         var rejected: [RejectedPromotion] = []
         for settlement in exclusive.isEmpty ? [] : [whole] + exclusive {
@@ -120,7 +119,7 @@ struct WholeSet {
         return Chosen(settlement: best, rejected: rejected, choice: choice)
     }
 
-    /// Why a candidate lost with the best set that it is in.
+    /// Returns the reason why a candidate lost, with the best set that contains it.
     private func rejection(of candidate: Int, in settlement: Settlement) -> RejectedPromotion {
         var rejection = RejectedPromotion(promotion: pool.id(of: candidate), reason: .beatenBy)
         rejection.by = best.applied.first.map(pool.id)

@@ -106,7 +106,7 @@ struct PlaceFinder: ~Copyable {
         if let filter = effect.places.bought {
             bought = boughtRow(of: effect, filter, got: reached, for: candidate.promotion)
         }
-        // Those that pick units, or say themselves what they want, look at all of the cart for it.
+        // Operations that pick units, or propose amounts, go through the whole cart.
         let looksAtAll = effect.stage == .unit || operation.isOfPlugin
         let count = looksAtAll ? frozen.places.count : reached.count
         amounts += count
@@ -144,13 +144,13 @@ struct PlaceFinder: ~Copyable {
         of promotion: PromotionNumber
     ) -> Bool {
         guard stage == .unit || places.count == 0 else { return false }
-        // The units are counted for operations on what has to be bought only.
+        // The units are counted only for operations that require a purchase.
         let units = boughtRow == PlaceSet.nowhere.row ? nil : units(toGet: places, toBuyInRow: boughtRow)
         var visitor = IdleVisitor(promotion: promotion, promotions: cart.promotions, units: units)
         return operation.accept(&visitor, on: places)
     }
 
-    /// The units of the cart that may be got or bought; nil where they are more than can be counted.
+    /// The numbers of units of the cart that may be got or bought; nil if they overflow.
     private func units(toGet places: PlaceSet, toBuyInRow boughtRow: Int) -> UnitCounts? {
         let isSame = places.row == boughtRow
         var counts = UnitCounts()
@@ -174,7 +174,7 @@ struct PlaceFinder: ~Copyable {
     /// The number of effects that may cut the units of a line without being counted.
     private static let fewEffects = 64
 
-    /// Each effect may cut the units of a line once more, and the next ones look at all the pieces.
+    /// Each effect may cut the units of a line once more, and the next effects read all the pieces.
     private mutating func countUnits(at places: PlaceSet) {
         sets.forEach(in: places) { place in
             unitEffects[place] += 1

@@ -33,7 +33,7 @@ extension Quote {
             .optional(
                 "choice",
                 .object("choice"),
-                "how the promotions were chosen",
+                "the result of the choice of promotions",
                 absent: "promotions apply by priority",
                 example: ["objective": "best", "value": 800, "bound": 800, "exact": true, "nodes": 3]
             ),
@@ -54,7 +54,7 @@ extension KeyFormat {
         .required(name, .list(.object(format), atLeast: 0), meaning, example: [])
     }
 
-    fileprivate static let promotion = KeyFormat.required("promotion", .text, "its id", example: "spring")
+    fileprivate static let promotion = KeyFormat.required("promotion", .text, "the promotion's id", example: "spring")
 
     fileprivate static let unit = KeyFormat.required(
         "unit",
@@ -214,7 +214,7 @@ extension Choice {
     fileprivate static let format = ObjectFormat(
         "choice",
         as: .answer,
-        "how the promotions were chosen",
+        "the result of the choice of promotions",
         keys: [
             .required("objective", .words(of: PricingOptions.Objective.self), "the objective", example: "best"),
             .minor("value", "the discount of the chosen set"),

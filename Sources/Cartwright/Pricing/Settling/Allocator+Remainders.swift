@@ -1,11 +1,11 @@
 internal import BasicContainers
 
-// Who gets one more: those with the largest remainders, ties to the earlier one. Each says whether there was room for
-// it.
+// The distribution of the units left after rounding down: places with the largest remainders get one more each, ties to
+// the earlier place. Each function returns true if the places had room for it.
 
 extension RigidArray<Allocator.Share> {
-    /// Of a few, they are looked for one after the other, or those that get none where these are fewer. Remainders are
-    /// not needed any more then.
+    /// For few places: searches the places that get one more one after the other, or those that get none if these are
+    /// fewer. It overwrites remainders.
     mutating func giveOneEachOfFew(to left: Int, _ count: Int) -> Bool {
         var shares = mutableSpan
         let areMost = left > count - left
@@ -30,9 +30,9 @@ extension RigidArray<Allocator.Share> {
         return fits
     }
 
-    /// Of many, the least remainder that is large enough tells it of each.
+    /// For many places: finds the smallest remainder that is large enough.
     ///
-    /// - Parameter limit: what all remainders are below.
+    /// - Parameter limit: an upper bound above all remainders.
     mutating func giveOneEachOfMany(to left: Int64, _ count: Int, below limit: Int64) -> Bool {
         var shares = mutableSpan
         let least = Allocator.leastRemainder(of: left, shares.span, count, below: limit)
@@ -50,7 +50,7 @@ extension RigidArray<Allocator.Share> {
 }
 
 extension Allocator {
-    /// The place whose remainder goes before those of all others.
+    /// Returns the place whose remainder comes before those of all others.
     @inline(__always)
     fileprivate static func found(
         in shares: Span<Share>,
@@ -64,7 +64,7 @@ extension Allocator {
         return found
     }
 
-    /// The least remainder that no more than so many reach, closed in on from both sides.
+    /// Returns the smallest remainder that at most a number of places reach, by bisection.
     fileprivate static func leastRemainder(
         of left: Int64,
         _ shares: Span<Share>,

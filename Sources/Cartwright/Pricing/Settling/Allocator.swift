@@ -1,33 +1,33 @@
 internal import BasicContainers
 
-/// ``Allocation`` in memory that is used again and again, for the amounts and numbers of places that carts usually
-/// have. What is beyond those is left to ``Allocation`` itself, which has the same outcome.
+/// ``Allocation`` with reused memory, for the amounts and numbers of places that carts usually have. Larger ones are
+/// passed to ``Allocation``, which has the same result.
 struct Allocator: ~Copyable {
-    /// The places that the next amount is spread over come first, in the order in which ties are settled.
+    /// The places that the next amount is spread over come first, in tie order.
     private var shares: RigidArray<Share>
 
-    /// How many there are.
+    /// The number of places.
     private var count = 0
 
-    /// What one place has to do with the amount.
+    /// The share of one place in the amount.
     struct Share {
         /// The weight by which it is spread.
         var weight: Int64 = 0
-        /// What the place may take of it.
+        /// The largest amount that the place may take.
         var room: Int64 = 0
-        /// What it was given.
+        /// The amount that it was given.
         var part: Int64 = 0
         var remainder: Int64 = 0
     }
 
-    /// How many places are gone through once for each of them.
+    /// The largest number of places for which remainders are searched one by one.
     private static let few = 64
 
-    /// - Parameter capacity: the most places there can be.
+    /// - Parameter capacity: the largest number of places.
     init(capacity: Int) { shares = RigidArray(repeating: Share(), count: capacity) }
 
-    /// Takes up places with weights and rooms, and says what the weights are together. That is at most what the cart
-    /// costs.
+    /// Sets the places with their weights and rooms, and returns the sum of the weights, which is at most the price of
+    /// the cart.
     @inline(__always)
     mutating func weigh(
         _ places: PlaceSet,
@@ -47,22 +47,22 @@ struct Allocator: ~Copyable {
         return total
     }
 
-    /// Forgets all places, so that others are taken up one by one.
+    /// Removes all places, so that others can be added one by one.
     mutating func begin() { count = 0 }
 
-    /// Takes up one more place.
+    /// Adds a place.
     mutating func add(_ weight: Int64, room: Int64) {
         shares[count] = Share(weight: weight, room: room)
         count += 1
     }
 
-    /// What a place was given.
+    /// Returns the amount that a place was given.
     func part(_ index: Int) -> Int64 { shares[index].part }
 
-    /// Spreads an amount over the weights, within the rooms. What a full place refuses moves to others.
+    /// Spreads an amount over the weights, within the rooms. An amount that a full place refuses moves to others.
     ///
     /// - Parameter total: the sum of the weights.
-    /// - Returns: whether each place was given its share of the amount and no more, as far as that is known.
+    /// - Returns: true if each place was certainly given exactly its share of the amount.
     @discardableResult
     mutating func spread(_ amount: Int64, of total: Int64) -> Bool {
         guard !trySpread(amount, of: total) else { return true }
@@ -72,7 +72,7 @@ struct Allocator: ~Copyable {
         return false
     }
 
-    /// Spreads by largest remainder within 64 bits; false where that, or the room of a place, is not enough.
+    /// Spreads by largest remainder in 64 bits. Returns false if 64 bits, or the room of a place, are not enough.
     private mutating func trySpread(_ amount: Int64, of total: Int64) -> Bool {
         guard let left = share(amount, of: total) else { return false }
         guard left > 0 else { return true }
@@ -83,8 +83,7 @@ struct Allocator: ~Copyable {
 
     /// Gives each place its exact share rounded down.
     ///
-    /// - Returns: what is left of the amount; nil where a product is beyond 64 bits, or a place has no room for its
-    ///   share.
+    /// - Returns: the rest of the amount; nil if a product overflows 64 bits, or a place has no room for its share.
     private mutating func share(_ amount: Int64, of total: Int64) -> Int64? {
         let count = count
         var shares = shares.mutableSpan
@@ -92,7 +91,7 @@ struct Allocator: ~Copyable {
             for index in 0..<count { shares[index].part = 0 }
             return 0
         }
-        // No weight is more than their sum, so no product is more than this one.
+        // No weight exceeds their sum, so no product exceeds this one.
         guard !total.multipliedReportingOverflow(by: amount).overflow else { return nil }
         var (left, fits) = (amount, true)
         for index in 0..<count {

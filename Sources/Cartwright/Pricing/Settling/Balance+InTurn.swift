@@ -1,11 +1,11 @@
-// What effects of plugins want: several amounts may be off one place.
+// The amounts that effects of plugins want: several may be off one place.
 
 extension Balance {
-    /// Takes what some wants want off, one after the other and share by share, each within the room that is left then,
-    /// and says what each share came to.
+    /// Takes the amounts of some wants off, one after the other and share by share, each within the remaining room, and
+    /// returns the amount of each share.
     ///
-    /// - Parameter budgetMinor: the most that is taken in all. Where that is less, it is spread over what was meant for
-    ///   each share, and none gives more than it would have.
+    /// - Parameter budgetMinor: the largest amount taken in all. If it is smaller than the wanted amount, it is spread
+    ///   over the amounts meant for each share, and none gives more than it would without a budget.
     mutating func take(_ wants: [Want], within budgetMinor: Int64?) -> [WantPart] {
         guard let budgetMinor else { return take(wants) }
         var trial = self
@@ -39,7 +39,7 @@ extension Balance {
         }
     }
 
-    /// Takes an amount off a place as far as there is room for it.
+    /// Takes an amount off a place, as far as there is room for it.
     private mutating func take(upTo amount: Int64, meant: Int64, at place: Share.Place) -> WantPart {
         let given = max(0, accepts(amount, at: place))
         if given > 0 { take(given, meant: max(meant, given), at: place) }
@@ -47,11 +47,11 @@ extension Balance {
     }
 }
 
-/// What a want comes to at one of its places.
+/// The amount of a want at one of its places.
 struct WantPart {
     let place: Share.Place
-    /// What was meant for the place.
+    /// The amount meant for the place.
     let meantMinor: Int64
-    /// What the place has room for.
+    /// The amount that the place has room for.
     let givenMinor: Int64
 }

@@ -1,31 +1,31 @@
 internal import BasicContainers
 
-/// What is left of everything while discounts are taken off, and how far each place may still go.
+/// The remaining amounts of all places while discounts are taken off, and the room of each place.
 struct Balance {
-    /// By place.
+    /// The levels, by place.
     var levels: [Level]
 
-    /// The units of each line; only while the unit stage runs.
+    /// The units of each line; empty outside the unit stage.
     private(set) var units: [UnitRuns] = []
 
-    /// Whether a later step will ask what is left of which units. Where none will, exact amounts come off lines only.
+    /// True if a later step reads which units have what left. Otherwise exact amounts come off lines only.
     var keepsUnits = true
 
     private let frozen: FrozenCart
 
-    /// How far one place has been reduced.
+    /// The remaining amount of one place.
     struct Level {
-        /// What is left of it.
+        /// The amount that is left.
         var leftMinor: Int64
-        /// What earlier stages left of it.
+        /// The amount that earlier stages left.
         var baseMinor: Int64
-        /// What discounts leave of it at least.
+        /// The floor: the least that discounts leave of it.
         let floorMinor: Int64
 
-        /// What may still be taken off it, outside the unit stage.
+        /// The amount that may still be taken off, outside the unit stage.
         var roomMinor: Int64 { leftMinor - floorMinor }
 
-        /// Takes an amount off as far as there is room, outside the unit stage, and says how much that was.
+        /// Takes an amount off, as far as there is room, outside the unit stage, and returns the amount taken.
         mutating func take(upTo meant: Int64) -> Int64 {
             let amount = max(0, min(meant, roomMinor))
             leftMinor -= amount
@@ -43,19 +43,19 @@ struct Balance {
         }
     }
 
-    /// What is left of each line, in the order of the cart.
+    /// The amount left of each line, in the order of the cart.
     var lines: [Int64] { frozen.lines.indices.map { levels[frozen.place(ofLine: $0)].leftMinor } }
 
-    /// What is left of each shipment, in the order of the cart.
+    /// The amount left of each shipment, in the order of the cart.
     var shipments: [Int64] { frozen.shipments.indices.map { levels[frozen.place(ofShipment: $0)].leftMinor } }
 
-    /// What earlier stages left of each line, in the order of the cart.
+    /// The amount that earlier stages left of each line, in the order of the cart.
     var lineBases: [Int64] { frozen.lines.indices.map { levels[frozen.place(ofLine: $0)].baseMinor } }
 
-    /// What earlier stages left of each shipment, in the order of the cart.
+    /// The amount that earlier stages left of each shipment, in the order of the cart.
     var shipmentBases: [Int64] { frozen.shipments.indices.map { levels[frozen.place(ofShipment: $0)].baseMinor } }
 
-    /// Puts everything back.
+    /// Resets all places to their list prices.
     mutating func reset() {
         endUnits()
         let frozen = frozen
@@ -63,13 +63,13 @@ struct Balance {
         for place in levels.indices { levels[place].leftMinor = frozen.places[place].amountMinor }
     }
 
-    /// Begins a stage, which is measured on what is left now.
+    /// Begins a stage, whose base is the amount left now.
     mutating func beginStage() {
         var levels = levels.mutableSpan
         for place in levels.indices { levels[place].baseMinor = levels[place].leftMinor }
     }
 
-    /// The number of a place.
+    /// Returns the number of a place.
     func number(of place: Share.Place) -> Int {
         switch place {
         case .line(let line): frozen.place(ofLine: line)
@@ -78,10 +78,10 @@ struct Balance {
         }
     }
 
-    /// What may still be taken off a place, outside the unit stage.
+    /// Returns the amount that may still be taken off a place, outside the unit stage.
     private func room(at place: Int) -> Int64 { levels[place].roomMinor }
 
-    /// Opens the unit stage: from here until it ends, amounts come off single units.
+    /// Begins the unit stage: until it ends, amounts come off single units.
     mutating func beginUnits() {
         keepsUnits = true
         units.removeAll(keepingCapacity: true)
@@ -89,14 +89,14 @@ struct Balance {
         for place in 0..<frozen.lineCount { units.append(UnitRuns(frozen.places[place])) }
     }
 
-    /// Takes what an effect wants of neighbouring units of a line, as far as they have room.
+    /// Takes the amount that an effect wants of neighboring units of a line, as far as they have room.
     mutating func take(wanted: Int64, off range: Range<Int64>, at place: PlaceNumber) -> Int64 {
         let given = units[place.index].take(wanted: wanted, off: range)
         levels[place.index].leftMinor -= given
         return given
     }
 
-    /// The same of units that need not be neighbours.
+    /// Does the same for units that need not be neighbors.
     mutating func take(wanted: Int64, off ranges: [Range<Int64>], at place: PlaceNumber) -> Int64 {
         let given = units[place.index].accepts(wanted, in: ranges)
         units[place.index].take(given, meant: max(wanted, given), off: ranges)
@@ -111,14 +111,14 @@ struct Balance {
         levels[place.index].leftMinor -= amount
     }
 
-    /// The same of neighbouring units.
+    /// Does the same for neighboring units.
     mutating func take(exactly amount: Int64, off units: Range<Int64>, at place: PlaceNumber) {
         guard amount > 0 else { return }
         if keepsUnits { self.units[place.index].take(exactly: amount, off: units) }
         levels[place.index].leftMinor -= amount
     }
 
-    /// Marks the first units of a line that nobody used up as used up, at most so many, and says how many those were.
+    /// Marks the first free units of a line as used up, at most a number of them, and returns their number.
     mutating func useFirst(_ count: Int64, at place: PlaceNumber) -> Int64 {
         guard units[place.index].free.isScattered else {
             let range = units[place.index].free.atEnd.first(count)
@@ -130,19 +130,19 @@ struct Balance {
         return ranges.reduce(0) { $0 + Int64($1.count) }
     }
 
-    /// Marks neighbouring units of a line as used up.
+    /// Marks neighboring units of a line as used up.
     mutating func use(_ range: Range<Int64>, at place: PlaceNumber) {
         units[place.index].free.use(range)
     }
 
-    /// Closes the unit stage.
+    /// Ends the unit stage.
     mutating func endUnits() { units.removeAll(keepingCapacity: true) }
 
-    /// The units of a line of the cart, in the unit stage.
+    /// Returns the units of a line of the cart, in the unit stage.
     func units(ofLine line: Int) -> UnitRuns { units[frozen.place(ofLine: line)] }
 
-    /// The units that an amount at a place is about; nil outside the unit stage, and for a shipment, where it is about
-    /// all that is left.
+    /// Returns the units that an amount at a place refers to; nil outside the unit stage, and for a shipment, where it
+    /// refers to the whole.
     private func units(at place: Share.Place) -> (at: Int, ranges: [Range<Int64>])? {
         guard !units.isEmpty else { return nil }
         let number = number(of: place)
@@ -153,7 +153,7 @@ struct Balance {
         }
     }
 
-    /// What is left at a place.
+    /// Returns the amount left at a place.
     func leftMinor(at place: Share.Place) -> Int64 {
         guard case .units = place, let (number, ranges) = units(at: place) else {
             return levels[number(of: place)].leftMinor
@@ -161,19 +161,19 @@ struct Balance {
         return units[number].leftMinor(in: ranges)
     }
 
-    /// What may still be taken off at a place.
+    /// Returns the amount that may still be taken off at a place.
     func room(at place: Share.Place) -> Int64 {
         guard let (number, ranges) = units(at: place) else { return room(at: number(of: place)) }
         return units[number].room(in: ranges)
     }
 
-    /// How much of an amount that is meant for a place finds room there.
+    /// Returns the part of an amount meant for a place that finds room there.
     func accepts(_ amount: Int64, at place: Share.Place) -> Int64 {
         guard let (number, ranges) = units(at: place) else { return min(amount, room(at: place)) }
         return units[number].accepts(amount, in: ranges)
     }
 
-    /// Takes an amount off at a place that has room for it, out of what was meant for that place.
+    /// Takes an amount off at a place that has room for it, out of the amount meant for that place.
     mutating func take(_ amount: Int64, meant: Int64, at place: Share.Place) {
         if let (number, ranges) = units(at: place) { units[number].take(amount, meant: meant, off: ranges) }
         levels[number(of: place)].leftMinor -= amount

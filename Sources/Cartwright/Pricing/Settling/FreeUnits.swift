@@ -1,35 +1,36 @@
-/// The units of one line that nobody used up while the unit stage acts on them.
+/// The units of one line that are not used up, while the unit stage acts on them.
 ///
-/// Units are mostly used up from the first on, so that the others are just the last ones and one number tells them.
+/// Units are usually used up from the first on, so that the free ones are the last ones and one number describes them.
 struct FreeUnits {
-    /// How many units the line has.
+    /// The number of units of the line.
     let lineCount: Int64
 
-    /// How many units at the beginning are used up. Where others are besides, ``scattered`` says which are free.
+    /// The number of units at the beginning that are used up. If others are used up as well, ``scattered`` lists the
+    /// free ones.
     private var usedCount: Int64 = 0
 
-    /// The free units in ascending order, where those are not just the last ones; nil where they are.
+    /// The free units in ascending order; nil if they are exactly the last ones.
     private var scattered: [Range<Int64>]?
 
-    /// All units of a line.
+    /// Creates a value with all units of a line free.
     init(of lineCount: Int64) { self.lineCount = lineCount }
 
-    /// In ascending order.
+    /// The free units in ascending order.
     private var ranges: [Range<Int64>] { scattered ?? (usedCount < lineCount ? [atEnd] : []) }
 
-    /// Whether they are not just the last ones.
+    /// True if they are not exactly the last ones.
     var isScattered: Bool { scattered != nil }
 
-    /// All of them, where they are not scattered.
+    /// All free units, if they are not scattered.
     var atEnd: Range<Int64> { usedCount..<lineCount }
 
-    /// How many there are.
+    /// The number of free units.
     var count: Int64 {
         guard let scattered else { return lineCount - usedCount }
         return scattered.reduce(0) { $0 + Int64($1.count) }
     }
 
-    /// The first ones, at most so many.
+    /// Returns the first free units, at most a number of them.
     func first(_ count: Int64) -> [Range<Int64>] {
         var left = count
         var first: [Range<Int64>] = []
@@ -54,7 +55,7 @@ struct FreeUnits {
         if !used.isEmpty { scattered = ranges.subtracting(used) }
     }
 
-    /// The same of neighbouring units.
+    /// Marks neighboring units as used up.
     mutating func use(_ used: Range<Int64>) {
         guard !used.isEmpty else { return }
         if scattered == nil, used.lowerBound <= usedCount {

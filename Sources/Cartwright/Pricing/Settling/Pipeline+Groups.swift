@@ -5,7 +5,7 @@ internal import BasicContainers
 extension Pipeline {
     /// Fills groups of a size with the picked units, in their order. An incomplete last group is left out.
     ///
-    /// - Parameter acrossLines: whether one group may have units of several lines.
+    /// - Parameter acrossLines: true if a group may have units of several lines.
     private mutating func fillGroups(of size: Int64, acrossLines: Bool) {
         groups.begin(of: size, from: picks.count)
         for index in picks.indices {
@@ -20,10 +20,10 @@ extension Pipeline {
         groups.dropIncomplete()
     }
 
-    /// Takes an amount of each group, spread over what is left of its lines. What a budget cuts is spread over what was
-    /// wanted of each line.
+    /// Takes an amount off each group, spread over the amounts left of its lines. If a budget cuts, the budget is
+    /// spread over the amounts wanted of each line.
     ///
-    /// - Parameter amount: how much of what is left of so many groups together.
+    /// - Parameter amount: returns the amount to take, from the amount left of a number of groups together.
     @inline(__always)
     mutating func takeOfGroups(
         of size: Int64,
@@ -49,7 +49,8 @@ extension Pipeline {
         takeOfGroups(for: step)
     }
 
-    /// Looks at what is left of the lines of a group, and at their room. Says what is left of them together.
+    /// Adds the lines of a group to the allocator, with the amounts left and their room. Returns the sum of the amounts
+    /// left.
     private mutating func weigh(_ group: UnitGroups.Group) -> Int64 {
         allocator.begin()
         var (total, index): (Int64, Int) = (0, group.parts.lowerBound)
@@ -67,7 +68,7 @@ extension Pipeline {
         return total
     }
 
-    /// Spreads what is wanted of a group over its lines, which were weighed, and says what it comes to.
+    /// Spreads the amount wanted of a group over its lines, which were weighed, and returns the sum of their parts.
     private mutating func spread(overGroup position: Int, of leftMinor: Int64) -> Int64 {
         let group = groups.groups[position]
         groups.note(hasRoom: allocator.spread(group.wantedMinor, of: leftMinor), of: position)
@@ -82,8 +83,8 @@ extension Pipeline {
         return sum
     }
 
-    /// Cuts what the groups give to a budget, which is spread over what was meant for each line; none gives more than
-    /// it would have.
+    /// Cuts the amounts of the groups to a budget, which is spread over the amounts meant for each line. None gives
+    /// more than it would without a budget.
     private mutating func cutGroups(to budgetMinor: Int64) {
         for index in groups.groups.indices where !groups.groups[index].hasRoom {
             spreadMeant(of: groups.groups[index])
@@ -106,7 +107,7 @@ extension Pipeline {
         }
     }
 
-    /// Works out what of the amount of a group was meant for each line, where not all have room for it.
+    /// Spreads the amount of a group over its lines without regard to room, since not all have room for it.
     private mutating func spreadMeant(of group: UnitGroups.Group) {
         allocator.begin()
         var (total, index, number): (Int64, Int, Int) = (0, group.parts.lowerBound, 0)
@@ -123,7 +124,7 @@ extension Pipeline {
         }
     }
 
-    /// Takes what each part gives.
+    /// Takes the amount of each part.
     private mutating func takeOfGroups(for step: OperationStep) {
         var index = 0
         while index < groups.parts.count {
@@ -151,7 +152,7 @@ extension Pipeline {
     }
 
     /// - Parameters:
-    ///   - weight: what the part counts for when the amount is spread.
+    ///   - weight: the weight of the part in the allocation of the amount.
     ///   - total: the sum of all weights.
     private mutating func tracePart(at index: Int, _ weight: Int64, of total: Int64, amount: Int64) {
         let part = groups.parts[index]

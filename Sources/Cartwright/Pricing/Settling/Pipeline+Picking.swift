@@ -1,13 +1,13 @@
 internal import BasicContainers
 
-// Which units a step takes, out of those that nobody used up.
+// The selection of units that a step takes, from those not used up.
 
 extension Pipeline {
     /// Picks units by a rule, line by line in the order in which it takes them.
     ///
     /// - Parameters:
-    ///   - apartFromFirst: whether the first unit of each line is a pick of its own.
-    ///   - wanted: what is wanted of a pick, given its list price.
+    ///   - apartFromFirst: true if the first unit of each line is a pick of its own.
+    ///   - wanted: returns the amount wanted of a pick, given its list price.
     @inline(__always)
     mutating func pick(
         _ rule: UnitRule,
@@ -28,7 +28,7 @@ extension Pipeline {
         }
     }
 
-    /// Picks the cheapest units, but of those that can be bought too only as many as need not be.
+    /// Picks the cheapest units, but at most a quota of those that can be bought too.
     @inline(__always)
     mutating func pickCheapest(
         _ count: Int64,
@@ -48,7 +48,7 @@ extension Pipeline {
         }
     }
 
-    /// Picks the first units of a line that nobody used up, at most so many, and says how many those are.
+    /// Picks the first free units of a line, at most a number of them, and returns their number.
     @inline(__always)
     private mutating func pick(
         _ count: Int64,
@@ -98,7 +98,7 @@ extension Pipeline {
         }
     }
 
-    /// Where the next pick begins behind one and its continuations.
+    /// Returns the index of the next pick behind one and its continuations.
     @inline(__always)
     func endOfPick(at index: Int) -> Int {
         var end = index + 1
@@ -108,13 +108,13 @@ extension Pipeline {
 
     // MARK: Using up
 
-    /// Marks the picked units as used up for the rest of the stage, where anything was taken off.
+    /// Marks the picked units as used up for the rest of the stage, if anything was taken off.
     mutating func useUpPicks() {
         guard hasTaken else { return }
         for index in picks.indices { balance.use(picks[index].units, at: picks[index].place) }
     }
 
-    /// Marks units as bought, where anything was taken off others: those first that cannot be got, then the dearest.
+    /// Marks units as bought, if anything was taken off others: first those that cannot be got, then the dearest.
     mutating func useUpBought(_ count: Int64, for step: OperationStep) {
         guard hasTaken else { return }
         var left = count
@@ -135,7 +135,7 @@ extension Pipeline {
 
     // MARK: Counting
 
-    /// - Throws: `money.overflow` where they are more than 64 bits can count.
+    /// - Throws: `money.overflow` if their number exceeds 64 bits.
     func countUnits(for step: OperationStep) throws(CartwrightError) -> UnitCounts {
         var counts = UnitCounts()
         try pool.placeSets.forEach(in: step.places) { place throws(CartwrightError) in

@@ -3,8 +3,9 @@ internal import BasicContainers
 // Amounts off units that were picked.
 
 extension Pipeline {
-    /// Takes what is wanted of each pick for itself. What one unit cannot take does not move, unless a limit or a
-    /// budget cuts: then the amount that is left is spread over what was wanted of each pick, of none more than that.
+    /// Takes the amount wanted of each pick by itself. An amount that one unit cannot give does not move, unless a
+    /// limit or a budget cuts: then the remaining amount is spread over the amounts wanted of each pick, and none gives
+    /// more than that.
     mutating func takeOfEachPick(_ step: OperationStep, atMost maximumMinor: Int64 = .max) throws(CartwrightError) {
         var sum: Int64 = 0
         for index in picks.indices { sum += picks[index].wantedMinor }
@@ -26,9 +27,10 @@ extension Pipeline {
         if step.mayRepeatPlaces { repeatsPlaces = true }
     }
 
-    /// Takes an amount of all picks together, spread over their weights. What a floor refuses moves to units with room.
+    /// Takes an amount off all picks together, spread over their weights. An amount that a floor refuses moves to units
+    /// with room.
     ///
-    /// - Parameter amount: how much of the sum of the weights, at most that.
+    /// - Parameter amount: returns the amount to take, at most the sum of the weights.
     mutating func takeOfAllPicks(_ step: OperationStep, amount: (_ totalMinor: Int64) -> Int64) throws(CartwrightError)
     {
         var sum: Int64 = 0
@@ -40,7 +42,7 @@ extension Pipeline {
 
     /// Spreads an amount over the weights of the picks, within their rooms, and takes it.
     ///
-    /// - Parameter moves: whether a unit may give what another one of its pick has no room for.
+    /// - Parameter moves: true if a unit may give an amount that another unit of its pick has no room for.
     private mutating func spread(_ amount: Int64, of total: Int64, for step: OperationStep, moves: Bool) {
         var span = picks.mutableSpan
         span.sort(from: 0, by: UnitPick.goesBefore)
@@ -66,7 +68,7 @@ extension Pipeline {
         if step.mayRepeatPlaces { repeatsPlaces = true }
     }
 
-    /// What the units of a pick have room for: of any amount where that moves among them, else of what is wanted of
+    /// Returns the room of the units of a pick: for any amount if it moves among them, else for the amount wanted of
     /// each.
     private func room(ofPick index: Int, moves: Bool) -> Int64 {
         let (place, wanted) = (picks[index].place.index, picks[index].wantedMinor)
@@ -80,6 +82,6 @@ extension Pipeline {
             : balance.units[place].accepts(wanted, in: units)
     }
 
-    /// The units of a pick with its continuations.
+    /// Returns the units of a pick with its continuations.
     func units(ofPick index: Int) -> [Range<Int64>] { (index..<endOfPick(at: index)).map { picks[$0].units } }
 }

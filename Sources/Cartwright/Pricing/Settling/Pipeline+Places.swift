@@ -3,10 +3,11 @@ internal import BasicContainers
 // Amounts off whole places.
 
 extension Pipeline {
-    /// Takes what is wanted of each place for itself. What a floor refuses does not move, unless a limit or a budget
-    /// cuts: then the amount that is left is spread over what was wanted of each place, and of none more than that.
+    /// Takes the amount wanted of each place by itself. An amount that a floor refuses does not move, unless a limit or
+    /// a budget cuts: then the remaining amount is spread over the amounts wanted of each place, and none gives more
+    /// than that.
     ///
-    /// - Parameter wanted: what is wanted of a place, at most what is left of it.
+    /// - Parameter wanted: returns the amount wanted of a place, at most the amount left of it.
     @inline(__always)
     mutating func takeOfEach(
         _ step: OperationStep,
@@ -28,10 +29,10 @@ extension Pipeline {
         try note(taken.wanted, wantedBy: step)
     }
 
-    /// Takes an amount of all places together, spread over what earlier stages left of each; an effect that acts last
-    /// looks at what is left now. What a floor refuses moves to places with room.
+    /// Takes an amount off all places together, spread over the amounts that earlier stages left of each; an effect
+    /// that acts last uses the amounts left now. An amount that a floor refuses moves to places with room.
     ///
-    /// - Parameter amount: how much of what that is together, at most that.
+    /// - Parameter amount: returns the amount to take, at most the sum of these amounts.
     @inline(__always)
     mutating func takeOfAll(_ step: OperationStep, amount: (_ baseMinor: Int64) -> Int64) throws(CartwrightError) {
         let base =
@@ -41,14 +42,14 @@ extension Pipeline {
         try spread(amount(base), of: base, for: step)
     }
 
-    /// Takes what a budget covers of an amount.
+    /// Takes the part of an amount that the budget covers.
     private mutating func spread(_ amount: Int64, of base: Int64, for step: OperationStep) throws(CartwrightError) {
         try note(amount, wantedBy: step)
         allocator.spread(min(amount, budgetLeftMinor(for: step)), of: base)
         outcomes[step.candidate].givenMinor += balance.levels.take(allocator, by: step, pool.placeSets, &entries)
     }
 
-    /// What is left of the partial budget of a step's promotion; without end where there is none.
+    /// Returns the rest of the partial budget of a step's promotion; `Int64.max` without one.
     @inline(__always)
     func budgetLeftMinor(for step: OperationStep) -> Int64 {
         guard step.hasBudget, let spend = pool.candidates[step.candidate].spend else { return .max }
@@ -70,7 +71,7 @@ extension Pipeline {
 }
 
 extension [Balance.Level] {
-    /// Takes what is wanted off each place of a step, as far as there is room, and notes each amount.
+    /// Takes the wanted amount off each place of a step, as far as there is room, and records each amount.
     @inline(__always)
     fileprivate mutating func take(
         by step: OperationStep,
@@ -91,7 +92,7 @@ extension [Balance.Level] {
         return (wanted, given)
     }
 
-    /// Takes what was spread off each place of a step, as far as there is room, and notes each amount.
+    /// Takes the allocated amount off each place of a step, as far as there is room, and records each amount.
     fileprivate mutating func take(
         _ allocator: borrowing Allocator,
         by step: OperationStep,

@@ -1,10 +1,9 @@
 internal import BasicContainers
 
-// What effects of plugins propose, and gifts.
+// Proposals of plugins' effects, and gifts.
 
 extension Pipeline {
-    /// Asks the effect of a plugin what it wants, checks that, and takes it off. What is refused costs that proposal
-    /// only.
+    /// Gets the proposal of a plugin's effect, checks it and takes it off. A refused proposal does not affect others.
     mutating func carryOutProposal(of step: OperationStep) {
         repeatsPlaces = true
         guard let effect = pool.effect(step) as? any ProposingEffect else { return }
@@ -45,7 +44,7 @@ extension Pipeline {
         }
     }
 
-    /// Notes free lines. Where there is nothing in the cart, none are given.
+    /// Records free lines. An empty cart gets none.
     private mutating func note(_ given: [GiftLine], givenBy step: OperationStep) {
         guard frozen.hasUnits else { return }
         for gift in given { gifts.append(Settlement.Gift(candidate: step.candidate, line: gift)) }
@@ -53,20 +52,20 @@ extension Pipeline {
     }
 }
 
-/// What became of what a promotion's plugin answered.
+/// The result of a promotion's plugin.
 struct PluginOutcome {
-    /// What effects of plugins wanted, in minor units, at most what 64 bits hold.
+    /// The amount that effects of plugins wanted, in minor units, at most `Int64.max`.
     var wantedMinor: Int64 = 0
 
-    /// Proposals, or the answer of a condition, that were refused.
+    /// The errors of proposals, or of a condition's answer, that were refused.
     var refused: [CartwrightError] = []
 
-    /// Why the promotion gives nothing, where that is the reason.
+    /// The reason of the rejection, if the promotion gives nothing for it.
     var reason = Reason.badProposal
 }
 
 extension ProposingEffect {
-    /// What an effect of a plugin proposes, or why that is refused.
+    /// Returns the proposal of a plugin's effect, or the error for which it is refused.
     func checkedProposal(for input: StageInput) -> Result<Proposal, CartwrightError> {
         do throws(CartwrightError) {
             let proposal = try propose(for: input)

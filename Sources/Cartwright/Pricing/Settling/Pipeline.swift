@@ -1,71 +1,72 @@
 internal import BasicContainers
 
-/// Carries a set of promotions out on a cart, stage by stage, and accounts for every cent.
+/// Applies a set of promotions to a cart, stage by stage, and accounts for every cent.
 ///
-/// In each stage: freeze what earlier stages left, test the conditions of those that first act here, then carry each
-/// effect out on the frozen base. Within a stage discounts therefore add, across stages they compound, and the
-/// order in a stage only decides who loses when the room runs out: lower priority first, then the greater id.
+/// In each stage, it freezes the amounts that earlier stages left, tests the conditions of promotions that first act
+/// here, then applies each effect to the frozen base. Within a stage discounts therefore add up, and across stages they
+/// compound. The order in a stage only decides which promotion loses if the room runs out: lower priority first, then
+/// the greater id.
 struct Pipeline: ~Copyable {
     let pool: CandidatePool
     var frozen: FrozenCart { pool.frozen }
 
     var balance: Balance
 
-    /// What became of each candidate in the set that is priced, in their order.
+    /// The result of each candidate in the set that is priced, in their order.
     var outcomes = RigidArray<StepOutcome>()
 
-    /// Every amount that was taken off so far.
+    /// The amounts taken off so far.
     var entries = UniqueArray<Settlement.Entry>()
 
-    /// Whether an effect may have taken several amounts off one place.
+    /// True if an effect may have taken several amounts off one place.
     var repeatsPlaces = false
 
-    /// The units that the present step takes.
+    /// The units that the current step takes.
     var picks = UniqueArray<UnitPick>()
 
-    /// The groups that the present step puts its units into.
+    /// The groups of units of the current step.
     var groups = UnitGroups()
 
-    /// What each step of the unit stage wanted to take off. They are the first of all steps.
+    /// The amount that each step of the unit stage wanted. These steps are the first ones.
     private var wantedByStep = RigidArray<Int64>()
 
-    /// How many steps those are, and how many amounts all steps take off at most if none makes a proposal.
+    /// The number of those steps, and the largest number of amounts that all steps take off if none makes a proposal.
     private let (unitStepCount, entryCount): (Int, Int)
 
-    /// Free lines.
+    /// The free lines.
     var gifts: [Settlement.Gift] = []
 
-    /// Conditions on the stage that did not hold, by candidate.
+    /// The conditions on the stage that did not hold, by candidate.
     private var unmet: [Int: [Finding]] = [:]
 
-    /// The candidate of which somebody wants to know what its conditions on the stage found, met or not.
+    /// The candidate whose stage findings are recorded even if they hold.
     private var hypothetical: Int?
 
-    /// What those found.
+    /// The recorded findings.
     private var found: [Finding] = []
 
-    /// What became of what plugins answered, by candidate.
+    /// The results of plugins, by candidate.
     var plugins: [Int: PluginOutcome] = [:]
 
-    /// Memory for spreading amounts.
+    /// Reused memory for spreading amounts.
     var allocator: Allocator
 
-    /// Where the cents come from, step by step; nil where nobody asks.
+    /// The trace of the cents, step by step; nil without tracing.
     var traces: [CentTrace.Step]?
 
-    /// How many units were bought for others in the present step.
+    /// The number of units bought for others in the current step.
     var boughtCount: Int64 = 0
 
-    /// Where the amounts of the present step begin.
+    /// The index of the first amount of the current step.
     private var firstEntry = 0
 
-    /// True where the present step took anything off. One that did not uses no units up.
+    /// True if the current step took anything off. A step that did not uses no units up.
     var hasTaken: Bool { entries.count > firstEntry }
 
-    /// A step on more places than this takes long enough to check first that the quote is still asked for.
+    /// The number of places above which a step first checks the work limit.
     private static var placesPerCheck: Int { 500 }
 
-    /// What groups of units gave in the present step, where somebody asks.
+    /// The shares of groups of units in the current step, for a trace.
     var tracedShares: [GroupShare] = []
 
     init(_ pool: CandidatePool) {
@@ -82,9 +83,9 @@ struct Pipeline: ~Copyable {
         (unitStepCount, entryCount) = (units, entries)
     }
 
-    /// Prices the cart with the members of a set. One pipeline prices as many sets as one likes, one after the other.
+    /// Prices the cart with the members of a set. One pipeline can price any number of sets, one after the other.
     ///
-    /// - Parameter ignoringStage: whether conditions on the stage count as met.
+    /// - Parameter ignoringStage: true if conditions on the stage count as met.
     mutating func run(_ isMember: NumberSet, ignoringStage: Bool = false) throws(CartwrightError) -> Settlement {
         try WorkLimit.check()
         begin()
@@ -116,7 +117,7 @@ struct Pipeline: ~Copyable {
         )
     }
 
-    /// What the conditions on the stage of a candidate find beside a set, which it need not be a member of.
+    /// Returns the findings of a candidate's conditions on the stage beside a set, which it need not be a member of.
     mutating func stageFindings(of candidate: Int, beside isMember: NumberSet) throws(CartwrightError) -> [Finding] {
         var members = isMember
         members[candidate] = true
@@ -126,7 +127,7 @@ struct Pipeline: ~Copyable {
         return exchange(&found, with: [])
     }
 
-    /// Forgets the set before. What was made of that one has the memory.
+    /// Removes the previous set. Its memory was passed to its settlement.
     private mutating func begin() {
         balance.reset()
         outcomes = RigidArray(repeating: StepOutcome(), count: pool.candidates.count)
@@ -150,8 +151,9 @@ struct Pipeline: ~Copyable {
         if pool.readsStage, !ignoringConditions { try testConditions(as: stage, after: earlier, of: isMember) }
     }
 
-    /// Tests the conditions of those that first act in a stage, or in one since the last that was carried out: where
-    /// nobody has a step, as the first effect of some has none in this currency, nothing has changed.
+    /// Tests the conditions of candidates that first act in this stage, or in an earlier stage that was skipped because
+    /// no member has a step there, such as a first effect without an amount in this currency: nothing has changed
+    /// since.
     private mutating func testConditions(
         as stage: Stage,
         after earlier: Stage?,

@@ -1,7 +1,7 @@
-/// An effect that says itself what it wants of a cart: what plugins and shops write.
+/// An effect that computes its discount itself, for plugins and shops.
 ///
-/// It only proposes, as data; pricing caps, allocates and accounts for what it proposes. One file each; a plugin lists
-/// its own in ``Plugin/effects``. Five members are enough:
+/// It only returns a proposal; the engine caps, allocates and accounts for it. Write each effect in a file of its own
+/// and list it in ``Plugin/effects``. Five members are enough:
 ///
 /// ```swift
 /// struct RoundTotalDown: ProposingEffect {
@@ -23,13 +23,13 @@
 /// }
 /// ```
 public protocol ProposingEffect: Effect {
-    /// What it wants of a cart, given what earlier stages left.
+    /// Returns the discounts proposed for a cart, given the amounts that earlier stages left.
     ///
-    /// - Throws: what keeps it from saying so; the promotion then gives nothing, and the quote says why.
+    /// - Throws: an error if there is no proposal; the promotion then gives nothing, and the quote contains the error.
     func propose(for input: StageInput) throws(CartwrightError) -> Proposal
 }
 
 extension Effect {
-    /// Whether it is one of the engine's own.
+    /// True for an effect of the engine.
     package var isOfTheEngine: Bool { !(self is any ProposingEffect) }
 }

@@ -1,37 +1,37 @@
 internal import BasicContainers
 
-/// What a set of promotions does to a cart: what each of them got, and every amount with its place.
+/// The result of a set of promotions on a cart: the discount of each of them, and every amount with its place.
 ///
-/// A class only so that sets can be compared and kept without a copy; nothing in it changes.
+/// It is a class only so that sets can be compared and kept without a copy; it is immutable.
 final class Settlement: Sendable {
-    /// Those that could be in the set.
+    /// The candidates of the set.
     let pool: CandidatePool
 
-    /// Which of them are.
+    /// The members of the set.
     let isMember: NumberSet
 
-    /// What became of each candidate, in their order.
+    /// The result of each candidate, in their order.
     let outcomes: RigidArray<StepOutcome>
 
-    /// Every amount that was taken off, in the order in which it happened.
+    /// The amounts taken off, in order.
     let entries: UniqueArray<Entry>
 
-    /// Whether one candidate may have taken several amounts off one place.
+    /// True if one candidate may have taken several amounts off one place.
     let mayRepeatPlaces: Bool
 
-    /// What was given for free.
+    /// The gifts.
     let gifts: [Gift]
 
-    /// Conditions on the stage that did not hold, by candidate.
+    /// The conditions on the stage that did not hold, by candidate.
     let unmet: [Int: [Finding]]
 
-    /// What became of what plugins answered, by candidate.
+    /// The results of plugins, by candidate.
     let plugins: [Int: PluginOutcome]
 
-    /// What each step of the unit stage wanted to take off. They are the first of all steps.
+    /// The amount that each step of the unit stage wanted. These steps are the first ones.
     let wantedByStep: RigidArray<Int64>
 
-    /// Everything taken off merchandise and shipping.
+    /// The discount on merchandise and shipping.
     let discountMinor: Int64
 
     /// Units that one promotion gives for free.
@@ -77,7 +77,7 @@ final class Settlement: Sendable {
         self.wantedByStep = wantedByStep
     }
 
-    /// Whether every spend budget covers what its promotion gives.
+    /// True if every budget that may not be spent in part covers its promotion's discount.
     var isWithinBudgets: Bool {
         for index in outcomes.indices {
             guard let spend = pool.candidates[index].spend, !spend.isPartial else { continue }
@@ -99,20 +99,20 @@ final class Settlement: Sendable {
     var applied: [Int] { outcomes.indices.filter { outcomes[$0].gives } }
 }
 
-/// What became of one promotion in the pipeline.
+/// The result of one promotion in the pipeline.
 struct StepOutcome {
-    /// What it wanted, after `max_discount`.
+    /// The amount wanted, after `max_discount`.
     var desiredMinor: Int64 = 0
 
-    /// What floors, room and budget left of that.
+    /// The amount given, within floors, room and budget.
     var givenMinor: Int64 = 0
 
-    /// Whether it gave something for free.
+    /// True if it gave a gift.
     var givesGifts = false
 
-    /// Whether a condition on the stage did not hold.
+    /// True if a condition on the stage did not hold.
     var isUnmet = false
 
-    /// Whether it gave anything, money or gift. One that did not is not applied.
+    /// True if it gave anything, money or a gift. Otherwise it is not applied.
     var gives: Bool { givenMinor > 0 || givesGifts }
 }

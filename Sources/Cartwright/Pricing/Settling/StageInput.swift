@@ -1,12 +1,12 @@
-/// What an effect may look at: the cart, and what earlier stages left.
+/// The input of an effect: the cart, and the amounts that earlier stages left.
 public struct StageInput: Sendable {
     /// The stage.
     public let stage: Stage
 
-    /// What earlier stages left of each line in minor units, in the order of the cart's lines.
+    /// The amount that earlier stages left of each line, in minor units, in the order of the cart's lines.
     public let lineBases: [Int64]
 
-    /// What earlier stages left of each shipment in minor units, in the order of the cart's shipments.
+    /// The amount that earlier stages left of each shipment, in minor units, in the order of the cart's shipments.
     public let shipmentBases: [Int64]
 
     let frozen: FrozenCart
@@ -20,9 +20,9 @@ public struct StageInput: Sendable {
     /// The rounding of exact amounts to whole minor units.
     public var rounding: Rounding { frozen.rounding }
 
-    /// The places of a target, each with what earlier stages left of it as its weight, in the order in which ties are
-    /// settled: lines, then shipments. Outside the unit stage, where units are not apart, a target of units has the
-    /// whole lines.
+    /// Returns the places of a target, each with the amount that earlier stages left as its weight, in tie order:
+    /// lines, then shipments. Outside the unit stage, where units are not separate, a target of units has the whole
+    /// lines.
     public func shares(of target: Target) throws(CartwrightError) -> [Share] {
         guard target.scope != .units || stage == .unit else { return lineShares(of: target) }
         return switch target.scope {
@@ -36,7 +36,7 @@ public struct StageInput: Sendable {
         }
     }
 
-    /// The same places, each with what is left of it now, after the effects of this stage that went before: for effects
+    /// Returns the same places, each with the amount left now, after the earlier effects of this stage, for effects
     /// that act last.
     public func sharesLeft(of target: Target) throws(CartwrightError) -> [Share] {
         try shares(of: target).map { Share($0.place, weightMinor: balance.leftMinor(at: $0.place)) }
@@ -52,14 +52,15 @@ public struct StageInput: Sendable {
             .map { Share(.shipment($0), weightMinor: shipmentBases[$0]) }
     }
 
-    /// The discount of a percentage off an amount: the price that **remains** is rounded, so that the customer pays
-    /// what a price tag would show.
+    /// Returns the discount of a percentage off an amount. The **remaining** price is rounded, so that the customer
+    /// pays the price that a price tag would show.
     public func discountMinor(_ percent: Percentage, off baseMinor: Int64) -> Int64 {
         rounding.discountMinor(percent, off: baseMinor)
     }
 }
 
 extension Target {
-    /// Whether units in the target's groups are used up for later unit effects. Plain unit targets use nothing up.
+    /// True if units in the target's groups are used up for later unit effects. Targets of units without groups use
+    /// none up.
     var usesUnitsUp: Bool { scope == .units && units.groupsOf != nil }
 }

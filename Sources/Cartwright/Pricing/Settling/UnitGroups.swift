@@ -2,70 +2,70 @@ internal import BasicContainers
 
 /// Groups of units, each of which a step treats as one.
 ///
-/// All their parts are in one list, so that a thousand groups take no more blocks of memory than one.
+/// All parts are in one list, so that a thousand groups need no more memory blocks than one.
 struct UnitGroups: ~Copyable {
-    /// What the groups have of each line: group by group, in each line by line in the order in which ties are settled.
+    /// The units of the groups: group by group, and line by line in tie order in each.
     var parts = UniqueArray<Part>()
 
-    /// Complete groups.
+    /// The complete groups.
     private(set) var groups = UniqueArray<Group>()
 
-    /// How many units make a group.
+    /// The number of units in a group.
     private var size: Int64 = 1
 
-    /// Where the parts of the group begin that is not complete yet, and how many units it lacks.
+    /// The index of the first part of the incomplete group, and the number of units that it lacks.
     private var (openStart, missing): (Int, Int64) = (0, 1)
 
-    /// A group, or several that are all alike: 2,000 groups of one line cost as much as one.
+    /// A group, or several that are all alike, so that 2,000 groups of one line cost as much as one.
     struct Group {
-        /// Where its parts are in the list.
+        /// The indices of its parts in the list.
         let parts: Range<Int>
 
-        /// How many groups these are.
+        /// The number of groups.
         let times: Int64
 
-        /// What is wanted of all of them.
+        /// The amount wanted of all of them.
         var wantedMinor: Int64 = 0
 
-        /// Whether each line has room for its share of that.
+        /// True if each line has room for its share of that amount.
         var hasRoom = true
     }
 
-    /// Neighbouring units of one line. Where its group has others of the line besides, those follow as continuations.
+    /// Neighboring units of one line. If its group has other units of the line, these follow as continuations.
     struct Part {
         let place: PlaceNumber
         let units: Range<Int64>
         fileprivate(set) var isContinuation: Bool
 
-        // Of the units with their continuations; nothing of those.
+        // The amounts are those of the units with their continuations; 0 in continuations.
 
-        /// What is left of them.
+        /// The amount left of them.
         var leftMinor: Int64 = 0
 
-        /// Their share of what is wanted of the group.
+        /// Their share of the amount wanted of the group.
         var meantMinor: Int64 = 0
 
-        /// What they give: what they have room for of that, and of what others had no room for.
+        /// The amount that they give: their share as far as they have room, and amounts that others had no room for.
         var givenMinor: Int64 = 0
     }
 
-    /// Forgets all groups, and makes others of so many units each, of so many picks.
+    /// Removes all groups, and begins new ones of a size from a number of picks.
     mutating func begin(of size: Int64, from pickCount: Int) {
         parts.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
-        // Mostly the units of a pick belong to the last group, to groups of their own, and to the next one.
+        // Usually the units of a pick belong to the last group, to groups of their own, and to the next one.
         parts.reserveCapacity(3 * pickCount)
         groups.reserveCapacity(2 * pickCount)
         (self.size, openStart, missing) = (size, 0, size)
     }
 
-    /// Leaves out the units of the group that is not complete.
+    /// Removes the units of the incomplete group.
     mutating func dropIncomplete() {
         parts.removeLast(parts.count - openStart)
         missing = size
     }
 
-    /// Puts neighbouring units that were treated alike into groups.
+    /// Adds neighboring units that were treated alike to groups.
     mutating func add(_ units: Range<Int64>, of place: PlaceNumber) {
         var rest = units
         if missing < size {
@@ -81,13 +81,13 @@ struct UnitGroups: ~Copyable {
         if !rest.isEmpty { _ = append(rest, of: place, before: rest) }
     }
 
-    /// - Returns: the units behind those that are put in.
+    /// - Returns: the units behind those that were added.
     private mutating func append(
         _ units: Range<Int64>,
         of place: PlaceNumber,
         before rest: Range<Int64>
     ) -> Range<Int64> {
-        // Each line is picked once, so what there is of it already was put in last.
+        // Each line is picked once, so units of it that are in the group were added last.
         let isContinuation = parts.count > openStart && parts[parts.count - 1].place == place
         parts.append(Part(place: place, units: units, isContinuation: isContinuation))
         missing -= Int64(units.count)
@@ -106,17 +106,17 @@ struct UnitGroups: ~Copyable {
 
     mutating func note(hasRoom: Bool, of group: Int) { groups[group].hasRoom = hasRoom }
 
-    /// Where the next part begins behind one and its continuations.
+    /// Returns the index of the next part behind one and its continuations.
     func endOfPart(at index: Int) -> Int {
         var end = index + 1
         while end < parts.count, parts[end].isContinuation { end += 1 }
         return end
     }
 
-    /// The units of a part with its continuations.
+    /// Returns the units of a part with its continuations.
     func units(ofPart index: Int) -> [Range<Int64>] { (index..<endOfPart(at: index)).map { parts[$0].units } }
 
-    /// Makes one part of what all groups together have of each line. Which groups those are is forgotten.
+    /// Joins the parts of each line in all groups, and removes the groups.
     mutating func joinLines() {
         var span = parts.mutableSpan
         span.sort(from: 0) { $0.place.index < $1.place.index }

@@ -1,19 +1,19 @@
-/// Neighbouring units of a line that an effect takes. Where it takes others of the line besides, those follow as
-/// continuations of the same pick.
+/// Neighboring units of a line that an effect takes. If it takes other units of the line, these follow as continuations
+/// of the same pick.
 struct UnitPick {
     let place: PlaceNumber
     let units: Range<Int64>
 
-    /// Whether they belong to the pick before.
+    /// True if they belong to the pick before.
     let isContinuation: Bool
 
-    /// Whether it is the first unit of a line, where the others are a pick of their own.
+    /// True if it is the first unit of a line, and the others are a pick of their own.
     var isFirstOfTwo = false
 
-    /// How many units the pick has with its continuations.
+    /// The number of units of the pick with its continuations.
     var count: Int64
 
-    /// What is wanted of all of them, or their weight where an amount is spread; none of continuations.
+    /// The amount wanted of all of them, or their weight if an amount is spread; 0 in continuations.
     var wantedMinor: Int64 = 0
 
     init(_ units: Range<Int64>, of place: PlaceNumber, isContinuation: Bool = false) {
@@ -21,7 +21,7 @@ struct UnitPick {
         count = Int64(units.count)
     }
 
-    /// Picks by the order in which ties are settled.
+    /// Returns true if a pick comes before another one in tie order.
     static func goesBefore(_ a: UnitPick, _ b: UnitPick) -> Bool {
         a.place != b.place ? a.place.index < b.place.index : a.units.lowerBound < b.units.lowerBound
     }

@@ -1,10 +1,10 @@
-/// Picks the units of a `units` target by its ``UnitRule``, out of those that nobody used up.
+/// Picks the units of a `units` target by its ``UnitRule``, from those not used up.
 struct UnitPicker {
     private let input: StageInput
 
     init(_ input: StageInput) { self.input = input }
 
-    /// The picked units, in the order in which the rule takes them.
+    /// Returns the picked units, in the order in which the rule takes them.
     func pick(_ target: Target) throws(CartwrightError) -> [UnitSelection] {
         let rule = target.units
         let lines = inOrder(rule.take, of: target)
@@ -48,7 +48,7 @@ struct UnitPicker {
 }
 
 extension UnitRule {
-    /// How many of some available units the rule takes.
+    /// Returns the number of available units that the rule takes.
     func count(of available: Int64) -> Int64 {
         let kept = min(available, maximumUnits ?? .max)
         guard groupsOf != nil || maximumGroups != nil else { return kept }

@@ -1,17 +1,17 @@
-// Units of a line that are not all neighbours, as ranges.
+// Units of a line that need not be neighbors, as ranges.
 
 extension [Range<Int64>] {
-    /// Whether they stand in ascending order and apart from each other, and none is empty.
+    /// True if the ranges are in ascending order, do not overlap, and none is empty.
     var areInOrder: Bool {
         indices.allSatisfy { index in
             !self[index].isEmpty && (index == 0 || self[index - 1].upperBound <= self[index].lowerBound)
         }
     }
 
-    /// Whether they are so many that they are not gone through for each other, and stand in order.
+    /// True if the ranges are in order and too many to be processed one by one.
     var areManyInOrder: Bool { count > 8 && areInOrder }
 
-    /// What is in these and not in others. Both stand in ascending order.
+    /// Returns the elements of these ranges that are not in others. Both are in ascending order.
     func subtracting(_ others: ArraySlice<Range<Int64>>) -> [Range<Int64>] {
         var left: [Range<Int64>] = []
         var next = others.startIndex
@@ -21,7 +21,7 @@ extension [Range<Int64>] {
                 let other = others[next]
                 if other.lowerBound > start { left.append(start..<other.lowerBound) }
                 start = Swift.max(start, other.upperBound)
-                // One that goes on in the next range is not done with.
+                // A range that continues into the next one is still needed.
                 guard other.upperBound <= range.upperBound else { break }
                 next += 1
             }
@@ -32,6 +32,6 @@ extension [Range<Int64>] {
 }
 
 extension Range<Int64> {
-    /// The first elements, at most so many.
+    /// Returns the first elements, at most a number of them.
     func first(_ count: Int64) -> Range<Int64> { lowerBound..<lowerBound + Swift.min(count, Int64(self.count)) }
 }

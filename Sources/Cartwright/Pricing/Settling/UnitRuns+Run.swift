@@ -1,14 +1,14 @@
 extension UnitRuns {
-    /// Neighbouring units that were treated alike.
+    /// Neighboring units that were treated alike.
     struct Run {
-        /// Which units of the line.
+        /// The units of the line.
         var units: Range<Int64>
-        /// What is left of all of them together.
+        /// The amount left of all of them together.
         var leftMinor: Int64
 
         var count: Int64 { Int64(units.count) }
 
-        /// The part of the run that lies in a range, nil where there is none.
+        /// Returns the part of the run that lies in a range; nil if there is none.
         func part(in range: Range<Int64>) -> Run? {
             let common = units.clamped(to: range)
             guard !common.isEmpty else { return nil }
@@ -23,8 +23,8 @@ extension UnitRuns {
 }
 
 extension [UnitRuns.Run] {
-    /// The position of the run that holds some neighbouring units, nil where several do. The runs stand in ascending
-    /// order and leave none out.
+    /// Returns the index of the run that holds some neighboring units; nil if several do. The runs are in ascending
+    /// order without gaps.
     func index(ofRunWith units: Range<Int64>) -> Int? {
         var (low, high) = (0, count)
         while low < high {
@@ -34,7 +34,7 @@ extension [UnitRuns.Run] {
         return low < count && self[low].units.contains(units) ? low : nil
     }
 
-    /// An amount over units evenly: the first k of all of them carry ⌊amount·k/n⌋.
+    /// Spreads an amount over units evenly: the first k of n units carry ⌊amount·k/n⌋.
     func shares(of amount: Int64) -> [Int64] {
         let count = reduce(Int128(0)) { $0 + Int128($1.count) }
         guard count > 0 else { return map { _ in 0 } }
@@ -47,7 +47,7 @@ extension [UnitRuns.Run] {
         }
     }
 
-    /// Takes amounts off parts of runs, each within one of them, in ascending order. Runs are cut where parts end.
+    /// Takes amounts off parts of runs, each within one run, in ascending order. Runs are cut at the ends of parts.
     func cut(by changes: some Sequence<(UnitRuns.Run, Int64)>) -> [UnitRuns.Run] {
         var cut: [UnitRuns.Run] = []
         cut.reserveCapacity(count + 2)

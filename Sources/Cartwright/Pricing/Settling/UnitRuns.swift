@@ -1,34 +1,35 @@
 /// The units of one line while the unit stage acts on them, as runs of units that were treated alike.
 ///
-/// A line of 6,000 units is one run until an effect picks some of them, so quantity costs nothing. What is left of a
-/// run is one amount, of which the first k of its n units carry ⌊left·k/n⌋; that is also how a run is cut in two.
+/// A line of 6,000 units is one run until an effect picks some of them, so a large quantity has no cost. The amount
+/// left of a run is one number, of which the first k of its n units carry ⌊left·k/n⌋; a run is cut in two by the same
+/// formula.
 struct UnitRuns {
-    /// In ascending order; nil while at most ``once`` was taken off, so that most lines need no array.
+    /// The runs in ascending order; nil while at most ``once`` was taken off, so that most lines need no array.
     private var touched: [Run]?
 
-    /// What was taken off the only units that anything was taken off.
+    /// The only amount that was taken off, and its units.
     private var once: (units: Range<Int64>, givenMinor: Int64) = (0..<0, 0)
 
-    /// The units that nobody used up.
+    /// The units that are not used up.
     var free: FreeUnits
 
     private let priceMinor: Int64
 
-    /// No unit goes below it.
+    /// The floor of each unit.
     private let floorMinor: Int64
 
-    /// The untouched units of a line.
+    /// Creates the unreduced units of a line.
     init(_ line: Place) {
         self.init(count: line.quantity, priceMinor: line.unitPriceMinor, floorMinor: line.unitFloorMinor)
     }
 
-    /// Units of one price.
+    /// Creates units of one price.
     init(count: Int64, priceMinor: Int64, floorMinor: Int64) {
         free = FreeUnits(of: count)
         (self.priceMinor, self.floorMinor) = (priceMinor, floorMinor)
     }
 
-    /// How many units there are.
+    /// The number of units.
     private var count: Int64 { free.lineCount }
 
     /// The units as runs that were treated alike, in ascending order.
@@ -36,7 +37,7 @@ struct UnitRuns {
         if let touched { return touched }
         guard count > 0 else { return [] }
         var runs: [Run] = []
-        // Whoever asks for the runs mostly cuts one of them in three.
+        // The caller usually cuts one of the runs in three.
         runs.reserveCapacity(5)
         let units = once.units.isEmpty ? count..<count : once.units
         if units.lowerBound > 0 { runs.append(untouched(0..<units.lowerBound)) }
@@ -53,8 +54,8 @@ struct UnitRuns {
         Run(units: once.units, leftMinor: untouched(once.units).leftMinor - once.givenMinor)
     }
 
-    /// Takes what one effect wants of some neighbouring units, each alike, as far as they have room, and says how much
-    /// that was.
+    /// Takes the amount that one effect wants of some neighboring units, the same of each, as far as they have room,
+    /// and returns the amount taken.
     mutating func take(wanted: Int64, off units: Range<Int64>) -> Int64 {
         if touched == nil {
             if once.units.isEmpty || once.units == units {
@@ -71,7 +72,7 @@ struct UnitRuns {
         return given
     }
 
-    /// The same of units that were treated alike so far.
+    /// Does the same for units that were treated alike so far.
     private mutating func take(wanted: Int64, off units: Range<Int64>, ofRun index: Int) -> Int64 {
         guard let run = touched?[index], var part = run.part(in: units) else { return 0 }
         let given = min(wanted, room(of: part))
@@ -83,7 +84,7 @@ struct UnitRuns {
         return given
     }
 
-    /// The only run that has units in a range, cut to it; nil where there are several.
+    /// Returns the only run that has units in a range, cut to it; nil if there are several.
     @inline(__always)
     private func part(holding units: Range<Int64>) -> Run? {
         if let touched { return touched.index(ofRunWith: units).flatMap { touched[$0].part(in: units) } }
@@ -91,10 +92,10 @@ struct UnitRuns {
         return once.units.contains(units) ? onceTouched.part(in: units) : nil
     }
 
-    /// Whether some neighbouring units were treated alike so far.
+    /// Returns true if some neighboring units were treated alike so far.
     func areAlike(_ units: Range<Int64>) -> Bool { part(holding: units) != nil }
 
-    /// The parts of runs that lie in some ranges.
+    /// Returns the parts of runs that lie in some ranges.
     func parts(in ranges: [Range<Int64>]) -> [Run] {
         let runs = runs
         guard ranges.areManyInOrder else {
@@ -112,40 +113,41 @@ struct UnitRuns {
         return parts
     }
 
-    /// What is left of some neighbouring units together, and what may still be taken off them.
+    /// Returns the amount left of some neighboring units together, and their room.
     @inline(__always)
     func leftAndRoomMinor(in units: Range<Int64>) -> (leftMinor: Int64, roomMinor: Int64) {
         guard let part = part(holding: units) else { return leftAndRoomMinor(in: [units]) }
         return (part.leftMinor, room(of: part))
     }
 
-    /// The same of units that need not be neighbours.
+    /// Returns the same for units that need not be neighbors.
     func leftAndRoomMinor(in ranges: [Range<Int64>]) -> (leftMinor: Int64, roomMinor: Int64) {
         parts(in: ranges).reduce((0, 0)) { ($0.0 + $1.leftMinor, $0.1 + room(of: $1)) }
     }
 
-    /// How much of an amount meant for some neighbouring units evenly finds room, where no unit takes another's part.
+    /// Returns the part of an amount meant for some neighboring units evenly that finds room, if no unit takes another
+    /// unit's part.
     func accepts(_ amount: Int64, in units: Range<Int64>) -> Int64 {
         guard let part = part(holding: units) else { return accepts(amount, in: [units]) }
         return min(amount, room(of: part))
     }
 
-    /// What is left of some units together.
+    /// Returns the amount left of some units together.
     func leftMinor(in ranges: [Range<Int64>]) -> Int64 {
         parts(in: ranges).reduce(0) { $0 + $1.leftMinor }
     }
 
-    /// What may still be taken off some units together.
+    /// Returns the amount that may still be taken off some units together.
     func room(in ranges: [Range<Int64>]) -> Int64 { parts(in: ranges).reduce(0) { $0 + room(of: $1) } }
 
-    /// How much of an amount meant for some units evenly finds room, where no unit takes another's part.
+    /// Returns the part of an amount meant for some units evenly that finds room, if no unit takes another unit's part.
     func accepts(_ amount: Int64, in ranges: [Range<Int64>]) -> Int64 {
         let parts = parts(in: ranges)
         return zip(parts, parts.shares(of: amount)).reduce(0) { $0 + min($1.1, room(of: $1.0)) }
     }
 
-    /// Takes an amount off some units: each run gives its share of what was meant for them as far as it has room, and
-    /// what is still missing then comes off the first ones that have more.
+    /// Takes an amount off some units: each run gives its share of the amount meant for them as far as it has room, and
+    /// the missing rest comes off the first runs that have more.
     mutating func take(_ amount: Int64, meant: Int64, off ranges: [Range<Int64>]) {
         let parts = parts(in: ranges)
         var given = zip(parts, parts.shares(of: meant)).map { min($1, room(of: $0)) }
@@ -173,8 +175,8 @@ struct UnitRuns {
         }
     }
 
-    /// The runs of a line of which nothing was taken off, where an amount is taken off some of its units. Each of these
-    /// has as much room as the others, so they carry it evenly.
+    /// Returns the runs of an unreduced line after an amount is taken off some of its units. Each of these has as much
+    /// room as the others, so they carry it evenly.
     private func untouchedRuns(less amount: Int64, in ranges: [Range<Int64>]) -> [Run] {
         let whole = ranges.reduce(Int128(0)) { $0 + Int128($1.count) }
         var (runs, end): ([Run], Int64) = ([], 0)
@@ -193,7 +195,7 @@ struct UnitRuns {
         return runs
     }
 
-    /// The same of neighbouring units.
+    /// Does the same for neighboring units.
     mutating func take(exactly amount: Int64, off units: Range<Int64>) {
         if touched == nil {
             if once.units.isEmpty || once.units == units { return once = (units, once.givenMinor + amount) }

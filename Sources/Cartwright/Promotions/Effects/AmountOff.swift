@@ -1,22 +1,22 @@
 internal import BasicContainers
 
-/// An amount off a target, at most what is there.
+/// An amount off a target, at most the remaining price.
 public struct AmountOff: TargetedEffect, Hashable {
     /// `amount_off`.
     public static let type = "amount_off"
 
-    /// The keys that a promotion may write for it.
+    /// The keys of the effect in a promotion.
     public static let format: ObjectFormat? = .effect(
         type,
-        "an amount off the target, at most what is there",
+        "an amount off the target, at most the remaining price",
         keys: [
-            .required("amount", .amount, "how much", example: ["USD": 500, "EUR": 450]),
-            .target("what it is off"),
+            .required("amount", .amount, "the amount", example: ["USD": 500, "EUR": 450]),
+            .target("the part of the cart that is reduced"),
             .each,
             .optional(
                 "first_amount",
                 .amount,
-                "how much for the first unit of each line instead, where each is unit",
+                "the amount for the first unit of each line instead, if each is unit",
                 absent: "the same as for the others",
                 example: 200,
                 in: ["amount": 100, "each": "unit"]
@@ -38,7 +38,7 @@ public struct AmountOff: TargetedEffect, Hashable {
     /// The amount for the first unit of a line, if the amount is per unit; nil for the same amount.
     public var firstAmount: Amount?
 
-    /// An amount off a target.
+    /// Creates an amount off a target.
     public init(_ amount: Amount, off target: Target = .order, each: Each = .once) {
         self.amount = amount
         self.target = target
@@ -54,7 +54,7 @@ public struct AmountOff: TargetedEffect, Hashable {
         if firstAmount != nil, each != .unit {
             throw CartwrightError(
                 .promotionContradiction,
-                "\"first_amount\" where the amount does not count for every unit",
+                "\"first_amount\" requires \"each\": \"unit\"",
                 hint: "add \"each\": \"unit\"",
                 at: reader.pointer.appending("first_amount").location
             )
@@ -86,7 +86,7 @@ public struct AmountOff: TargetedEffect, Hashable {
     /// A place of the target.
     public var need: Need { target.need }
 
-    /// The effect with its amounts replaced, those of the filter among them.
+    /// Returns the effect with its amounts replaced, including those of the filter.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> AmountOff {
         var effect = self
         (effect.amount, effect.firstAmount) = (change(amount), firstAmount.map(change))
@@ -94,7 +94,7 @@ public struct AmountOff: TargetedEffect, Hashable {
         return effect
     }
 
-    /// The effect as a scenario writes it.
+    /// The effect as JSON of a scenario.
     public var json: JSONValue {
         var object = JSONObject()
         object["type"] = .string(Self.type)
@@ -133,11 +133,12 @@ extension AmountOff {
 }
 
 extension Amount {
-    /// The number of an amount that has one, in any currency; negative amounts count as 0.
+    /// The number of an amount that is the same in any currency; negative amounts and amounts without such a number
+    /// count as 0.
     var atLeastZeroMinor: Int64 { max(0, commonMinor ?? 0) }
 }
 
-/// An amount, at most what earlier stages left, spread over all places.
+/// An amount, at most the amount that earlier stages left, spread over all places.
 struct AmountOfAll: OperationKind {
     let minor: Int64
 
@@ -173,7 +174,8 @@ struct AmountOfAll: OperationKind {
     }
 }
 
-/// An amount off each place, or off each unit of each line, at most what it costs. What a floor refuses does not move.
+/// An amount off each place, or off each unit of each line, at most its price. An amount that a floor refuses does not
+/// move.
 struct AmountOfEach: OperationKind {
     let minor: Int64
     /// The amount for the first unit of a line.
@@ -191,8 +193,8 @@ struct AmountOfEach: OperationKind {
             : min(minor, baseMinor)
     }
 
-    /// The discount of an amount for every unit of a line, and one for its first, off the rest of the line: at most the
-    /// price of each unit.
+    /// Returns the discount of an amount for every unit of a line, and another for the first one, off the rest of the
+    /// line: at most the price of each unit.
     static func minor(_ amount: Int64, first: Int64, ofUnits units: Int64, off base: Int64) -> Int64 {
         guard units > 0 else { return 0 }
         let head = base / units
@@ -235,10 +237,10 @@ struct AmountOfEach: OperationKind {
     }
 }
 
-/// An amount, at most what they cost, spread over the units that a rule picks.
+/// An amount, at most the price of the units, spread over the units that a rule picks.
 struct AmountOfUnits: OperationKind {
     let minor: Int64
-    /// Where the rule stands among those of the catalog.
+    /// The index of the rule in the tables of the catalog.
     let rule: Int32
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
@@ -260,13 +262,13 @@ struct AmountOfUnits: OperationKind {
     }
 }
 
-/// An amount off each of the units that a rule picks, or off the picked units of each line, at most what they cost.
+/// An amount off each unit that a rule picks, or off the picked units of each line, at most their price.
 struct AmountOfEachUnit: OperationKind {
     let minor: Int64
     /// The amount for the first picked unit of a line.
     let firstMinor: Int64
     let each: Each
-    /// Where the rule stands among those of the catalog.
+    /// The index of the rule in the tables of the catalog.
     let rule: Int32
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
@@ -297,7 +299,7 @@ struct AmountOfEachUnit: OperationKind {
 }
 
 extension TracedStep {
-    /// An amount, at most all there is, spread over the places.
+    /// Returns the calculation of an amount, at most the whole price, that is spread over the places.
     fileprivate func amount(_ minor: Int64, offMinor base: Int64) -> String {
         minor <= base ? "\(money(minor)) off \(money(base))" : "all of \(money(base))"
     }

@@ -4,8 +4,8 @@ extension BuyXGetY: ThresholdEffect {
         return units.toBuy >= buy.quantity && units.toGet >= self.get.quantity && units.all >= together(1)
     }
 
-    /// The units that the next application is short of, where there may be one: of the part that lacks some, or of
-    /// both; units at all where the same ones can be bought and got.
+    /// Returns the missing units of the next application, if there may be one: of the part that lacks some, or of both;
+    /// without a part if the same units can be bought and got.
     func shortfalls(in cart: Cart) -> [Shortfall] {
         let units = Units(of: self, in: cart)
         let count = applications(of: units)
@@ -13,7 +13,7 @@ extension BuyXGetY: ThresholdEffect {
         let next = count + 1
         let toBuy = clamped(next * Int128(buy.quantity)) - units.toBuy
         let toGet = clamped(next * Int128(self.get.quantity)) - units.toGet
-        // Of those that stand in both parts each is counted once.
+        // Units in both parts are counted once.
         let missing = together(next) - units.all
         if buy.filter == self.get.filter { return [shortfall(nil, units.all, max(toBuy, toGet, missing), in: cart)] }
         if toGet <= 0 { return [shortfall(.buy, units.toBuy, max(toBuy, missing), in: cart)] }
@@ -44,12 +44,12 @@ extension BuyXGetY: ThresholdEffect {
         return cart.cheapestLine { part == .buy ? pools.buy.has($0) : pools.canBeGot($0) }
     }
 
-    /// More of the cheapest that is short.
+    /// Returns more units of the cheapest line that is short.
     func filling(_ shortfall: Shortfall, in cart: Cart) -> Filling? {
         line(of: shortfall.part, in: cart).flatMap { Filling(shortfall.shortBy, ofLine: $0, in: cart) }
     }
 
-    /// As often as the units of the cart allow without what is missing.
+    /// Returns the effect limited to the applications that the units of the cart allow without the missing ones.
     func heldBack(from shortfall: Shortfall, in cart: Cart) -> (any Effect)? {
         let count = applications(of: Units(of: self, in: cart))
         guard count > 0 else { return nil }
@@ -58,17 +58,17 @@ extension BuyXGetY: ThresholdEffect {
         return held
     }
 
-    /// The number of applications that the units of a cart allow.
+    /// Returns the number of applications that the units of a cart allow.
     private func applications(of units: Units) -> Int128 {
         BuyTerms(self).applications(toBuy: Int128(units.toBuy), toGet: Int128(units.toGet), all: Int128(units.all))
     }
 
-    /// True where one more application may give anything.
+    /// Returns true if one more application may give anything.
     private func mayHaveMore(than count: Int128) -> Bool {
         count < Int128(maximumApplications ?? .max) && count * Int128(self.get.quantity) < Int128(maximumUnits ?? .max)
     }
 
-    /// The number of units that some applications take.
+    /// Returns the number of units that some applications take.
     private func together(_ count: Int128) -> Int64 {
         clamped(count * (Int128(buy.quantity) + Int128(self.get.quantity)))
     }

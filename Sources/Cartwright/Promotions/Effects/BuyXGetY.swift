@@ -1,32 +1,44 @@
 internal import BasicContainers
 
-/// Who buys some units gets some others cheaper, as often as the units of the cart allow.
+/// A discount on some units for a purchase of others, as often as the units of the cart allow.
 ///
 /// The cheapest units that can be got are reduced. Bought units come first from those that cannot be got, then from the
-/// dearest. Both are used up for later unit effects. A line that discounts may not touch can be bought, never got.
-/// Units at 0.00 are neither bought nor got where others of the same filter cost something.
+/// dearest. Both are used up for later unit effects. Units of a line that is not discountable can be bought but not
+/// got. Units at 0.00 are neither bought nor got if others of the same filter cost something.
 public struct BuyXGetY: EngineEffect, Hashable {
     /// `buy_x_get_y`.
     public static let type = "buy_x_get_y"
 
-    /// The keys that a promotion may write for it.
+    /// The keys of the effect in a promotion.
     public static let format: ObjectFormat? = .effect(
         type,
         """
-        who buys some units gets others cheaper, as often as the units of the cart allow; units at 0.00 count only \
-        where all of the filter are at 0.00
+        a purchase of some units reduces others, as often as the units of the cart allow; units at 0.00 count only \
+        if all units of the filter are at 0.00
         """,
         keys: [
-            .required("buy", .object("part"), "what has to be bought", example: ["quantity": 2]),
+            .required("buy", .object("part"), "the units to buy", example: ["quantity": 2]),
             .required(
                 "get",
                 .object("part"),
-                "what is got for it; the cheapest units are reduced",
+                "the units that are reduced in return, the cheapest first",
                 example: ["quantity": 1, "filter": ["categories": ["tea"]]]
             ),
-            .optional("percent", .percentage, "how much is off what is got", absent: "100", example: "50"),
-            .optional("max_applications", .count("times"), "how often at most", absent: "no limit", example: 3),
-            .optional("max_units", .count("units"), "the most units reduced", absent: "no limit", example: 2),
+            .optional("percent", .percentage, "the percentage off the reduced units", absent: "100", example: "50"),
+            .optional(
+                "max_applications",
+                .count("times"),
+                "the maximum number of applications",
+                absent: "no limit",
+                example: 3
+            ),
+            .optional(
+                "max_units",
+                .count("units"),
+                "the maximum number of reduced units",
+                absent: "no limit",
+                example: 2
+            ),
         ],
         example: ["buy": ["quantity": 2], "get": ["quantity": 1]]
     )
@@ -43,10 +55,10 @@ public struct BuyXGetY: EngineEffect, Hashable {
     /// The maximum number of applications.
     public var maximumApplications: Int64?
 
-    /// The most units that are reduced.
+    /// The maximum number of reduced units.
     public var maximumUnits: Int64?
 
-    /// Who buys one part gets the other cheaper.
+    /// Creates a percentage off one part for a purchase of another.
     public init(buy: Part, get: Part, percent: Percentage) {
         self.buy = buy
         self.get = get
@@ -59,10 +71,10 @@ public struct BuyXGetY: EngineEffect, Hashable {
         public var quantity: Int64 {
             didSet { quantity = max(1, quantity) }
         }
-        /// Of which lines.
+        /// The filter of the lines.
         public var filter: LineFilter
 
-        /// A number of units of some lines.
+        /// Creates a number of units of some lines.
         public init(_ quantity: Int64, of filter: LineFilter = .all) {
             self.quantity = max(1, quantity)
             self.filter = filter
@@ -75,7 +87,7 @@ public struct BuyXGetY: EngineEffect, Hashable {
             try reader.finish()
         }
 
-        /// The part as a scenario writes it.
+        /// The part as JSON of a scenario.
         public var json: JSONValue {
             var object = JSONObject()
             object["quantity"] = .integer(quantity)
@@ -96,7 +108,7 @@ public struct BuyXGetY: EngineEffect, Hashable {
     /// The unit stage.
     public var stage: Stage { .unit }
 
-    /// Bought units and units that were got are used up.
+    /// True: bought units and reduced units are used up.
     public var usesUnitsUp: Bool { true }
 
     /// The lines that can be bought or got.
@@ -113,7 +125,7 @@ public struct BuyXGetY: EngineEffect, Hashable {
         line.isDiscountable && get.filter.matches(line, in: currency)
     }
 
-    /// The effect with the amounts of its filters replaced.
+    /// Returns the effect with the amounts of its filters replaced.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> BuyXGetY {
         var effect = self
         effect.buy.filter = buy.filter.replacingAmounts(change)
@@ -121,7 +133,7 @@ public struct BuyXGetY: EngineEffect, Hashable {
         return effect
     }
 
-    /// The effect as a scenario writes it.
+    /// The effect as JSON of a scenario.
     public var json: JSONValue {
         var object = JSONObject()
         object["type"] = .string(Self.type)
@@ -157,10 +169,10 @@ extension BuyXGetY {
     }
 }
 
-/// Units for those who buy others, as often as the units of the cart allow.
+/// Discounted units for bought ones, as often as the units of the cart allow.
 ///
-/// Units that can be both bought and got are the crux. The number of applications comes first; then as many of them
-/// stay reserved for buying as that number needs; of the others the cheapest are got.
+/// Units that can be both bought and got need special care. The number of applications is computed first; then the
+/// number of them needed for buying is reserved; of the others the cheapest are got.
 struct UnitsForUnits: OperationKind {
     /// The index of its terms in the tables of the catalog.
     let index: Int32

@@ -18,14 +18,14 @@ public enum Each: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Reads the `each` of an effect on a target; once where it is absent.
+    /// Reads the `each` of an effect on a target; once if it is absent.
     init(from reader: inout ObjectReader, on target: Target) throws(CartwrightError) {
         self = try reader.choice(ifPresent: "each") ?? .once
         guard fits(target.scope) else {
             throw CartwrightError(
                 .promotionContradiction,
-                "\"each\": \"\(rawValue)\" on a target of scope \"\(target.scope.rawValue)\"",
-                hint: "once; line or unit for merchandise; shipment for shipping",
+                "\"each\": \"\(rawValue)\" does not fit a target of scope \"\(target.scope.rawValue)\"",
+                hint: "use once; line or unit for merchandise; shipment for shipping",
                 at: reader.pointer.appending("each").location
             )
         }

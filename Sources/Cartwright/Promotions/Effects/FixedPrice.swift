@@ -1,20 +1,21 @@
 internal import BasicContainers
 
-/// The target costs a fixed price, never more than before: the order, each shipment, or each complete group of units.
+/// A fixed price of a target, never above its price before: of the order, of each shipment, or of each complete group
+/// of units.
 ///
-/// It acts last in its stage, on what the others left, and one after the other where there are several. Units come in
-/// groups of one where the target names no groups; the dearest are taken first unless it says otherwise.
+/// It acts last in its stage, on the amounts that the other effects left. Several of them act one after the other.
+/// Units come in groups of one if the target has no groups. The dearest units are taken first by default.
 public struct FixedPrice: TargetedEffect, Hashable {
     /// `fixed_price`.
     public static let type = "fixed_price"
 
-    /// The keys that a promotion may write for it.
+    /// The keys of the effect in a promotion.
     public static let format: ObjectFormat? = .effect(
         type,
         "the target costs a fixed price, never more than before: the order, each shipment, each unit or group of units",
         keys: [
-            .required("amount", .amount, "what the target, or each group of it, costs", example: 2000),
-            .target("what costs that: scope order, shipping or units; of units the dearest come first"),
+            .required("amount", .amount, "the price of the target, or of each of its groups", example: 2000),
+            .target("the part of the cart with this price: scope order, shipping or units; of units the dearest first"),
         ],
         rules: [.scopeWithPrice],
         example: ["amount": 2000, "target": ["scope": "units", "groups_of": 3]]
@@ -26,7 +27,7 @@ public struct FixedPrice: TargetedEffect, Hashable {
     /// The places with that price: scope order, shipping or units.
     public var target: Target
 
-    /// A fixed price of a target.
+    /// Creates a fixed price of a target.
     public init(_ amount: Amount, of target: Target = .order) {
         self.amount = amount
         self.target = target
@@ -44,10 +45,10 @@ public struct FixedPrice: TargetedEffect, Hashable {
     /// The target's stage.
     public var stage: Stage { target.stage }
 
-    /// It acts on what the other effects of its stage left.
+    /// True: it acts on the amounts that the other effects of its stage left.
     public var actsLast: Bool { true }
 
-    /// Units with a fixed price are used up.
+    /// True for units: units with a fixed price are used up.
     public var usesUnitsUp: Bool { target.scope == .units }
 
     /// True if there is a price in the currency.
@@ -68,7 +69,7 @@ public struct FixedPrice: TargetedEffect, Hashable {
     /// A place of the target.
     public var need: Need { target.need }
 
-    /// The effect with its amounts replaced, those of the filter among them.
+    /// Returns the effect with its amounts replaced, including those of the filter.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> FixedPrice {
         var effect = self
         effect.amount = change(amount)
@@ -76,7 +77,7 @@ public struct FixedPrice: TargetedEffect, Hashable {
         return effect
     }
 
-    /// The effect as a scenario writes it.
+    /// The effect as JSON of a scenario.
     public var json: JSONValue {
         ["type": .string(Self.type), "amount": amount.json, "target": target.json]
     }
@@ -100,7 +101,7 @@ extension FixedPrice {
     }
 }
 
-/// The difference of all places to a price, after the other effects of the stage, spread over them.
+/// The difference between all places and a price, after the other effects of the stage, spread over the places.
 struct FixedPriceOfAll: OperationKind {
     let priceMinor: Int64
 
@@ -128,7 +129,7 @@ struct FixedPriceOfAll: OperationKind {
     }
 }
 
-/// The difference of each place to a price, after the other effects of the stage.
+/// The difference between each place and a price, after the other effects of the stage.
 struct FixedPriceOfEach: OperationKind {
     let priceMinor: Int64
 
@@ -156,11 +157,11 @@ struct FixedPriceOfEach: OperationKind {
     }
 }
 
-/// The difference of each complete group of the units that a rule picks to a price, after the other effects. Each
-/// group's difference is spread over it.
+/// The difference between each complete group of the picked units and a price, after the other effects. Each group's
+/// difference is spread over the group.
 struct FixedPriceOfGroups: OperationKind {
     let priceMinor: Int64
-    /// Where the rule stands among those of the catalog.
+    /// The index of the rule in the tables of the catalog.
     let rule: Int32
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
@@ -172,8 +173,9 @@ struct FixedPriceOfGroups: OperationKind {
         pipeline.useUpPicks()
     }
 
-    /// The list price of so many of the dearest units as there may be in groups, less the price of these: of no unit
-    /// that is not dearer than its part of that. A group may get dearer units when others use the cheap ones up.
+    /// Returns the list price of as many of the dearest units as the groups can have, minus the price of these groups,
+    /// without units that are not dearer than their part of the price. A group may get dearer units if others use the
+    /// cheap ones up.
     func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
         let rule = bounds.pool.unitRule(rule, of: step)
         let size = rule.groupsOf ?? 1

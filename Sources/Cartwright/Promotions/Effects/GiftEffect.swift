@@ -1,22 +1,21 @@
-/// A free line. It is outside the subtotal and the discount of the cart.
+/// A free line, outside the subtotal and the discount of the cart.
 ///
-/// A cart without a unit does not get it. Where its price is named for each currency, a cart in another one does not
-/// either: the prices say where the gift is on offer.
+/// An empty cart does not get it. If its price is given for each currency, only carts in these currencies get it.
 public struct GiftEffect: EngineEffect, Hashable {
     /// `gift`.
     public static let type = "gift"
 
-    /// The keys that a promotion may write for it.
+    /// The keys of the effect in a promotion.
     public static let format: ObjectFormat? = .effect(
         type,
         "a free line, outside of subtotal and discount, for a cart with at least one unit",
         keys: [
-            .required("sku", .text, "what is given", example: "MUG"),
-            .optional("quantity", .count("units", from: 1), "how many", absent: "1", example: 2),
+            .required("sku", .text, "the SKU of the gift", example: "MUG"),
+            .optional("quantity", .count("units", from: 1), "the number of units", absent: "1", example: 2),
             .optional(
                 "unit_price",
                 .amount,
-                "what one would have cost; named for each currency, it says where the gift is on offer",
+                "the list price of a unit; if given for each currency, only carts in these currencies get the gift",
                 absent: "0",
                 example: 1250
             ),
@@ -33,12 +32,12 @@ public struct GiftEffect: EngineEffect, Hashable {
     /// The list price of a unit; 0 by default.
     public var unitPrice: Amount
 
-    /// A free line.
+    /// Creates a free line.
     public init(sku: String, quantity: Int64 = 1, unitPrice: Amount = .any(minor: 0)) {
         (self.sku, self.quantity, self.unitPrice) = (sku, quantity, unitPrice)
     }
 
-    /// A free line whose price is one number in whatever currency the cart has.
+    /// Creates a free line with one price number for every currency.
     public init(_ line: GiftLine) {
         self.init(sku: line.sku, quantity: line.quantity, unitPrice: .any(minor: line.unitPriceMinor))
     }
@@ -67,17 +66,17 @@ public struct GiftEffect: EngineEffect, Hashable {
         return effect.unitPrice.resolve(in: currency) ? effect : nil
     }
 
-    /// A gift touches no line.
+    /// False: a gift reduces no line.
     public func reaches(_ line: Line) -> Bool { false }
 
-    /// The effect with its price replaced. A price of 0, which need not be written, is 0 in every currency.
+    /// Returns the effect with its price replaced. A price of 0, which may be omitted, is 0 in every currency.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> GiftEffect {
         var effect = self
         if unitPrice != .any(minor: 0) { effect.unitPrice = change(unitPrice) }
         return effect
     }
 
-    /// The effect as a scenario writes it.
+    /// The effect as JSON of a scenario.
     public var json: JSONValue {
         [
             "type": .string(Self.type), "sku": .string(sku), "quantity": .integer(quantity),
@@ -95,9 +94,9 @@ extension GiftEffect {
     }
 }
 
-/// A free line. It touches nothing of the cart.
+/// A free line. It reduces nothing on the cart.
 struct GivenLine: OperationKind {
-    /// Where the line stands among those of the catalog.
+    /// The index of the line in the tables of the catalog.
     let line: Int32
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) {
@@ -121,5 +120,5 @@ struct GivenLine: OperationKind {
 
     func plainPart(of step: OperationStep) -> PlainWorth.Part? { PlainWorth.Part() }
 
-    func trace(_ step: TracedStep) -> CentTrace.Step { step.amountsOnly("what \(GiftEffect.type) asks for") }
+    func trace(_ step: TracedStep) -> CentTrace.Step { step.amountsOnly("requested by \(GiftEffect.type)") }
 }

@@ -1,7 +1,7 @@
-// The keys that several effects have, and what holds between them.
+// The keys that several effects share, and the rules between them.
 
 extension KeyFormat {
-    /// The target of an effect.
+    /// Returns the key of an effect's target.
     static func target(_ meaning: String) -> KeyFormat {
         .optional(
             "target",
@@ -16,52 +16,52 @@ extension KeyFormat {
     static let each = KeyFormat.optional(
         "each",
         .words(of: Each.self),
-        "how often the amount counts: once, spread over the target in proportion, or for each line, unit or shipment",
+        "the frequency of the amount: once, spread over the target in proportion, or for each line, unit or shipment",
         absent: "once",
         example: "line"
     )
 }
 
 extension KeyRule {
-    /// Lines and units are merchandise, and shipments shipping.
+    /// The amount counts for lines and units on merchandise, and for shipments on shipping.
     static let eachFitsScope = KeyRule(
-        "each line or unit wants a target of scope order, lines or units; each shipment one of scope shipping",
+        "each line or unit requires a target of scope order, lines or units; each shipment requires scope shipping",
         .all([
             .not(.all([.isOne(of: ["line", "unit"], at: ["each"]), .hasScope("shipping", "total")])),
             .any([.not(.isOne(of: ["shipment"], at: ["each"])), .hasScope("shipping")]),
         ])
     )
 
-    /// Each line or shipment can be measured where the target has some.
+    /// Lines are measured on merchandise, and shipments on shipping.
     static let basisFitsScope = KeyRule(
-        "basis line wants a target of scope order, lines or units; basis shipment one of scope shipping",
+        "basis line requires a target of scope order, lines or units; basis shipment requires scope shipping",
         .all([
             .not(.all([.isOne(of: ["line"], at: ["basis"]), .hasScope("shipping", "total")])),
             .any([.not(.isOne(of: ["shipment"], at: ["basis"])), .hasScope("shipping")]),
         ])
     )
 
-    /// The first unit differs from the others where each counts.
+    /// A different amount for the first unit requires an amount for each unit.
     static let firstAmountOfUnits = KeyRule(
-        "first_amount wants each to be unit",
+        "first_amount requires each to be unit",
         .any([.not(.has("first_amount")), .isOne(of: ["unit"], at: ["each"])])
     )
 
-    /// Only lines are rounded one way or the other.
+    /// Only a target of lines has a choice of rounding.
     static let roundingOfLines = KeyRule(
-        "round wants a target of scope lines",
+        "round requires a target of scope lines",
         .any([.not(.has("round")), .hasScope("lines")])
     )
 
-    /// Lines, and everything together, have no price of their own.
+    /// Each line, or everything together, cannot have a fixed price.
     static let scopeWithPrice = KeyRule(
-        "the scope of the target is order, shipping or units",
+        "the scope of the target must be order, shipping or units",
         .not(.hasScope("lines", "total"))
     )
 }
 
 extension KeyTest {
-    /// The target of an effect has one of some scopes.
+    /// Returns a test that the target's scope is one of some scopes.
     fileprivate static func hasScope(_ words: String...) -> KeyTest {
         .isOne(of: words.map(JSONValue.string), at: ["target", "scope"])
     }

@@ -1,5 +1,5 @@
-/// Nothing: an effect on units in a currency or a tier that is not the cart's. Its promotion still takes part in
-/// conflicts about the same units.
+/// An operation that takes nothing: an effect on units whose currency or tier does not apply to the cart. Its promotion
+/// still takes part in conflicts about the same units.
 struct NoOperation: OperationKind {
     func run(_ step: OperationStep, in pipeline: inout Pipeline) {}
 

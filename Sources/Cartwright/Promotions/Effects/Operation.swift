@@ -1,6 +1,6 @@
-/// The operations that effects compile into. Each stands in the file of its effect; this is the only list of them.
+/// The operations that effects compile into. Each is in the file of its effect; this is the only list of them.
 ///
-/// An enumeration and not `any OperationKind`, so that the tables of a catalog hold plain numbers, see
+/// It is an enumeration instead of `any OperationKind`, so that the tables of a catalog hold plain numbers, see
 /// ``CompiledPromotion``, and a search calls each operation directly.
 enum Operation: Sendable {
     case percentOfEach(PercentOfEach)
@@ -27,7 +27,7 @@ enum Operation: Sendable {
 extension Operation {
     /// Passes the operation to a visitor, by its own type.
     ///
-    /// - Parameter subject: what the visitor looks at, such as the step of the operation.
+    /// - Parameter subject: the input of the visitor, such as the step of the operation.
     @inline(__always)
     func accept<Visitor: OperationVisitor & ~Copyable>(
         _ visitor: inout Visitor,

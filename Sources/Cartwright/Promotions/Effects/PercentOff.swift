@@ -8,18 +8,18 @@ public struct PercentOff: TargetedEffect, Hashable {
     /// `percent_off`.
     public static let type = "percent_off"
 
-    /// The keys that a promotion may write for it.
+    /// The keys of the effect in a promotion.
     public static let format: ObjectFormat? = .effect(
         type,
         "a percentage off the target",
         keys: [
-            .required("percent", .percentage, "how much", example: "20"),
-            .target("what it is off"),
-            .optional("max_discount", .amount, "the most it gives", absent: "no limit", example: 1500),
+            .required("percent", .percentage, "the percentage", example: "20"),
+            .target("the part of the cart that is reduced"),
+            .optional("max_discount", .amount, "the maximum discount", absent: "no limit", example: 1500),
             .optional(
                 "round",
                 .words(of: Granularity.self),
-                "what is rounded on a target of scope lines: each line, or each unit by itself",
+                "the unit of rounding on a target of scope lines: each line, or each unit by itself",
                 absent: "line",
                 example: "unit",
                 in: ["percent": "20", "target": ["scope": "lines"]]
@@ -35,13 +35,13 @@ public struct PercentOff: TargetedEffect, Hashable {
     /// The places that are reduced.
     public var target: Target
 
-    /// The most it gives, nil without a limit.
+    /// The maximum discount; nil without a limit.
     public var maximumDiscount: Amount?
 
     /// The unit of rounding on a target of lines.
     public var rounding = Granularity.line
 
-    /// A percentage off a target.
+    /// Creates a percentage off a target.
     public init(_ percent: Percentage, off target: Target = .order, maximumDiscount: Amount? = nil) {
         self.percent = percent
         self.target = target
@@ -89,7 +89,7 @@ public struct PercentOff: TargetedEffect, Hashable {
     /// A place of the target.
     public var need: Need { target.need }
 
-    /// The effect with its amounts replaced, those of the filter among them.
+    /// Returns the effect with its amounts replaced, including those of the filter.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> PercentOff {
         var effect = self
         effect.maximumDiscount = maximumDiscount.map(change)
@@ -97,7 +97,7 @@ public struct PercentOff: TargetedEffect, Hashable {
         return effect
     }
 
-    /// The effect as a scenario writes it.
+    /// The effect as JSON of a scenario.
     public var json: JSONValue {
         var object = JSONObject()
         object["type"] = .string(Self.type)
@@ -139,7 +139,7 @@ extension PercentOff {
 /// A percentage of all places together, rounded once and spread over them.
 struct PercentOfAll: OperationKind {
     let percent: Percentage
-    /// The most in all, in minor units.
+    /// The maximum discount in all, in minor units.
     let maximumMinor: Int64
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
@@ -155,7 +155,7 @@ struct PercentOfAll: OperationKind {
     func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
         guard maximumMinor > 0, step.places.roomMinor > 0, pool.maySpend(step) else { return false }
         let rounding = pool.frozen.rounding
-        // Where earlier effects of the promotion left too little of the sum, they gave that.
+        // If earlier effects of the promotion left too little of the sum, they gave something.
         return rounding.discountMinor(percent, off: step.places.amountMinor) > 0
     }
 
@@ -185,14 +185,14 @@ struct PercentOfAll: OperationKind {
         let exactly = "\(percent)% of \(step.money(base)) is \(exact.description(in: step.currency))"
         if maximumMinor < wanted { return "\(exactly), at most \(step.money(maximumMinor))" }
         if step.wantedMinor == exact.wholeMinor, exact.isWhole { return exactly }
-        return "\(exactly); rounded is what remains, \(step.money(base - step.wantedMinor))"
+        return "\(exactly); the remaining price rounds to \(step.money(base - step.wantedMinor))"
     }
 }
 
-/// A percentage of each place, rounded there, or for each of its units. What a floor refuses does not move.
+/// A percentage of each place, rounded there, or for each of its units. An amount that a floor refuses does not move.
 struct PercentOfEach: OperationKind {
     let percent: Percentage
-    /// The most in all, in minor units.
+    /// The maximum discount in all, in minor units.
     let maximumMinor: Int64
     /// True if every unit is rounded separately.
     let isOfUnits: Bool
@@ -265,9 +265,9 @@ struct PercentOfEach: OperationKind {
 /// A percentage of the units that a rule picks, off their list prices, rounded for each line.
 struct PercentOfUnits: OperationKind {
     let percent: Percentage
-    /// The most in all, in minor units.
+    /// The maximum discount in all, in minor units.
     let maximumMinor: Int64
-    /// Where the rule stands among those of the catalog.
+    /// The index of the rule in the tables of the catalog.
     let rule: Int32
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
@@ -286,7 +286,7 @@ struct PercentOfUnits: OperationKind {
         return min(maximumMinor, mostMinor(of: step, rule, bounds))
     }
 
-    /// Of as many of the dearest units as there may be at most.
+    /// Returns the discount of as many of the dearest units as the rule can take.
     private func mostMinor(of step: OperationStep, _ rule: UnitRule, _ bounds: StepBounds) -> Int64 {
         let lines = Array(bounds.pool.places(inRow: step.places.row))
         guard rule.per == .order else {
@@ -335,7 +335,7 @@ struct PercentOfUnits: OperationKind {
 }
 
 extension TracedStep {
-    /// - Parameter limitMinor: the most in all, if that cut.
+    /// - Parameter limitMinor: the maximum in all; nil if it did not limit the discount.
     fileprivate func percentOfEach(_ percent: Percentage, ofUnits: Bool, limitMinor: Int64?) -> String {
         let most = limitMinor.map { ", at most \(money($0)) in all" } ?? ""
         return "\(percent)% of each\(ofUnits ? " unit" : "")\(most)"
@@ -343,8 +343,8 @@ extension TracedStep {
 }
 
 extension Rounding {
-    /// The discount of a percentage off an amount that some units cost together, each unit rounded for itself. The
-    /// first k of n units carry ⌊N·k/n⌋ of it, so there are at most two different prices of a unit.
+    /// Returns the discount of a percentage off the price of some units together, with each unit rounded by itself. The
+    /// first k of n units carry ⌊N·k/n⌋ of the price, so units have at most two different prices.
     func discountMinor(_ percent: Percentage, offEachOf units: Int64, worth baseMinor: Int64) -> Int64 {
         guard units > 0 else { return 0 }
         let (share, dearer) = baseMinor.quotientAndRemainder(dividingBy: units)

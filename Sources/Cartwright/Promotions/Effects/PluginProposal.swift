@@ -1,4 +1,4 @@
-/// The proposal of a plugin's effect, as far as it is sound.
+/// The proposal of a plugin's effect, if it is valid.
 struct PluginProposal: OperationKind {
     func run(_ step: OperationStep, in pipeline: inout Pipeline) { pipeline.carryOutProposal(of: step) }
 
@@ -19,5 +19,5 @@ struct PluginProposal: OperationKind {
 
     var spreadsAmounts: Bool { false }
 
-    func trace(_ step: TracedStep) -> CentTrace.Step { step.amountsOnly("what \(step.effectType) asks for") }
+    func trace(_ step: TracedStep) -> CentTrace.Step { step.amountsOnly("requested by \(step.effectType)") }
 }

@@ -3,7 +3,7 @@ extension Tier {
     package static let format = ObjectFormat(
         "tier",
         "one step of a tiered effect",
-        keys: [.required("at_least", .amount, "what must be reached", example: 10000)] + benefits(from: 10000),
+        keys: [.required("at_least", .amount, "the amount to reach", example: 10000)] + benefits(from: 10000),
         rules: [.either("percent", or: "amount")],
         example: ["at_least": 10000, "percent": "15"]
     )
@@ -12,7 +12,7 @@ extension Tier {
     package static let formatOfUnits = ObjectFormat(
         "tier_of_units",
         "one step of a tiered effect of basis quantity",
-        keys: [.required("at_least", .count("units"), "how many must be reached", example: 10)] + benefits(from: 10),
+        keys: [.required("at_least", .count("units"), "the number of units", example: 10)] + benefits(from: 10),
         rules: [.either("percent", or: "amount")],
         example: ["at_least": 10, "percent": "15"]
     )
@@ -24,11 +24,11 @@ extension Tier {
                 "percent",
                 .percentage,
                 "the percentage off",
-                absent: "amount says it",
+                absent: "amount instead",
                 example: "15",
                 in: surroundings
             ),
-            .optional("amount", .amount, "the amount off", absent: "percent says it", example: 1500, in: surroundings),
+            .optional("amount", .amount, "the amount off", absent: "percent instead", example: 1500, in: surroundings),
         ]
     }
 }

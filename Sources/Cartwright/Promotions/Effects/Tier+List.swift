@@ -1,5 +1,5 @@
 extension [Tier] {
-    /// Reads the tiers of an effect: at least one, and no two with one threshold in any currency.
+    /// Reads the tiers of an effect: at least one, and no two with the same threshold in any currency.
     ///
     /// - Throws: an error of area `json`, `money.bad_currency` or `promotion.contradiction`.
     init(_ value: JSONValue, at pointer: JSONPointer, on basis: Tiered.Basis) throws(CartwrightError) {
@@ -11,7 +11,7 @@ extension [Tier] {
             append(try Tier(value, at: pointer.appending(index), on: basis))
         }
         let currencies = Set(flatMap(\.atLeast.currencies)).sorted { $0.code < $1.code }
-        // Where none is named, all are alike.
+        // Without a named currency, all currencies are alike.
         for currency in currencies.isEmpty ? [.usd] : currencies { try checkThresholds(in: currency, at: pointer) }
     }
 
@@ -23,15 +23,15 @@ extension [Tier] {
             }
             throw CartwrightError(
                 .promotionContradiction,
-                "two tiers at \(threshold)",
+                "two tiers have the threshold \(threshold)",
                 hint: "keep one of them",
                 at: pointer.appending(index).appending("at_least").location
             )
         }
     }
 
-    /// From the lowest to the highest, where each threshold is one number, in one currency or in all; otherwise in
-    /// their order, since that depends on the currency.
+    /// The tiers from the lowest to the highest threshold, if each threshold has a single number; otherwise in their
+    /// order, since the ranking depends on the currency.
     var ascending: [Tier] {
         let thresholds = compactMap(\.atLeast.onlyMinor)
         guard thresholds.count == count else { return self }

@@ -1,4 +1,4 @@
-/// One step of a ``Tiered`` effect.
+/// A tier of a ``Tiered`` effect.
 public struct Tier: Hashable, Sendable {
     /// The threshold: an amount, or a number of units.
     public var atLeast: Amount
@@ -6,13 +6,13 @@ public struct Tier: Hashable, Sendable {
     /// The discount of the tier.
     public var benefit: Benefit
 
-    /// A step at a threshold, which may be an amount for each currency.
+    /// Creates a tier at a threshold, which may be an amount for each currency.
     public init(atLeast: Amount, _ benefit: Benefit) {
         self.atLeast = atLeast
         self.benefit = benefit
     }
 
-    /// A step at a threshold: minor units of the cart's currency, or units.
+    /// Creates a tier at a threshold: minor units of the cart's currency, or a number of units.
     public init(atLeast: Int64, _ benefit: Benefit) { self.init(atLeast: .any(minor: atLeast), benefit) }
 
     /// The discount of a tier.
@@ -23,19 +23,19 @@ public struct Tier: Hashable, Sendable {
         case amount(Amount)
     }
 
-    /// True where its threshold or its amount has no number in some currencies.
+    /// True if its threshold or its amount is missing in some currencies.
     var dependsOnCurrency: Bool {
         if case .amount(let amount) = benefit, amount.dependsOnCurrency { return true }
         return atLeast.dependsOnCurrency
     }
 
-    /// The currencies that it names.
+    /// The currencies of its threshold and its amount.
     var currencies: [Currency] {
         guard case .amount(let amount) = benefit else { return atLeast.currencies }
         return atLeast.currencies + amount.currencies
     }
 
-    /// The tier with its amounts replaced; a number of units is none.
+    /// Returns the tier with its amounts replaced. A number of units is not an amount.
     func replacingAmounts(_ change: (Amount) -> Amount, on basis: Tiered.Basis) -> Tier {
         var tier = self
         if basis != .quantity { tier.atLeast = change(atLeast) }
@@ -43,9 +43,9 @@ public struct Tier: Hashable, Sendable {
         return tier
     }
 
-    /// Keeps the numbers of one currency.
+    /// Keeps only the numbers of one currency.
     ///
-    /// - Returns: whether there are all of them.
+    /// - Returns: true if the threshold and the amount have a number in it.
     mutating func resolve(in currency: Currency) -> Bool {
         guard atLeast.resolve(in: currency) else { return false }
         guard case .amount(var amount) = benefit else { return true }
@@ -58,7 +58,7 @@ public struct Tier: Hashable, Sendable {
 extension Tier: JSONConvertible {
     /// Reads `{"at_least": 10000, "percent": "15"}` or `{"at_least": 10000, "amount": 1500}`.
     ///
-    /// - Parameter basis: what the threshold measures; units are one number in all currencies.
+    /// - Parameter basis: the value that the threshold measures; a number of units is the same in all currencies.
     /// - Throws: an error of area `json`, `money.bad_currency` or `promotion.contradiction`.
     init(_ value: JSONValue, at pointer: JSONPointer, on basis: Tiered.Basis) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
@@ -75,7 +75,7 @@ extension Tier: JSONConvertible {
         case (nil, nil):
             throw CartwrightError(
                 .jsonMissingKey,
-                "a tier that gives nothing",
+                "a tier must have a discount",
                 hint: "add percent or amount",
                 at: pointer.location
             )
@@ -83,7 +83,7 @@ extension Tier: JSONConvertible {
         try reader.finish()
     }
 
-    /// The tier as a scenario writes it.
+    /// The tier as JSON of a scenario.
     public var json: JSONValue {
         switch benefit {
         case .percent(let percent): ["at_least": atLeast.json, "percent": .string(percent.description)]

@@ -1,17 +1,17 @@
-/// Of tiers whose numbers are those of the cart's currency.
+/// Shortfalls of tiers after their amounts are resolved to the currency of the cart.
 extension Tiered: ThresholdEffect {
-    /// True where a tier is reached: by the target as a whole, or by one of its lines or shipments. Of units in groups
-    /// there is a group, too.
+    /// Returns true if a tier is reached, by the target as a whole or by one of its lines or shipments, and, with
+    /// groups of units, a group is complete.
     func isReached(by cart: Cart) -> Bool { reachedTier(in: cart) != nil && target.hasGroup(in: cart) }
 
-    /// The next tier, and the next group of units that the tier which is reached takes something off; before there is
-    /// one, no tier higher.
+    /// Returns the next tier, and the next group of units that the reached tier reduces; before there is a group, no
+    /// higher tier.
     func shortfalls(in cart: Cart) -> [Shortfall] {
         let isOfTiers = reachedTier(in: cart) == nil || target.hasGroup(in: cart)
         return (isOfTiers ? tierShortfalls(in: cart) : []) + [groupShortfall(in: cart)].compactMap(\.self)
     }
 
-    /// The highest tier that is reached.
+    /// Returns the highest tier that is reached.
     private func reachedTier(in cart: Cart) -> Tier? {
         let most = measures(in: cart).map(\.minor).max()
         return most.flatMap { most in tiers.last { $0.threshold <= most } }
@@ -24,8 +24,8 @@ extension Tiered: ThresholdEffect {
         return next.shortfall(of: Self.type, giving: tier.benefit.gain, in: cart)
     }
 
-    /// The next tier of what is measured; of several lines, of the one that needs the fewest units to reach one that no
-    /// line has reached yet.
+    /// Returns the next tier of the measured value. With several lines, it is the line that needs the fewest units to
+    /// reach a tier that no line has reached yet.
     private func tierShortfalls(in cart: Cart) -> [Shortfall] {
         let measures = measures(in: cart)
         let most = measures.map(\.minor).max() ?? 0
@@ -45,7 +45,7 @@ extension Tiered: ThresholdEffect {
             ?? []
     }
 
-    /// Something that is measured, and its line where each is measured for itself.
+    /// A measured value, and its line if each line is measured by itself.
     private struct Measure {
         let minor: Int64
         var line: Int?
@@ -67,14 +67,14 @@ extension Tiered: ThresholdEffect {
         }
     }
 
-    /// A SKU that counts, where units do.
+    /// Returns a SKU that counts, if units are measured.
     private func sku(in cart: Cart) -> String? {
         guard basis == .quantity else { return nil }
         return cart.cheapestLine(where: { target.reachesAmount($0, in: cart.currency) }).map { cart.lines[$0].sku }
             ?? target.filter.skus?.min()
     }
 
-    /// One more thing at the missing price, or more units of the line that is measured, or of the cheapest one.
+    /// Returns one more product at the missing price, or more units of the measured line, or of the cheapest one.
     func filling(_ shortfall: Shortfall, in cart: Cart) -> Filling? {
         guard tierShortfalls(in: cart).contains(shortfall) else { return target.nextGroup(in: cart)?.filling(in: cart) }
         switch basis {
@@ -92,7 +92,7 @@ extension Tiered: ThresholdEffect {
         }
     }
 
-    /// The tiers below the missing one, or the groups that there are.
+    /// Returns the effect with only the tiers below the missing one, or with only the existing groups.
     func heldBack(from shortfall: Shortfall, in cart: Cart) -> (any Effect)? {
         var held = self
         guard tierShortfalls(in: cart).contains(shortfall) else {
@@ -104,7 +104,7 @@ extension Tiered: ThresholdEffect {
 }
 
 extension Tier {
-    /// The number of its threshold, where that is one for all currencies.
+    /// The threshold, if it is the same in all currencies; `Int64.max` otherwise.
     fileprivate var threshold: Int64 { atLeast.commonMinor ?? .max }
 }
 
@@ -126,13 +126,13 @@ extension Tier.Benefit {
 }
 
 extension Line {
-    /// The amount of the line, at most what 64 bits hold.
+    /// The amount of the line, at most `Int64.max`.
     fileprivate var amountMinor: Int64 {
         let (amount, overflow) = unitPriceMinor.multipliedReportingOverflow(by: quantity)
         return overflow ? .max : amount
     }
 
-    /// The number of units that reach an amount; more than a line may have if they cost nothing.
+    /// Returns the number of units that reach an amount; `Int64.max` if they cost nothing.
     fileprivate func unitCount(worth minor: Int64) -> Int64 {
         unitPriceMinor > 0 ? (minor - 1) / unitPriceMinor + 1 : .max
     }

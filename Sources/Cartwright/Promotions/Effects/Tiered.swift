@@ -1,46 +1,46 @@
 internal import BasicContainers
 
-/// The more there is, the more is off: of several tiers the highest one reached counts; below the lowest, nothing.
+/// A discount that grows with the amount or the number of units: the highest tier reached counts; below the lowest,
+/// there is no discount.
 ///
-/// Tiers are measured at list prices on the lines or shipments of the target; on basis line or shipment each of them
-/// has a tier of its own. On a shipping target, `subtotal` and `quantity` measure all merchandise that discounts may
-/// touch.
+/// Tiers are measured at list prices on the lines or shipments of the target. On basis line or shipment each of them
+/// has its own tier. On a shipping target, `subtotal` and `quantity` measure all discountable merchandise.
 public struct Tiered: TargetedEffect, Hashable {
     /// `tiered`.
     public static let type = "tiered"
 
-    /// The keys that a promotion may write for it.
+    /// The keys of the effect in a promotion.
     public static let format: ObjectFormat? = .effect(
         type,
-        "the more there is, the more is off: the highest tier reached counts",
+        "a discount that grows with the amount or the number of units; the highest tier reached counts",
         keys: [
             .required(
                 "basis",
                 .words(of: Basis.self),
-                "what is measured, at list prices: amount or units of the target, or each line or shipment by itself",
+                "the measured value, at list prices: amount or units of the target, or each line or shipment by itself",
                 example: "subtotal"
             ),
             .required(
                 "tiers",
                 .list(.object("tier"), atLeast: 1),
-                "the tiers, in any order; no two with one threshold",
+                "the tiers, in any order; no two with the same threshold",
                 example: [["at_least": 5000, "percent": "10"], ["at_least": 10000, "percent": "15"]],
                 when: .on("basis", "subtotal", "line", "shipment")
             ),
             .required(
                 "tiers",
                 .list(.object("tier_of_units"), atLeast: 1),
-                "the tiers, in any order; no two with one threshold",
+                "the tiers, in any order; no two with the same threshold",
                 example: [["at_least": 10, "percent": "10"], ["at_least": 50, "percent": "15"]],
                 when: .on("basis", "quantity"),
                 in: ["basis": "quantity"]
             ),
-            .target("what is measured and reduced"),
+            .target("the part of the cart that is measured and reduced"),
             .each,
             .optional(
                 "currency",
                 .currency,
-                "the only currency in which it gives anything, where its amounts name none themselves",
+                "the only currency in which it applies, if its amounts are not given for each currency",
                 absent: "that of the cart",
                 example: "USD"
             ),
@@ -52,8 +52,8 @@ public struct Tiered: TargetedEffect, Hashable {
     /// The measured value.
     public var basis: Basis
 
-    /// The tiers, from the lowest to the highest, in whatever order they are set. Where a threshold has a number of its
-    /// own in each currency, they stay in that order.
+    /// The tiers, from the lowest to the highest threshold, whatever the order in which they are set. If a threshold
+    /// has a different number in each currency, they stay in that order.
     public var tiers: [Tier] {
         didSet {
             tiers = tiers.ascending
@@ -61,7 +61,7 @@ public struct Tiered: TargetedEffect, Hashable {
         }
     }
 
-    /// True where any tier has no number in some currencies.
+    /// True if a tier is missing a number in some currencies.
     private var dependOnCurrency: Bool
 
     /// The lines or shipments that are reduced.
@@ -70,11 +70,11 @@ public struct Tiered: TargetedEffect, Hashable {
     /// The frequency of the amount of a tier.
     public var each = Each.once
 
-    /// The only currency in which it gives anything, that of its amounts and, where money is measured, its thresholds;
-    /// nil is that of the cart.
+    /// The only currency in which the effect applies, which is that of its amounts and, if money is measured, its
+    /// thresholds; nil for the currency of the cart.
     public var currency: Currency?
 
-    /// Tiers on a target, in any order.
+    /// Creates tiers on a target, in any order.
     public init(_ tiers: [Tier], on basis: Basis, off target: Target) {
         self.tiers = tiers.ascending
         dependOnCurrency = tiers.contains(where: \.dependsOnCurrency)
@@ -88,9 +88,9 @@ public struct Tiered: TargetedEffect, Hashable {
         case subtotal
         /// The units of the target's lines.
         case quantity
-        /// The amount of each line for itself.
+        /// The amount of each line by itself.
         case line
-        /// The amount of each shipment for itself.
+        /// The amount of each shipment by itself.
         case shipment
     }
 
@@ -106,16 +106,16 @@ public struct Tiered: TargetedEffect, Hashable {
         guard currency == nil || !dependOnCurrency else {
             throw CartwrightError(
                 .promotionContradiction,
-                "\"currency\" beside amounts that name theirs",
-                hint: "leave currency out",
+                "\"currency\" cannot be combined with amounts for each currency",
+                hint: "remove currency",
                 at: reader.pointer.appending("currency").location
             )
         }
         guard basis.fits(target.scope) else {
             throw CartwrightError(
                 .promotionContradiction,
-                "\"basis\": \"\(basis.rawValue)\" on a target of scope \"\(target.scope.rawValue)\"",
-                hint: "line for order, lines or units; shipment for shipping",
+                "\"basis\": \"\(basis.rawValue)\" does not fit a target of scope \"\(target.scope.rawValue)\"",
+                hint: "use line for order, lines or units; shipment for shipping",
                 at: reader.pointer.appending("basis").location
             )
         }
@@ -148,8 +148,8 @@ public struct Tiered: TargetedEffect, Hashable {
     /// A place of the target.
     public var need: Need { target.need }
 
-    /// The effect with its amounts replaced, those of the filter among them. Amounts of tiers that stand beside a
-    /// ``currency`` name theirs.
+    /// Returns the effect with its amounts replaced, including those of the filter. Amounts of tiers beside a
+    /// ``currency`` have that currency and stay.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> Tiered {
         var effect = self
         if currency == nil { effect.tiers = tiers.map { $0.replacingAmounts(change, on: basis) } }
@@ -157,7 +157,7 @@ public struct Tiered: TargetedEffect, Hashable {
         return effect
     }
 
-    /// The effect as a scenario writes it.
+    /// The effect as JSON of a scenario.
     public var json: JSONValue {
         var object = JSONObject()
         object["type"] = .string(Self.type)
@@ -190,8 +190,8 @@ extension Tiered {
         }
     }
 
-    /// The operation of the tier that the whole target reaches. None depends on the cart, so a tier of its own does not
-    /// either.
+    /// Returns the operation of the tier that the whole target reaches. It depends on the cart only through the choice
+    /// of the tier.
     private func operationOfReachedTier(_ tables: inout CompiledTables) -> OperationChoice {
         var operations: [(atLeast: Int64, value: Operation)] = []
         for tier in tiers {
@@ -205,7 +205,7 @@ extension Tiered {
         return .byTier(tables.add(OrderTiers(isOfUnits: basis == .quantity, tiers: Tiers(operations))))
     }
 
-    /// Tiers of which each place of the target reaches its own.
+    /// Returns the operation in which each place of the target reaches its own tier.
     private func operationOfEachPlace(_ tables: inout CompiledTables) -> Operation {
         let benefits = tiers.map { tier in
             let benefit: TierBenefit =
@@ -221,9 +221,9 @@ extension Tiered {
     }
 }
 
-/// A tier for each line or shipment, by its list price: the highest that it reaches tells what comes off it.
+/// A tier for each line or shipment, by its list price: the highest tier reached gives its discount.
 struct TierOfEach: OperationKind {
-    /// Where the tiers stand among those of the catalog.
+    /// The index of the tiers in the tables of the catalog.
     let tiers: Int32
     let each: Each
 
@@ -280,7 +280,7 @@ struct TierOfEach: OperationKind {
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let tiers = step.pool.placeTiers(tiers, of: step.step)
-        return step.each("the tier that each reached") { place, base in
+        return step.each("tier discount of each line or shipment") { place, base in
             let wanted = wantedMinor(at: place, of: step.frozen, off: base, tiers)
             guard case .percent(let percent)? = tiers.reached(by: step.frozen.places[place].amountMinor) else {
                 return (wanted, CentTrace.Exact(wholeMinor: wanted))
@@ -290,13 +290,13 @@ struct TierOfEach: OperationKind {
     }
 }
 
-/// A tier for each line, by its list price: the highest that it reaches tells what comes off those of its units that a
-/// rule picks.
+/// A tier for each line, by its list price: the highest tier reached gives the discount of the picked units of the
+/// line.
 struct TierOfUnits: OperationKind {
-    /// Where the tiers stand among those of the catalog.
+    /// The index of the tiers in the tables of the catalog.
     let tiers: Int32
     let each: Each
-    /// Where the rule stands among those of the catalog.
+    /// The index of the rule in the tables of the catalog.
     let rule: Int32
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
@@ -323,7 +323,7 @@ struct TierOfUnits: OperationKind {
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let tiers = step.pool.placeTiers(tiers, of: step.step)
-        return step.eachPick("the tier that each reached") { pick, listMinor in
+        return step.eachPick("tier discount of each line") { pick, listMinor in
             let reached = tiers.reached(by: step.frozen.places[pick.place.index].amountMinor)
             guard case .percent(let percent)? = reached else { return CentTrace.Exact(wholeMinor: pick.wantedMinor) }
             return CentTrace.Exact(percent, of: listMinor)

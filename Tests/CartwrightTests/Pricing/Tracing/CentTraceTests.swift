@@ -28,7 +28,9 @@ struct CentTraceTests {
     @Test func `the cent left over of three equal lines goes to the first id`() throws {
         let half = #"[{"id": "half", "effects": [{"type": "percent_off", "percent": "50"}]}]"#
         let part = try #require(try Self.trace([("a", 35), ("b", 35), ("c", 35)], half).steps.first)
-        #expect(part.calculation == "50% of $1.05 is $0.525; rounded is what remains, $0.53" && part.givenMinor == 52)
+        #expect(
+            part.calculation == "50% of $1.05 is $0.525; the remaining price rounds to $0.53" && part.givenMinor == 52
+        )
         let cut = "0.173333"
         #expect(Self.words(part) == ["a 18 of 35: \(cut), 1", "b 17 of 35: \(cut), -1", "c 17 of 35: \(cut), -1"])
     }
@@ -143,7 +145,7 @@ struct CentTraceTests {
                 {"type": "tiered", "basis": "line", "target": {"scope": "lines"},
                  "tiers": [{"at_least": 500, "amount": 20}, {"at_least": 2000, "percent": "5"}]}
                 """,
-            calculation: "the tier that each reached",
+            calculation: "tier discount of each line or shipment",
             shares: ["a 100 of 2010: 1.005, -1", "b 20 of 666: 0.20, 0"]
         ),
     ]

@@ -1,48 +1,49 @@
 internal import BasicContainers
 
-/// What candidates of which some bar each other take at most, each for itself.
+/// Upper bounds of the discount of each candidate, and of cliques of candidates that bar each other.
 ///
-/// Those that exclude all others are compared with what the others take together. Of the others, at most one of each
+/// Candidates that exclude all others are compared with the sum of the others. Of the others, at most one of each
 /// clique counts.
 struct CliqueBounds {
-    /// What each candidate takes at most in any set, in minor units.
+    /// The largest discount of each candidate in any set, in minor units.
     let candidatesMinor: [Int64]
 
-    /// Those that stand beside none of the others.
+    /// The candidates that exclude all others.
     private let exclusive: NumberSet
 
-    /// Each of the others stands in one of them.
+    /// The cliques of the others, each of which is in one of them.
     private let cliques: [Clique]
 
     private struct Clique {
-        /// Those that take most come first.
+        /// The members, largest discount first.
         let members: [Int]
 
-        /// Whether all act on the same places in the same stage and are bounded in one way, so that the first one
+        /// True if all act on the same places in the same stage and are bounded in one way, so that the first one
         /// stands for the others in the sum by stages.
         let isAlike: Bool
     }
 
-    /// What some candidates count for.
+    /// The parts that some candidates add to the bound.
     struct Sums<Wide: FixedWidthInteger> {
-        /// Those that are counted stage by stage.
+        /// The candidates that are counted stage by stage.
         var byStages: NumberSet
 
-        /// Those of which only the largest of each clique is counted, by what it takes alone.
+        /// The candidates of which only the largest of each clique is counted, by its discount alone.
         var apart = NumberSet()
 
-        /// What those largest ones take at most.
+        /// The sum of the discounts of those largest candidates.
         var apartMinor: Wide = 0
 
-        /// What the largest of every clique takes at most, in all.
+        /// The sum of the largest discount of every clique.
         var allMinor: Wide = 0
     }
 
     /// - Parameters:
-    ///   - most: what each candidate takes at most, in minor units.
-    ///   - all: those beside which the candidates may stand.
-    ///   - bounds: how each step is bounded, in the order of the steps.
-    ///   - isOfFamily: those that are bounded together with others, and so are not like any that are not.
+    ///   - most: the largest discount of each candidate, in minor units.
+    ///   - all: the candidates beside which these may stand.
+    ///   - bounds: the bound of each step, in the order of the steps.
+    ///   - isOfFamily: the candidates that are bounded together with others, and so are not like candidates that are
+    ///     not.
     init(
         of candidates: NumberSet,
         among all: NumberSet,
@@ -65,12 +66,12 @@ struct CliqueBounds {
         }
     }
 
-    /// What the largest of some candidates takes that exclude all others.
+    /// Returns the largest discount among those of the candidates that exclude all others.
     func mostOfExclusiveMinor(among candidates: NumberSet) -> Int64 {
         candidates.intersection(exclusive).reduce(0) { max($0, candidatesMinor[$1]) }
     }
 
-    /// What the others among some candidates count for.
+    /// Returns the sums of those of the candidates that do not exclude all others.
     func sums<Wide: FixedWidthInteger>(of candidates: NumberSet, in: Wide.Type) -> Sums<Wide> {
         var sums = Sums<Wide>(byStages: candidates.subtracting(exclusive))
         for clique in cliques {
@@ -95,15 +96,15 @@ struct CliqueBounds {
     }
 }
 
-/// Finds out whether candidates differ only in how much they take.
+/// Checks whether candidates differ only in how much they take.
 private struct Likeness {
     private let pool: CandidatePool
     private let isOfFamily: NumberSet
 
-    /// By candidate: its only step, nil where it has none or several.
+    /// By candidate: its only step; nil if it has none or several.
     private var onlySteps: [Int?]
 
-    /// By step: how much it takes, as ``StepBound`` counts that.
+    /// By step: the amount or percentage of its ``StepBound``.
     private var weights: [Int64?] = []
 
     init(_ pool: CandidatePool, _ bounds: borrowing RigidArray<StepBound>, _ isOfFamily: NumberSet) {
@@ -118,7 +119,7 @@ private struct Likeness {
         }
     }
 
-    /// How much each of some candidates takes, nil where they differ in more than that.
+    /// Returns the amount or percentage of each candidate; nil if they differ in anything else.
     func weights(of candidates: [Int]) -> [Int64]? {
         guard let model = onlySteps[candidates[0]] else { return nil }
         var found: [Int64] = []
@@ -139,7 +140,7 @@ private struct Likeness {
 }
 
 extension StepBound {
-    /// How much it is, among bounds of its kind; nil where nothing is known.
+    /// The amount or percentage, for comparison with bounds of the same kind; nil if it is unknown.
     fileprivate var weight: Int64? {
         switch self {
         case .share(let millionths): millionths

@@ -1,11 +1,11 @@
-/// By how much more an effect takes where more is left.
+/// The growth of an effect's discount if more is left for it.
 struct Growth {
-    /// Millionths of a percent of what more is left.
+    /// The share of the additional amount, in millionths of a percent.
     let millionths: Int64
 
-    /// The number of roundings that this has.
+    /// The number of roundings in it.
     let roundings: Int64
 
-    /// An effect that takes the same.
+    /// An effect that takes the same whatever is left.
     static let none = Growth(millionths: 0, roundings: 0)
 }

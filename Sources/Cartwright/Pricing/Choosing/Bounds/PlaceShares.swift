@@ -1,36 +1,35 @@
 internal import BasicContainers
 
-/// Percentages that are taken off places, by stage, and what they come to at most.
+/// Percentages that are taken off places, by stage, and an upper bound of their discount.
 ///
-/// What they come to is counted in ``fineness`` parts of a minor unit, so that what is rounded on the way adds up to
-/// little.
+/// Sums are counted in parts of a minor unit, ``fineness`` of them, so that rounding on the way adds up to little.
 struct PlaceShares: ~Copyable {
-    /// How many parts of a minor unit sums are counted in.
+    /// The number of parts of a minor unit that sums are counted in.
     static let fineness: Int64 = 64
 
-    /// By how much a rounding may raise a discount, in those parts: by half a unit, or nearly a whole one where the
-    /// price that remains is rounded down.
+    /// The largest increase of a discount by one rounding, in those parts: half a unit, or nearly a whole one if the
+    /// remaining price is rounded down.
     private let mostRounding: Int64
 
-    /// In millionths of a percent.
+    /// By place: its percentages, in millionths of a percent.
     private var places: RigidArray<Sums>
 
-    /// Of everything.
+    /// The sum of percentages of everything.
     private var total: Int64 = 0
 
-    /// The part that those of everything leave, once the adding has ended.
+    /// The part that percentages of everything leave, after the adding has ended.
     private var leftOfTotal = Percentage.wholeMillionths
     private var roundings: Int64 = 0
 
     /// The percentages of one place.
     struct Sums {
-        /// Of the place for itself.
+        /// The percentages of the place by itself.
         var each: Int64 = 0
-        /// Of merchandise as a whole.
+        /// The percentages of merchandise as a whole.
         var whole: Int64 = 0
-        /// The part that they and those of later stages leave at most of an amount that was taken in the unit stage.
+        /// The largest part that they and percentages of later stages leave of an amount taken in the unit stage.
         var leftOfUnits: Int64 = 0
-        /// The same of an amount that was taken beside those of the place for itself.
+        /// The largest part that percentages of later stages leave of an amount taken in the line stage.
         var leftOfEach: Int64 = 0
     }
 
@@ -39,7 +38,7 @@ struct PlaceShares: ~Copyable {
         places = RigidArray(repeating: Sums(), count: placeCount)
     }
 
-    /// Forgets all percentages.
+    /// Removes all percentages.
     mutating func reset() {
         var places = places.mutableSpan
         for place in places.indices { places[place] = Sums() }
@@ -61,13 +60,13 @@ struct PlaceShares: ~Copyable {
         }
     }
 
-    /// Ends the adding, before ``part(of:takenIn:at:_:)`` is asked for.
+    /// Ends the adding. Call it before ``part(of:takenIn:at:_:)``.
     mutating func close() {
         let full = Percentage.wholeMillionths
         let leftOfTotal = full - min(full, total)
         self.leftOfTotal = leftOfTotal
         var places = places.mutableSpan
-        // Percentages of merchandise as a whole mostly are the same of all lines.
+        // Percentages of merchandise as a whole are the same for most lines.
         var (lastWhole, leftOfEach) = (Int64(0), leftOfTotal)
         for place in places.indices {
             let (each, whole) = (min(full, places[place].each), min(full, places[place].whole))
@@ -79,7 +78,8 @@ struct PlaceShares: ~Copyable {
         }
     }
 
-    /// The part of an amount off a place that percentages of later stages leave, in millionths of a percent.
+    /// Returns the largest part of an amount off a place that percentages of later stages leave, in millionths of a
+    /// percent.
     private func leftAtMost(of place: Int, in stage: Stage) -> Int64 {
         switch stage {
         case .unit: places[place].leftOfUnits
@@ -89,27 +89,27 @@ struct PlaceShares: ~Copyable {
         }
     }
 
-    /// An amount off some places less the part of it that percentages of later stages then take: on the place where
-    /// that is least, since it is not known on which it falls. In fine parts.
+    /// Returns an amount off some places minus the part of it that percentages of later stages then take, in fine
+    /// parts. It uses the place where that part is smallest, since the place on which the amount falls is not known.
     func part<Wide: FixedWidthInteger>(
         of minor: Wide,
         takenIn stage: Stage,
         at touched: PlaceSet,
         _ sets: borrowing NumberTable
     ) -> Wide {
-        // All places are alike from then on.
+        // All places are alike from this stage on.
         if stage >= .order { return part(of: minor, leaving: touched.count > 0 ? leftAtMost(of: 0, in: stage) : 0) }
         var most: Int64 = 0
         sets.forEach(in: touched) { most = max(most, leftAtMost(of: $0, in: stage)) }
         return part(of: minor, leaving: most)
     }
 
-    /// The same of other places.
+    /// Returns the same for a set of places.
     func part<Wide: FixedWidthInteger>(of minor: Wide, takenIn stage: Stage, at touched: NumberSet) -> Wide {
         part(of: minor, leaving: touched.reduce(0) { max($0, leftAtMost(of: $1, in: stage)) })
     }
 
-    /// The same of an amount in fine parts that is taken off the units of one line.
+    /// Returns the same for an amount in fine parts that is taken off the units of one line.
     func part(ofFine parts: Int64, takenOffUnitsOf line: Int) -> Int64 {
         let full = Int128(Percentage.wholeMillionths)
         return Int64(clamping: (Int128(parts) * Int128(leftAtMost(of: line, in: .unit)) + full - 1) / full)
@@ -120,8 +120,8 @@ struct PlaceShares: ~Copyable {
         return millionths == Percentage.wholeMillionths ? parts : (parts * Wide(millionths) + full - 1) / full
     }
 
-    /// What all of them take at most of some places, nil where they come to more than the whole of a line: what such a
-    /// line refuses may move to another, which these sums do not follow. In fine parts.
+    /// Returns an upper bound, in fine parts, of the discount of all percentages on some places; nil if they exceed the
+    /// whole of a line. The amount that such a line refuses may move to another line, which these sums do not follow.
     func most<Wide: FixedWidthInteger>(of costs: borrowing RigidArray<Place>, at touched: NumberSet, in: Wide.Type)
         -> Wide?
     {

@@ -1,46 +1,49 @@
 internal import BasicContainers
 
-/// A bound of what any set of some candidates takes off, found without pricing the sets: the smallest of several sums.
+/// An upper bound of the discount of any set of some candidates, found without pricing the sets: the smallest of
+/// several sums.
 ///
-/// **By stages.** Follow the stages, and keep for each line the least that can be left of it. Within a stage discounts
-/// add, so a percentage p of a base b leaves at least b − p·b − r of it, r for rounding; across stages they compound,
-/// and since what is left only grows with what was left before, the least of one stage makes the least of the next.
+/// **By stages.** Go through the stages and keep for each line the least that can be left of it. Within a stage
+/// discounts add up, so a percentage p of a base b leaves at least b − p·b − r of it, where r is the rounding. Across
+/// stages they compound, and since a smaller remainder never leads to a larger one, the least remainder of one stage
+/// gives the least remainder of the next.
 ///
-/// **By candidates.** What a set takes off is what its candidates take off, and none takes more than its steps do at
-/// most. Of a clique, candidates of which each two bar each other, only the largest counts; so it does in the sum by
-/// stages. Those that exclude all others are compared with the sums, and are not in them.
+/// **By candidates.** The discount of a set is the sum of its candidates' discounts, and no candidate takes more than
+/// its steps can take. Of a clique, in which every two candidates bar each other, only the largest counts, also in the
+/// sum by stages. Candidates that exclude all others are compared with the sums and are not in them.
 ///
-/// **By unit**, where a long search asks for it: each unit is used up once, see ``UnitSharing``. **By cluster**:
-/// members of a cluster that is chosen for itself count with what they take together, see ``DividedChoice``.
+/// **By unit**, in a long search: each unit is used up once, see ``UnitSharing``. **By cluster**: members of a cluster
+/// that is chosen by itself count with their discount together, see ``DividedChoice``.
 ///
-/// **By room.** Nothing goes below the floors of the places that are reached.
+/// **By room.** No discount goes below the floors of the places reached.
 ///
-/// Why it holds, by kind of effect:
+/// Proof by kind of effect:
 ///
-/// - **Percentages** of lines, shipments, the order or the total take p of what earlier stages left, and one rounding
-///   for each place adds at most half a minor unit, or less than a whole one where prices are rounded down. What they
-///   take of less is never more, in any rounding: when a base grows by one, so does what is left, or it stays. So by
-///   themselves they take at most what they want of list prices. `max_discount` bounds them besides.
-/// - **Amounts** take no more than they say, wherever it falls.
-/// - **Percentages, amounts and tiers of units** and **buy-x-get-y** are taken off list prices, so what they want
-/// alone is their bound as long as none before them uses up units that they reach: then they always get the same
-/// ones. One unit of the cheapest, which gets dearer when others use units up, is bounded by what it wants where all
-/// of those do, provided that what each of them uses never changes. To other contended percentages and buy-x-get-y
-/// those before them can only leave fewer units, and so many of the dearest are the most that they can take. Several
-/// buy-x-get-y of the same lines are bounded together besides, see ``UnitFamily``. So many of the cheapest units cost
-/// no more than as many of those that none before uses up, where there are so many of these.
-/// - **Other effects outside the unit stage** (fixed prices, tiers, amounts for each line or unit) want at most what
-///   they want of list prices: the more is left of a place, the more they want of it, and tiers are measured at list
-///   prices. What is left of a partial budget bounds them besides.
-/// - **Groups at a fixed price** take the list price of their units less their own: at most that of so many of the
-///   dearest units as make groups, and of none that costs less than its part of the price.
-/// - **Contended amounts and tiers of units** take no more than price less floor of the places that they reach.
+/// - **Percentages** of lines, shipments, the order or the total take the part p of what earlier stages left, and one
+///   rounding for each place adds at most half a minor unit, or less than a whole one if prices are rounded down. If
+///   less is left, they never take more, in any rounding: when a base grows by one, the remainder grows by one or
+///   stays. So by themselves they take at most their amount at list prices. `max_discount` bounds them as well.
+/// - **Amounts** take at most their stated amount, wherever it falls.
+/// - **Percentages, amounts and tiers of units** and **buy-x-get-y** are taken off list prices, so their amount alone
+///   is their bound as long as no earlier candidate uses up units that they reach: then they always get the same units.
+///   An effect of one unit, the cheapest, which gets dearer when others use units up, is bounded by its amount beside
+///   all of these, provided that the units each of them uses never change. To other contended percentages and
+///   buy-x-get-y, earlier candidates can only leave fewer units, so the same number of the dearest units is the most
+///   that they can take. Several buy-x-get-y of the same lines are bounded together as well, see ``UnitFamily``. A
+///   number of the cheapest units costs no more than the same number of units that no earlier candidate uses up, if
+///   there are that many.
+/// - **Other effects outside the unit stage** (fixed prices, tiers, amounts for each line or unit) take at most their
+///   amount at list prices: they want more if more is left of a place, and tiers are measured at list prices. The rest
+///   of a partial budget bounds them as well.
+/// - **Groups at a fixed price** take the list price of their units minus their own price: at most that of as many of
+///   the dearest units as make groups, without units that cost less than their part of the price.
+/// - **Contended amounts and tiers of units** take at most the price minus the floor of the places that they reach.
 /// - **Gifts** take nothing.
-/// - **Effects of plugins** may do anything that floors allow: price less floor of everything.
+/// - **Effects of plugins** may take anything that floors allow: the price minus the floor of everything.
 ///
-/// Conditions on the stage and budgets can only make less of it, so they are taken as met.
+/// Conditions on the stage and budgets can only lower the discount, so they are treated as met.
 struct SetBound: ~Copyable {
-    /// The most that each candidate takes in any set, in minor units; none where no two bar each other.
+    /// The largest discount of each candidate in any set, in minor units; empty if no two bar each other.
     var candidatesMinor: [Int64] { cliques?.candidatesMinor ?? [] }
 
     private let pool: CandidatePool
@@ -49,31 +52,31 @@ struct SetBound: ~Copyable {
     private let roomMinor: Int64
     private let listMinor: Int64
 
-    /// How each step is bounded, in the order of the steps.
+    /// The bound of each step, in the order of the steps.
     private let bounds: RigidArray<StepBound>
 
-    /// Those of the steps that take amounts, without those of families.
+    /// The steps that take amounts, without those of families.
     private let amountSteps: UniqueArray<Int>
 
-    /// Nil where no two bar each other, so that each stands for itself.
+    /// The bounds of cliques; nil if no two candidates bar each other, so that each counts by itself.
     private let cliques: CliqueBounds?
 
-    /// Those that use up units of the same lines; none where all are in every set.
+    /// The families of candidates that use up units of the same lines; empty if all are in every set.
     private let families: UnitFamilies
 
-    /// Lines on which others take an amount that is known, see ``ChoiceClusters``; none without these.
+    /// The clusters whose discount is known, see ``ChoiceClusters``.
     private let clusters: [ClusterReach]
 
-    /// The most that each of those takes, in minor units.
+    /// The largest discount of each cluster, in minor units.
     var clustersMinor: [Int64]
 
-    /// Those that use units up, bounded by unit; nil where that is not asked for.
+    /// The bound by unit; nil if it is not used.
     private let sharing: UnitSharing?
 
-    /// Memory for adding percentages up.
+    /// Reused storage for adding percentages.
     private var shares: PlaceShares
 
-    /// Where everything costs less, products of amounts and percentages are within 64 bits, which is quicker.
+    /// If the cart costs less than this, products of amounts and percentages fit in 64 bits, which is faster.
     private static let leastWideMinor: Int64 = 1 << 30
 
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
@@ -86,7 +89,7 @@ struct SetBound: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - trial: these candidates priced together, and no others, none of which bar each other.
+    ///   - trial: these candidates priced together, without any others. None of them bar each other.
     init(_ trial: Settlement, ofCompatible candidates: NumberSet, _ conflicts: Conflicts) throws(CartwrightError) {
         let places = NumberSet(below: trial.pool.frozen.places.count)
         let families = UnitFamilies()
@@ -95,8 +98,8 @@ struct SetBound: ~Copyable {
 
     /// - Parameters:
     ///   - trial: all candidates priced together, with all conditions on the stage met.
-    ///   - clusters: where those act that are bounded together, see ``clustersMinor``.
-    ///   - candidates: the others.
+    ///   - clusters: the reach of the candidates that are bounded together, see ``clustersMinor``.
+    ///   - candidates: the other candidates.
     init(
         _ trial: Settlement,
         of candidates: NumberSet,
@@ -169,7 +172,7 @@ struct SetBound: ~Copyable {
         self.bounds = bounds
     }
 
-    /// What no set of allowed candidates of the part takes off.
+    /// Returns an upper bound of the discount of any set of allowed candidates of the part.
     mutating func mostMinor(of isAllowed: NumberSet) -> Int64 {
         let most =
             listMinor < Self.leastWideMinor
@@ -178,11 +181,12 @@ struct SetBound: ~Copyable {
         return Int64(clamping: min(most, Int128(roomMinor)))
     }
 
-    /// Whether a set of candidates takes more off than any that lacks contested ones of it, as ``WholeSet`` explains.
+    /// Returns true if a set of candidates takes more off than any set that lacks contested ones of it, as ``WholeSet``
+    /// explains.
     ///
     /// - Parameters:
-    ///   - minor: what the set takes off.
-    ///   - contested: those that may be left out.
+    ///   - minor: the discount of the set.
+    ///   - contested: the candidates that may be left out.
     mutating func showsBest(_ set: NumberSet, worth minor: Int64, _ contested: NumberSet) -> Bool {
         guard listMinor < Self.leastWideMinor, let sum = byStages(of: set, in: Int64.self) else { return false }
         let slack = sum - minor * PlaceShares.fineness
@@ -202,8 +206,8 @@ struct SetBound: ~Copyable {
         return true
     }
 
-    /// The part of the last sum by stages that a candidate is worth, in fine parts; nil where
-    /// that depends on who else is left out.
+    /// Returns the part of the last sum by stages that comes from a candidate, in fine parts; nil if that depends on
+    /// the other candidates left out.
     private func part(of candidate: Int) -> Int64? {
         var part: Int64 = 0
         for index in pool.steps.indices where pool.steps[index].candidate == candidate {
@@ -215,7 +219,7 @@ struct SetBound: ~Copyable {
         return part
     }
 
-    /// The smaller one of the sums by stages and by candidates, in numbers that are wide enough for the cart.
+    /// Returns the smaller of the sums by stages and by candidates, in integers that are wide enough for the cart.
     private mutating func sumMinor<Wide: FixedWidthInteger>(of isAllowed: NumberSet, in: Wide.Type) -> Wide {
         let isAllowed = isAllowed.intersection(isInside)
         let sum = sumMinor(of: isAllowed, sharing: nil, in: Wide.self)
@@ -223,7 +227,8 @@ struct SetBound: ~Copyable {
         return min(sum, sumMinor(of: isAllowed.subtracting(sharing.users), sharing: isAllowed, in: Wide.self))
     }
 
-    /// - Parameter isSharing: those of whose users each unit counts for one, where these are not among the allowed.
+    /// - Parameter isSharing: the candidates among whose users each unit counts once. The users are not among the
+    ///   allowed.
     private mutating func sumMinor<Wide: FixedWidthInteger>(
         of isAllowed: NumberSet,
         sharing isSharing: NumberSet?,
@@ -250,13 +255,13 @@ struct SetBound: ~Copyable {
         byStages(of: isSingle, among: isSingle, sharing: nil, in: Wide.self)
     }
 
-    /// The sum by stages in fine parts, nil where an effect may take everything.
+    /// Returns the sum by stages in fine parts; nil if an effect may take everything.
     ///
     /// - Parameters:
-    ///   - isSingle: those that are counted, each for itself or for its clique.
-    ///   - isAllowed: all that may be in the sets.
+    ///   - isSingle: the candidates that are counted, each by itself or for its clique.
+    ///   - isAllowed: all candidates that may be in the sets.
     ///   - isApart: those of them that are counted elsewhere.
-    ///   - isSharing: those of whose users each unit counts for one.
+    ///   - isSharing: the candidates among whose users each unit counts once.
     private mutating func byStages<Wide: FixedWidthInteger>(
         of isSingle: NumberSet,
         among isAllowed: NumberSet,
@@ -284,7 +289,7 @@ struct SetBound: ~Copyable {
         return shares.most(of: pool.frozen.places, at: places, in: Wide.self).map { $0 + taken }
     }
 
-    /// Adds the percentages of some candidates up; false where an effect may take everything.
+    /// Adds the percentages of some candidates. Returns false if an effect may take everything.
     private mutating func addShares(of isSingle: NumberSet) -> Bool {
         shares.reset()
         let pool = pool

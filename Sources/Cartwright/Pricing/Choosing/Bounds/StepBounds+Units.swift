@@ -1,25 +1,25 @@
 internal import BasicContainers
 
 extension StepBounds {
-    /// How many units the lines of a row have.
+    /// Returns the number of units on the lines of a row.
     func unitCount(inRow row: Int) -> Int64 {
         pool.places(inRow: row).reduce(0) { $0.addingSaturated(frozen.places[$1].quantity) }
     }
 
-    /// A percentage of so many of the dearest units. It is rounded for each line, so on n lines the parts come to at
-    /// most n − 1 minor units more than the percentage of their sum.
+    /// Returns an upper bound of a percentage of a number of the dearest units. It is rounded for each line, so on n
+    /// lines the parts exceed the percentage of their sum by at most n − 1 minor units.
     func mostMinor(_ percent: Percentage, offDearest count: Int64, of lines: [Int]) -> Int64 {
         let lines = lines.sorted { frozen.places[$0].unitPriceMinor > frozen.places[$1].unitPriceMinor }
         return mostMinor(percent, offFirst: count, of: lines)
     }
 
-    /// A percentage of so many of the cheapest units that a step reaches and nobody before it uses up; nil where they
-    /// are fewer. Others that are left as well can only be taken instead where they are no dearer.
+    /// Returns an upper bound of a percentage of a number of the cheapest units that a step reaches and no earlier step
+    /// uses up; nil if there are fewer. Other units that are left can replace these only if they are no dearer.
     func mostMinor(_ percent: Percentage, offCheapestLeft count: Int64, for step: OperationStep) -> Int64? {
         let lines = pool.places(inRow: step.places.row).filter { !hasUsers(upTo: step, at: $0) }
             .sorted { frozen.places[$0].unitPriceMinor < frozen.places[$1].unitPriceMinor }
         guard lines.reduce(0, { $0.addingSaturated(frozen.places[$1].quantity) }) >= count else { return nil }
-        // Others that are no dearer may be of more lines, each of which is rounded.
+        // Other units that are no dearer may be of more lines, each of which is rounded.
         let roundings = max(0, min(count, Int64(step.places.count)) - min(count, Int64(lines.count)))
         return mostMinor(percent, offFirst: count, of: lines).addingSaturated(roundings)
     }

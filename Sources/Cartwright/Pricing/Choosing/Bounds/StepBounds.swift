@@ -1,9 +1,9 @@
 internal import BasicContainers
 
-/// The most that each step takes in any set, as ``SetBound`` explains, with the facts that operations use to bound
+/// The largest discount of each step in any set, as ``SetBound`` explains, with the facts that operations use to bound
 /// themselves.
 ///
-/// A class only so that operations share it without copies; nothing in it changes.
+/// It is a class only so that operations share it without copies; it is immutable.
 final class StepBounds {
     private let trial: Settlement
     private let conflicts: Conflicts
@@ -17,7 +17,7 @@ final class StepBounds {
         (self.trial, self.conflicts) = (trial, conflicts)
     }
 
-    /// What a step takes at most, nil where nothing is known.
+    /// Returns the largest discount of a step; nil if unknown.
     func mostMinor(ofStep index: Int) -> Int64? {
         let step = pool.steps[index]
         guard let most = wishedMinor(of: step, at: index) else { return nil }
@@ -25,7 +25,7 @@ final class StepBounds {
         return min(most, budget ?? .max, step.places.roomMinor)
     }
 
-    /// The most that the operation of a step takes, whatever its budget and its places have room for.
+    /// Returns the largest discount of a step's operation, before its budget and the room of its places limit it.
     private func wishedMinor(of step: OperationStep, at index: Int) -> Int64? {
         var visitor = BoundVisitor(index: index, bounds: self)
         return step.operation.accept(&visitor, on: step)
@@ -40,7 +40,7 @@ final class StepBounds {
         }
     }
 
-    /// The candidates whose whole budget may refuse them: they may give more than is left of it.
+    /// The candidates that a budget which may not be spent in part may refuse: they may give more than is left of it.
     var refusable: NumberSet {
         var most = pool.candidates.map { _ in Int64(0) }
         for index in pool.steps.indices where pool.candidates[pool.steps[index].candidate].hasStrictBudget {
@@ -59,7 +59,8 @@ final class StepBounds {
         )
     }
 
-    /// What is wanted of the places of a step at list prices, of none more than its room.
+    /// Returns the sum of the amounts wanted of the places of a step at list prices, each limited to the room of its
+    /// place.
     func sumMinor(of step: OperationStep, _ wanted: (_ place: Int, _ amountMinor: Int64) -> Int64) -> Int64 {
         let frozen = pool.frozen
         return pool.placeSets[step.places.row].reduce(0) { sum, place in
@@ -69,25 +70,26 @@ final class StepBounds {
 
     // MARK: Units
 
-    /// What a step of the unit stage wanted with all candidates.
+    /// Returns the amount that a step of the unit stage wanted with all candidates.
     func wantedMinor(at index: Int) -> Int64 { trial.wantedByStep[index] }
 
-    /// Whether nobody before a step uses up units that it reaches, so that it takes the same ones in every set.
+    /// Returns true if no candidate before a step uses up units that it reaches, so that it takes the same ones in
+    /// every set.
     func hasFirstChoice(_ step: OperationStep) -> Bool { !conflicts.reach.hasUsers(before: step.candidate) }
 
-    /// Whether somebody before a step, or its own promotion, uses up units of a line.
+    /// Returns true if a candidate before a step, or its own promotion, uses up units of a line.
     func hasUsers(upTo step: OperationStep, at line: Int) -> Bool {
         conflicts.reach.hasUsers(upTo: step.candidate, at: line)
     }
 
-    /// Whether a step takes one unit, the cheapest that is left, where each of those that use units up before it uses
-    /// the same ones always: the more of them there are, the dearer that unit.
+    /// Returns true if a step takes one unit, the cheapest that is left, and each candidate that uses units up before
+    /// it always uses the same ones: the more of these there are, the dearer that unit.
     func getsDearerBesideOthers(_ step: OperationStep, _ rule: UnitRule, at index: Int) -> Bool {
         guard wantedMinor(at: index) > 0, !pool.candidates[step.candidate].stacking.usesUnitsUp, rule.take == .cheapest,
             rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil
         else { return false }
         return conflicts.reach.allUsers(before: step.candidate) {
-            // One that took nothing in the trial used nothing up there.
+            // A candidate that took nothing in the trial used no units up there.
             !conflicts.reach.hasUsers(before: $0) && !pool.candidates[$0].stacking.actsLastOnUnits
                 && trial.outcomes[$0].givenMinor > 0
         }
@@ -95,12 +97,12 @@ final class StepBounds {
 }
 
 extension CandidatePool {
-    /// The places that a step may take something off.
+    /// Returns the places that a step may take something off.
     func placesReduced(by step: OperationStep) -> NumberSet {
         step.operation.isOfPlugin ? NumberSet(below: frozen.places.count) : placeSets[step.places.row]
     }
 
-    /// The places that a step of some candidates may take something off.
+    /// Returns the places that the steps of some candidates may take something off.
     func placesReduced(by candidates: NumberSet) -> NumberSet {
         var reduced = NumberSet()
         for index in steps.indices where candidates[steps[index].candidate] {

@@ -1,15 +1,15 @@
 internal import BasicContainers
 
-/// Promotions of buy-x-get-y kind that buy and get units of the same lines, bounded together: each for itself could use
-/// all units up, and all of them cannot have more applications than there are units.
+/// Buy-x-get-y promotions that buy and get units of the same lines, bounded together. Each by itself could use all
+/// units up, but all of them together cannot have more applications than there are units.
 struct UnitFamilies {
-    /// In the order in which their first members act.
+    /// The families, in the order in which their first members act.
     private(set) var all: [UnitFamily] = []
 
-    /// The candidates that are in one.
+    /// The candidates that are in a family.
     private(set) var members = NumberSet()
 
-    /// No families.
+    /// Creates an empty list of families.
     init() {}
 
     init(among candidates: NumberSet, _ pool: CandidatePool, _ bounds: StepBounds, _ conflicts: Conflicts) {
@@ -30,7 +30,7 @@ struct UnitFamilies {
         }
     }
 
-    /// Whether nobody else uses up units of a family.
+    /// Returns true if no other candidate uses up units of a family.
     private static func isApart(_ group: [UnitFamily.Member], _ conflicts: Conflicts, among pool: CandidatePool) -> Bool
     {
         let members = NumberSet(group.map(\.candidate))
@@ -40,7 +40,7 @@ struct UnitFamilies {
         }
     }
 
-    /// What a candidate takes at most beside any others of its family; nil where it is in none.
+    /// Returns the largest discount of a candidate beside any others of its family; nil if it is not in a family.
     func mostMinor(of candidate: Int) -> Int64? {
         guard members[candidate] else { return nil }
         for family in all {

@@ -1,23 +1,24 @@
 internal import BasicContainers
 
-/// Promotions that each buy units of some lines and get others of the same, where nobody else uses any of these up.
+/// Promotions that each buy units of some lines and get others of the same lines, none of which any other promotion
+/// uses.
 ///
-/// **The bound.** Each application gets the cheapest units that are left and uses up the dearest as bought. So what is
-/// left is always a stretch of the units in the order of their prices, and how long it is only depends on who acted
-/// before. All stretches that sets of members can leave are followed, in the order in which they act: what a member
-/// takes of each is known, and the most that comes together is the bound. There are few, since one member without a
-/// limit leaves less than others need.
+/// **The bound.** Each application gets the cheapest units that are left and uses up the dearest as bought. So the
+/// units left are always a contiguous stretch in the order of their prices, and its length depends only on the members
+/// that acted before. The bound follows all stretches that sets of members can leave, in the order in which they act:
+/// the discount of a member on each stretch is known, and the largest sum is the bound. There are few stretches, since
+/// a member without a limit leaves fewer units than others need.
 ///
-/// Percentages are rounded for each line; on n lines that comes to at most n − 1 minor units more than the percentage
-/// of the sum.
+/// Percentages are rounded for each line. On n lines they exceed the percentage of the sum by at most n − 1 minor
+/// units.
 struct UnitFamily {
     /// The lines that all of them buy and get.
     let places: PlaceSet
 
-    /// In the order in which they act.
+    /// The members, in the order in which they act.
     private let members: [Member]
 
-    /// What each of them takes at most beside any of the others, in minor units.
+    /// The largest discount of each member beside any of the others, in minor units.
     private var membersMinor: [Int64]
 
     /// The units in the order of their prices.
@@ -25,18 +26,18 @@ struct UnitFamily {
 
     private let rounding: Rounding
 
-    /// More stretches than these are not followed.
+    /// The largest number of stretches that are followed.
     private static let mostStretches = 64
 
-    /// A promotion with one effect, which buys what it gets.
+    /// A promotion with one effect that buys units of the lines that it gets.
     struct Member {
         let candidate: Int
         let places: PlaceSet
         fileprivate let terms: BuyTerms
-        /// What it takes at most in any set, as far as is known without the family.
+        /// The largest discount in any set, as far as it is known without the family.
         fileprivate let limitMinor: Int64
 
-        /// Nil where the step is of another kind.
+        /// Returns nil if the step is of another kind.
         init?(ofStep index: Int, _ pool: CandidatePool, _ bounds: StepBounds) {
             let step = pool.steps[index]
             guard let terms = step.operation.kind.terms, step.buysWhatItGets,
@@ -48,14 +49,14 @@ struct UnitFamily {
         }
     }
 
-    /// Units that nobody used up, and what those took who left them.
+    /// Units that are not used up, and the discount of the members that left them.
     private struct Stretch {
         var units: Range<Int64>
         var takenMinor: Int64
     }
 
-    /// - Parameter members: in the order in which they act.
-    /// - Returns: nil where there are too many units to count or too many stretches to follow.
+    /// - Parameter members: the members, in the order in which they act.
+    /// - Returns: nil if there are too many units to count or too many stretches to follow.
     init?(_ members: [Member], _ pool: CandidatePool) {
         guard let prices = UnitPrices(of: pool.placeSets[members[0].places.row], pool.frozen) else { return nil }
         (self.members, self.prices, places) = (members, prices, members[0].places)
@@ -72,16 +73,16 @@ struct UnitFamily {
         }
     }
 
-    /// What a member takes at most beside any of the others, nil where the candidate is none.
+    /// Returns the largest discount of a member beside any of the others; nil if the candidate is not a member.
     func mostMinor(of candidate: Int) -> Int64? {
         members.firstIndex { $0.candidate == candidate }.map { membersMinor[$0] }
     }
 
-    /// What no set of allowed members takes together.
+    /// Returns an upper bound of the discount of any set of allowed members together.
     ///
     /// - Parameters:
-    ///   - isSingle: those that are counted, each for itself or for its clique.
-    ///   - isApart: those that use units up like the others, but are counted elsewhere.
+    ///   - isSingle: the members that are counted, each by itself or for its clique.
+    ///   - isApart: the members that use units up like the others, but are counted elsewhere.
     func mostMinor(of isAllowed: NumberSet, counting isSingle: NumberSet, without isApart: NumberSet) -> Int64 {
         var singlesMinor: Int64 = 0
         for (member, minor) in zip(members, membersMinor) where isSingle[member.candidate] {
@@ -102,7 +103,7 @@ struct UnitFamily {
         return stretches.reduce(0) { max($0, $1.takenMinor) }
     }
 
-    /// Of several ways to one stretch only the one counts that takes most.
+    /// Adds a stretch. If several sets lead to one stretch, only the largest discount counts.
     private static func add(_ next: Stretch, to stretches: inout [Stretch]) {
         if let same = stretches.firstIndex(where: { $0.units == next.units }) {
             stretches[same].takenMinor = max(stretches[same].takenMinor, next.takenMinor)
@@ -111,7 +112,7 @@ struct UnitFamily {
         }
     }
 
-    /// What a member leaves of a stretch, nil where that has not the units for a single application.
+    /// Returns the stretch that a member leaves; nil if the units are not enough for a single application.
     private func left(of stretch: Stretch, by member: Member) -> Stretch? {
         let (terms, units) = (member.terms, Int128(stretch.units.count))
         let count = terms.applications(toBuy: units, toGet: units, all: units)

@@ -2,10 +2,10 @@ internal import BasicContainers
 
 /// The units of some lines in the order of their prices, the cheapest first.
 struct UnitPrices {
-    /// How many there are.
+    /// The number of units.
     let count: Int64
 
-    /// How many lines they are of.
+    /// The number of lines.
     let lineCount: Int64
 
     /// The lines, the cheapest first.
@@ -13,13 +13,13 @@ struct UnitPrices {
 
     private struct Run {
         let priceMinor: Int64
-        /// How many units there are up to the end of the line.
+        /// The number of units up to the end of the line.
         let end: Int64
-        /// What those cost together.
+        /// The sum of their prices.
         let sumMinor: Int64
     }
 
-    /// Nil where there are more units than can be counted, or where they cost more.
+    /// Returns nil if the number of units or their sum overflows.
     init?(of lines: NumberSet, _ frozen: FrozenCart) {
         var (runs, count, sum): ([Run], Int64, Int64) = ([], 0, 0)
         let places = lines.map { frozen.places[$0] }.sorted { $0.unitPriceMinor < $1.unitPriceMinor }
@@ -33,12 +33,12 @@ struct UnitPrices {
         (self.runs, self.count, lineCount) = (runs, count, Int64(runs.count))
     }
 
-    /// What some of them cost together.
+    /// Returns the sum of the prices of some units.
     func sumMinor(of units: Range<Int64>) -> Int64 {
         sumMinor(ofFirst: units.upperBound) - sumMinor(ofFirst: units.lowerBound)
     }
 
-    /// What so many of the cheapest cost.
+    /// Returns the sum of the prices of a number of the cheapest units.
     func sumMinor(ofFirst count: Int64) -> Int64 {
         guard let run = runs.first(where: { count <= $0.end }) else { return runs.last?.sumMinor ?? 0 }
         return run.sumMinor - (run.end - count) * run.priceMinor

@@ -1,35 +1,35 @@
 internal import BasicContainers
 
-/// Promotions that use up units of common lines, bounded by unit: each unit is used by one of them at most, so what
-/// all take together is no more than the sum, over the units, of the most that any of them takes for one.
+/// Promotions that use up units of common lines, bounded by unit. Each unit is used by at most one of them, so their
+/// discount together is at most the sum, over the units, of the largest discount that any of them takes for the unit.
 ///
-/// - **Groups at a fixed price** take the prices of their units less their own, so for each unit its price less the
-///   part of the group's price that falls on one.
-/// - **Buy-x-get-y** of the same lines gets the cheapest of the units that it uses. So all that it gets costs no more
-///   than the part g / (b + g) of all that it uses, and each unit counts with that part of its percentage. Where
-///   others are bought than are got, a unit that is got counts whole.
-/// - **Percentages of groups** take that of each unit, and for each line a rounding.
+/// - **Groups at a fixed price** take the prices of their units minus their own price, so each unit counts its price
+///   minus its part of the group's price.
+/// - **Buy-x-get-y** of the same lines gets the cheapest of the units that it uses. So the units that it gets cost at
+///   most the part g / (b + g) of all that it uses, and each unit counts that part of its percentage. If the bought
+///   units are of other lines, a unit that it gets counts in full.
+/// - **Percentages of groups** take their percentage of each unit, and one rounding for each line.
 struct UnitSharing {
-    /// Those that are bounded here.
+    /// The candidates that are bounded here.
     let users: NumberSet
 
     private let lines: [Line]
 
-    /// The amount that one of a line's units counts for.
+    /// The rates of the units of a line.
     private struct Line {
         let place: Int
         let quantity: Int64
-        /// The greatest first.
+        /// The rates, largest first.
         let rates: [Rate]
     }
 
     private struct Rate {
         let candidate: Int
 
-        /// The most for each unit, in parts of a minor unit, as ``PlaceShares`` counts them.
+        /// The largest amount for each unit, in parts of a minor unit, as ``PlaceShares`` counts them.
         let fineParts: Int64
 
-        /// The number of minor units more that roundings may take off the line.
+        /// The additional minor units that roundings may take off the line.
         let roundings: Int64
 
         init(_ candidate: Int, _ rate: UnitRate) {
@@ -40,10 +40,10 @@ struct UnitSharing {
         }
     }
 
-    /// Carts that cost more are not bounded here, so that sums are within 64 bits.
+    /// The limit of the cart's price: carts that cost more are not bounded here, so that sums fit in 64 bits.
     private static let mostMinor: Int64 = 1 << 40
 
-    /// Nil where fewer than two of the candidates share units.
+    /// Returns nil if fewer than two of the candidates share units.
     init?(among candidates: NumberSet, of pool: CandidatePool, _ conflicts: Conflicts) {
         let frozen = pool.frozen
         guard frozen.subtotalMinor < Self.mostMinor else { return nil }
@@ -71,12 +71,12 @@ struct UnitSharing {
         }
     }
 
-    /// True where no two of some candidates share units.
+    /// Returns true if no two of some candidates share units.
     func hasSingleUser(among candidates: NumberSet) -> Bool { users.intersection(candidates).count < 2 }
 
-    /// The amount that some candidates take of the units of all lines, in fine parts.
+    /// Returns the amount that some candidates take off the units of all lines, in fine parts.
     ///
-    /// - Parameter part: what counts of an amount off the units of a line.
+    /// - Parameter part: returns the part of an amount off the units of a line that counts.
     func sum(of isAllowed: NumberSet, _ part: (_ line: Int, _ fineParts: Int64) -> Int64) -> Int64 {
         var sum: Int64 = 0
         for line in lines {

@@ -1,46 +1,47 @@
 internal import BasicContainers
 
-/// A part of the choice that can be decided apart from the rest.
+/// A part of the choice that can be decided independently of the rest.
 struct ChoicePart {
-    /// The candidates that have an influence on what its contested ones are worth, these included, in their order.
+    /// The candidates that influence the discount of the contested ones, including these, in their order.
     let candidates: [Int]
 
-    /// Those that a choice must be made about.
+    /// The contested candidates, which need a choice.
     let contested: [Int]
 
     /// The places that any of its candidates may touch.
     let places: [Int]
 }
 
-/// Splits a choice into parts that can be decided one after the other: three questions of twelve answers each then cost
-/// 3 · 12 tries and not 13³.
+/// Splits a choice into parts that can be decided one after the other: three parts with twelve possible answers each
+/// then take 3 · 12 tries and not 13³.
 ///
-/// Two parts are independent where what is taken off by the candidates of one is the same whatever is chosen of the
-/// other. Conflicts always keep candidates together: those barred from each other, those that contend for units, and
-/// one whose condition looks at what stages left with everybody who acts in these. Beyond that:
+/// Two parts are independent if the discount of the candidates of one is the same for every choice in the other.
+/// Conflicts always keep candidates together: candidates that bar each other, candidates that contend for units, and a
+/// candidate with a condition on what stages left with every candidate that acts in these stages. In addition:
 ///
-/// - **Candidates that reach no common place**, line or shipment, are independent. All that an effect of the engine
-///   looks at is what is left of the places it reaches: bases, rooms, floors, units. Budgets and `max_discount` are of
-///   one promotion. Candidates without conflict tie parts together here like others: 5.00 off the order looks at what
-///   is left of each line. Effects of plugins may look at and touch everything, and so tie everything together.
-/// - **Candidates that do reach common places** are independent where nothing that is chosen changes what they take:
-///   only plain percentages and amounts, on each place in one stage only, so that all of them act on list prices; and
-///   with all of them at once something is left above the floor of each place, so that no room ever binds. Each then
+/// - **Candidates that reach no common place** (line or shipment) are independent. An effect of the engine reads only
+///   what is left of the places it reaches: bases, rooms, floors, units. A budget or `max_discount` belongs to one
+///   promotion. Candidates without conflicts tie parts together like others: 5.00 off the order reads what is left of
+///   each line. Effects of plugins may read and reduce everything, and so tie everything together.
+/// - **Candidates that reach common places** are independent if no choice changes what they take: they have only plain
+///   percentages and amounts, and on each place in one stage only, so that all of them act on list prices; and with all
+///   of them at once something is left above the floor of each place, so that the room never limits them. Each then
 ///   always takes the same off the same places.
 ///
-/// Where neither can be shown, it stays one part.
+/// If neither can be proven, the candidates stay one part.
 ///
-/// **Ties** may be decided part by part, too, since ``SetRank`` compares what adds up over parts: discount, value and
-/// units of gifts, limited codes and promotions are sums. Of as many promotions, the higher priorities are those that
-/// have more of the highest priority, then of the next; and the smaller ids those that have the first one, in the order
-/// of the candidates, of which the other set has none. All are numbers for each part, of which those of the whole are
-/// the sums, compared one after the other; and a sum is greatest where each of its parts is.
+/// **Ties** may be decided part by part, too, since ``SetRank`` compares quantities that add up over parts: discount,
+/// value and units of gifts, limited codes and promotions are sums. Between sets with equally many promotions, the
+/// higher priorities belong to the set that has more promotions of the highest priority, then of the next; and the
+/// smaller ids to the set that has the first candidate, in candidate order, that the other lacks. All of these are
+/// numbers for each part whose sums are those of the whole, compared one after the other; and a sum is largest if each
+/// of its parts is.
 struct ChoiceParts {
     private let pool: CandidatePool
     private let trial: Settlement
 
-    /// Those with the fewest contested candidates first, so that the many small questions are answered before one great
-    /// question uses the node limit up.
+    /// The parts, those with the fewest contested candidates first, so that the many small parts are decided before a
+    /// large one uses up the node limit.
     private(set) var all: [ChoicePart] = []
 
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
@@ -79,7 +80,7 @@ struct ChoiceParts {
         all.sort { ($0.contested.count, $0.contested[0]) < ($1.contested.count, $1.contested[0]) }
     }
 
-    /// Whether each of some candidates takes the same off the same places in every set.
+    /// Returns true if each of some candidates takes the same off the same places in every set.
     private func isSteady(_ members: [Int], on places: [Int]) -> Bool {
         var stages: [Int: Stage] = [:]
         let members = NumberSet(members)
@@ -100,7 +101,7 @@ struct ChoiceParts {
 }
 
 extension CandidatePool {
-    /// The places that a step may touch, or look at.
+    /// Returns the places that a step may reduce or read.
     func placesReached(by step: OperationStep) -> NumberSet {
         var reached = placesReduced(by: step)
         reached.formUnion(placeSets[step.boughtRow])

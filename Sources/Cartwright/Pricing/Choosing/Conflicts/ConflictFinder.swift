@@ -1,4 +1,4 @@
-/// Finds ``Conflicts``, two candidates at a time.
+/// Finds ``Conflicts`` by comparing candidates in pairs.
 struct ConflictFinder: ~Copyable {
     let reach: UnitContention
     private(set) var contested = NumberSet()
@@ -12,7 +12,7 @@ struct ConflictFinder: ~Copyable {
             if !pool.candidates[candidate].stacking.stacksWithAll || pool.readsStage {
                 for other in pool.acting where other != candidate { relate(candidate, other, of: pool) }
             } else if reach.isUser(candidate) {
-                // Whether the other one bars this one is found when it is the other one's turn.
+                // The other candidate's own turn finds the pairs that it bars.
                 for other in reach.members where other != candidate && reach.contend(candidate, other) {
                     (contested[candidate], contested[other]) = (true, true)
                 }
@@ -34,7 +34,7 @@ struct ConflictFinder: ~Copyable {
 }
 
 extension CandidatePool {
-    /// Whether what one of two candidates gives depends on what stages left in which the other one acts.
+    /// Returns true if the discount of one of two candidates depends on what stages left in which the other one acts.
     func depend(_ a: Int, _ b: Int) -> Bool {
         guard readsStage else { return false }
         let (a, b) = (candidates[a].stacking, candidates[b].stacking)
@@ -43,7 +43,7 @@ extension CandidatePool {
 }
 
 extension CompiledStacking {
-    /// Whether a condition looks at what stages left in which the other one acts.
+    /// Returns true if a condition reads what stages left in which the other one acts.
     fileprivate func dependsOnStages(of other: CompiledStacking) -> Bool {
         readsStage && other.stages.hasAny(before: firstStage)
     }

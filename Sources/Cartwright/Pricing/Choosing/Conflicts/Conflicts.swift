@@ -1,17 +1,17 @@
-/// Which candidates get in each other's way, so that a choice between them may be needed.
+/// The conflicts between candidates, which may need a choice.
 ///
-/// A class only so that every part of a choice shares one; nothing in it changes.
+/// It is a class only so that all parts of a choice share it; it is immutable.
 final class Conflicts: Sendable {
-    /// Candidates that a choice must be made about: those in conflict, and those whose budget may refuse them.
+    /// The candidates that need a choice: those in conflict, and those that their budget may refuse.
     let contested: NumberSet
 
-    /// Whether there are two that may not stand beside each other at all.
+    /// True if any two candidates bar each other.
     let hasBarred: Bool
 
-    /// Which lines the unit effects of each may touch.
+    /// The lines that the unit effects of each candidate may reach.
     let reach: UnitContention
 
-    /// By candidate: those that may not stand beside it. Without rows where there is no such pair.
+    /// By candidate: the candidates that may not stand beside it. It has no rows if there is no such pair.
     private let barred: NumberTable
 
     init(among pool: CandidatePool) {
@@ -22,7 +22,8 @@ final class Conflicts: Sendable {
         barred = finder.barred
     }
 
-    /// The contested candidates of a pool, those together that are in conflict, or with a common one, and so on.
+    /// Returns the contested candidates of a pool in groups. Candidates that are in conflict with each other, or with a
+    /// common one, and so on, are in one group.
     func groups(of pool: CandidatePool) -> [[Int]] {
         var sets = DisjointSets(count: pool.candidates.count)
         for a in contested {
@@ -33,15 +34,15 @@ final class Conflicts: Sendable {
         return sets.grouped(contested)
     }
 
-    /// Whether two may not stand together.
+    /// Returns true if two candidates bar each other.
     func areBarred(_ a: Int, _ b: Int) -> Bool { !barred.isEmpty && barred[a, b] }
 
-    /// Whether there are two of some candidates that may not stand beside each other.
+    /// Returns true if any two of some candidates bar each other.
     func hasBarred(among candidates: NumberSet) -> Bool {
         hasBarred && candidates.contains { !barred[$0].isDisjoint(with: candidates) }
     }
 
-    /// Those of some candidates that exclude all the others.
+    /// Returns those of some candidates that exclude all the others.
     func exclusive(among candidates: NumberSet) -> NumberSet {
         guard hasBarred else { return NumberSet() }
         return NumberSet(
@@ -53,6 +54,6 @@ final class Conflicts: Sendable {
         )
     }
 
-    /// Those that may not stand beside one.
+    /// Returns the candidates that may not stand beside a candidate.
     func barred(by candidate: Int) -> NumberSet { barred.isEmpty ? NumberSet() : barred[candidate] }
 }

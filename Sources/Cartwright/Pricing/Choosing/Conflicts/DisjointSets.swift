@@ -1,11 +1,11 @@
-/// Numbers in sets that can be joined: which of them belong together, found by joining those that touch.
+/// A partition of numbers into sets that can be joined (union-find).
 struct DisjointSets {
     private var parents: [Int]
 
-    /// The numbers below a count, each in a set of its own.
+    /// Creates the numbers below a count, each in a set of its own.
     init(count: Int) { parents = Array(0..<count) }
 
-    /// One number that stands for the set that a number is in.
+    /// Returns the number that represents the set of a number.
     mutating func root(of number: Int) -> Int {
         var root = number
         while parents[root] != root {
@@ -15,13 +15,13 @@ struct DisjointSets {
         return root
     }
 
-    /// Joins the sets of two numbers. The smallest number stands for a set.
+    /// Joins the sets of two numbers. The smallest number represents a set.
     mutating func join(_ a: Int, _ b: Int) {
         let (rootA, rootB) = (root(of: a), root(of: b))
         parents[max(rootA, rootB)] = min(rootA, rootB)
     }
 
-    /// Some numbers by the sets that they are in, in the order in which they come.
+    /// Groups some numbers by their sets, in the order in which they come.
     mutating func grouped(_ numbers: some Sequence<Int>) -> [[Int]] {
         var positions: [Int: Int] = [:]
         var groups: [[Int]] = []

@@ -1,17 +1,17 @@
 internal import BasicContainers
 
-/// Which lines the unit effects of each candidate may touch, or ask for.
+/// The lines that the unit effects of each candidate may reduce or require.
 struct UnitContention: ~Copyable, Sendable {
-    /// By candidate; empty where nobody uses units up, since then nobody contends for them.
+    /// By candidate: its lines. It is empty if no candidate uses units up, since then none contend for them.
     private var lines = NumberTable()
 
     /// The candidates that use units up.
     private var users = NumberSet()
 
-    /// The candidates that touch units, or ask for them; none where nobody uses any up.
+    /// The candidates that reduce or require units; empty if none uses any up.
     private(set) var members = NumberSet()
 
-    /// Nobody contends for units.
+    /// Creates a value without contention.
     init() {}
 
     init(of pool: CandidatePool) {
@@ -31,7 +31,7 @@ struct UnitContention: ~Copyable, Sendable {
         }
     }
 
-    /// How many steps touch units where somebody uses any up.
+    /// Returns the number of steps that act on units, or 0 if none uses any up.
     static func memberCount(of pool: CandidatePool) -> Int {
         var (count, isAny) = (0, false)
         for index in pool.steps.indices {
@@ -42,20 +42,20 @@ struct UnitContention: ~Copyable, Sendable {
         return isAny ? count : 0
     }
 
-    /// Whether a candidate uses units up.
+    /// Returns true if a candidate uses units up.
     func isUser(_ candidate: Int) -> Bool { users[candidate] }
 
     private mutating func insert(_ row: Int, of pool: CandidatePool, for candidate: Int) {
         lines.insert(row: row, of: pool.placeSets, in: candidate)
     }
 
-    /// Whether two reach one line, and one of them uses units up.
+    /// Returns true if two candidates reach a common line and one of them uses units up.
     func contend(_ a: Int, _ b: Int) -> Bool { (users[a] || users[b]) && lines.overlap(a, b) }
 
-    /// Whether two reach one line.
+    /// Returns true if two candidates reach a common line.
     private func overlaps(_ a: Int, _ b: Int) -> Bool { !lines.isEmpty && lines.overlap(a, b) }
 
-    /// Whether one of higher rank uses up units which this one reaches.
+    /// Returns true if a candidate of higher rank uses up units that this one reaches.
     func hasUsers(before candidate: Int) -> Bool {
         for user in users {
             guard user < candidate else { return false }
@@ -64,12 +64,12 @@ struct UnitContention: ~Copyable, Sendable {
         return false
     }
 
-    /// Whether a candidate, or one of higher rank, uses up units of a line.
+    /// Returns true if a candidate, or one of higher rank, uses up units of a line.
     func hasUsers(upTo candidate: Int, at line: Int) -> Bool {
         !lines.isEmpty && users.contains { $0 <= candidate && lines[$0, line] }
     }
 
-    /// Whether something holds for all of higher rank that use up units which this one reaches.
+    /// Returns true if a predicate holds for all candidates of higher rank that use up units that this one reaches.
     func allUsers(before candidate: Int, _ holds: (Int) -> Bool) -> Bool {
         for user in users {
             guard user < candidate else { return true }

@@ -1,35 +1,35 @@
 internal import BasicContainers
 
-/// The contested candidates of one cluster, with those that change what they take.
+/// The contested candidates of one cluster, and the candidates that change what they take.
 ///
-/// The best choice in it depends only on what is chosen of the others that bar its members or change what they take. Of
-/// those that act later than all of its members, on all of its lines alike, the best choice is the same with and
-/// without them: the more the members take, the more comes off in the end.
+/// The best choice in the cluster depends only on the other chosen candidates that bar its members or change what they
+/// take. Candidates that act after all of its members, and on all of its lines alike, do not change the best choice:
+/// the more the members take, the larger the discount in the end.
 final class ChoiceCluster {
     let reach: ClusterReach
 
-    /// Its own candidates.
+    /// The candidates in the cluster.
     let members: NumberSet
 
-    /// True where the most that its members take is the same whatever else is chosen: no other uses units up that they
-    /// reach.
+    /// True if the largest discount of its members is the same for every other choice: no other candidate uses units up
+    /// that they reach.
     let isApart: Bool
 
-    /// Others that change what the members take and are in no cluster.
+    /// The candidates outside all clusters that change what the members take.
     private let near: NumberSet
 
-    /// Members of clusters of earlier stages that reach its places.
+    /// The members of clusters of earlier stages that reach its places.
     private var earlier = NumberSet()
     private let pool: CandidatePool
 
-    /// The earlier answers, by those that were allowed.
+    /// The answers found so far, by the allowed candidates.
     private var answers: [NumberSet: SetChoice.Answer] = [:]
 
-    /// An answer may cost so small a part of what is left.
+    /// The budget of one answer is the remaining budget divided by this number.
     private static let mostAnswers = 20
 
     /// - Parameters:
-    ///   - others: those of the pool that are in no cluster.
+    ///   - others: the candidates of the pool that are in no cluster.
     init(
         _ members: [Int],
         beside others: NumberSet,
@@ -48,7 +48,7 @@ final class ChoiceCluster {
         }
     }
 
-    /// Notes the members of a cluster that acts before this one and reaches a place of it.
+    /// Records the members of a cluster that acts before this one and reaches one of its places.
     func follow(_ other: ChoiceCluster) {
         guard other.reach.firstStage < reach.lastStage, !other.reach.places.isDisjoint(with: reach.places) else {
             return
@@ -56,9 +56,9 @@ final class ChoiceCluster {
         earlier.formUnion(other.members)
     }
 
-    /// The most that the members take in any set of allowed candidates.
+    /// Returns the largest discount of the members in any set of allowed candidates.
     ///
-    /// - Parameter chosen: members of earlier clusters of which it is known that they are chosen.
+    /// - Parameter chosen: members of earlier clusters that are known to be chosen.
     func mostMinor(
         of isAllowed: NumberSet,
         beside chosen: NumberSet,
@@ -69,9 +69,9 @@ final class ChoiceCluster {
         return context.isEmpty ? most : most - (try answer(NumberSet(), beside: context, budget).valueMinor)
     }
 
-    /// The best of the allowed members beside those that are allowed of the others.
+    /// Returns the best set of allowed members beside the other allowed candidates.
     ///
-    /// - Parameter chosen: what is chosen of earlier clusters.
+    /// - Parameter chosen: the candidates chosen in earlier clusters.
     func best(
         among isAllowed: NumberSet,
         beside chosen: NumberSet,
@@ -81,7 +81,7 @@ final class ChoiceCluster {
         return try answer(isAllowed.intersection(members), beside: context, budget).isMember.intersection(members)
     }
 
-    /// The amount that each of the allowed members takes for itself.
+    /// Returns the discount of each allowed member by itself.
     func valuesMinor(of isAllowed: NumberSet, _ budget: SearchBudget) throws(CartwrightError) -> [Int64] {
         var found: [Int64] = []
         for member in isAllowed.intersection(members) {
@@ -113,7 +113,7 @@ final class ChoiceCluster {
 }
 
 extension CandidatePool {
-    /// Those of some candidates that change which choice in a cluster is best.
+    /// Returns those of some candidates that change which choice in a cluster is best.
     fileprivate func changing(_ reach: ClusterReach, among others: NumberSet) -> NumberSet {
         var changing = NumberSet()
         for index in steps.indices where others[steps[index].candidate] && !changing[steps[index].candidate] {

@@ -1,23 +1,24 @@
 internal import BasicContainers
 
-/// The contested candidates of a choice in clusters, once those that reach far are decided about.
+/// The contested candidates of a choice in clusters, which are independent after the candidates with a wide reach are
+/// decided.
 ///
-/// Most promotions of a large catalog are about one product or one category; a few are about the whole order, or stand
-/// beside nothing else. Once it is known which of those few a cart gets, the others fall into clusters: those that bar
-/// each other, or that reach a common line. Each cluster can then be chosen for itself.
+/// Most promotions of a large catalog are about one product or one category; a few are about the whole order, or
+/// exclude all others. After those few are decided, the others fall into clusters of candidates that bar each other or
+/// reach a common line. Each cluster can then be chosen by itself.
 struct ChoiceClusters {
-    /// Those that are decided about first, one after the other.
+    /// The candidates that are decided first, one after the other.
     let wide: [Int]
 
-    /// The others, those together that get in each other's way.
+    /// The other candidates, grouped by conflicts.
     let clusters: [[Int]]
 
     /// The places that each candidate reaches.
     let reach: [NumberSet]
 
-    /// Nil where they do not fall into clusters.
+    /// Returns nil if the candidates do not fall into clusters.
     ///
-    /// - Parameter refusable: those that may be refused for what they give.
+    /// - Parameter refusable: the candidates that their budget may refuse.
     init?(of contested: NumberSet, refusable: NumberSet, _ pool: CandidatePool, _ conflicts: Conflicts) {
         let reach = pool.reachByCandidate
         self.reach = reach
@@ -42,10 +43,11 @@ struct ChoiceClusters {
         (wide, clusters) = (found.wide.sorted(), found.clusters)
     }
 
-    /// More than these are not decided about one after the other.
+    /// The largest number of candidates that are decided one after the other because of their score.
     private static let mostWide = 300
 
-    /// The number of candidates to take as wide: none, then all of the greatest score, then those of the next.
+    /// Returns the numbers of candidates to treat as wide: none, then all with the largest score, then those with the
+    /// next.
     private static func counts(_ scores: [Int]) -> [Int] {
         [0] + scores.indices.dropFirst().filter { scores[$0] != scores[$0 - 1] && $0 <= mostWide }
     }
@@ -82,13 +84,13 @@ struct ChoiceClusters {
 
 /// The traits that decide which candidates belong together.
 private struct ClusterTraits {
-    /// Those with an effect of a plugin.
+    /// The candidates with an effect of a plugin.
     private(set) var ofPlugins = NumberSet()
 
-    /// By candidate: the stage in which all its effects act; nil where these are several.
+    /// By candidate: the stage in which all its effects act; nil if there are several.
     private(set) var onlyStages: [Stage?]
 
-    /// Those that take the same whatever others of their stage do.
+    /// The candidates that take the same whatever others of their stage take.
     private(set) var isSteady: NumberSet
 
     init(_ pool: CandidatePool) {
@@ -112,7 +114,7 @@ private struct ClusterTraits {
 }
 
 extension CandidatePool {
-    /// The places that each candidate may touch, or look at.
+    /// By candidate: the places that it may reduce or read.
     fileprivate var reachByCandidate: [NumberSet] {
         var reach = candidates.map { _ in NumberSet() }
         for index in steps.indices { reach[steps[index].candidate].formUnion(placesReached(by: steps[index])) }
@@ -121,6 +123,6 @@ extension CandidatePool {
 }
 
 extension Candidate {
-    /// True where it looks at all of the cart, so that it belongs to no cluster.
+    /// True if it reads the whole cart, so that it belongs to no cluster.
     fileprivate var isAlwaysWide: Bool { stacking.readsStage || stacking.stages.contains(.total) }
 }

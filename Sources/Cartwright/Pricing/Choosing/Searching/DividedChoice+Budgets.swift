@@ -1,10 +1,10 @@
 internal import BasicContainers
 
-// Promotions that a whole budget refuses, however the others are chosen.
+// Promotions that a budget refuses for every choice of the others.
 
 extension DividedChoice {
-    /// The wide ones that their budgets can never cover: each gives more than its budget has left even where the
-    /// others take most before it.
+    /// Returns the wide candidates that their budgets can never cover: each gives more than its budget has left, even
+    /// if the others take the most before it.
     func alwaysRefused(among isAllowed: NumberSet) throws(CartwrightError) -> NumberSet {
         let isWide = NumberSet(wide).intersection(isAllowed)
         var refused = NumberSet()
@@ -28,9 +28,9 @@ extension DividedChoice {
         return refused
     }
 
-    /// By how much less a wide candidate may give than beside the members of clusters that take most, since other wide
-    /// ones act before it; nil unless it acts once, after all those members, on lines of which that is known, or on
-    /// all lines alike.
+    /// Returns the largest amount by which the discount of a wide candidate may be smaller than beside the cluster
+    /// members with the largest discount, since other wide candidates act before it. Returns nil unless it acts once,
+    /// after all those members, on settled lines or on all lines alike.
     private func lessAtMost(_ candidate: Int, _ isWide: NumberSet) -> Int64? {
         let own = pool.steps.indices.filter { pool.steps[$0].candidate == candidate }
         guard own.count == 1, !bound.candidatesMinor.isEmpty else { return nil }
@@ -49,7 +49,7 @@ extension DividedChoice {
         return Int64(clamping: (Int128(most) * Int128(share.millionths) + whole - 1) / whole)
     }
 
-    /// True where no more than one cluster acts on a line in the unit stage, and that one is settled.
+    /// Returns true if at most one cluster acts on a line in the unit stage, and that cluster is settled.
     private func isSettled(_ place: Int) -> Bool {
         let settled =
             zip(clusters, settledLines).first { $1 != nil && $0.reach.places[place] }?.0.members ?? NumberSet()

@@ -1,10 +1,10 @@
 internal import BasicContainers
 
-/// A choice that falls into clusters once those that reach far are decided about, see ``ChoiceClusters``.
+/// A choice that falls into clusters after the candidates with a wide reach are decided, see ``ChoiceClusters``.
 ///
-/// Those are decided about one after the other, first to have each and then to do without. Where all are decided, each
-/// cluster is chosen for itself, and the whole is priced once. What the clusters take at most bounds the rest of the
-/// search: earlier amounts only leave less for later percentages, see ``SetBound``.
+/// The wide candidates are decided one after the other, first with each and then without it. After all are decided,
+/// each cluster is chosen by itself, and the whole set is priced once. The largest discounts of the clusters bound the
+/// rest of the search: earlier amounts only leave less for later percentages, see ``SetBound``.
 final class DividedChoice {
     let pool: CandidatePool
     let conflicts: Conflicts
@@ -13,27 +13,27 @@ final class DividedChoice {
     let wide: [Int]
     let clusters: [ChoiceCluster]
 
-    /// By cluster: the line that it acts on, where what is best there is best for all.
+    /// By cluster: the line that it acts on, if the best choice there is best for the whole cart.
     let settledLines: [SettledLine?]
 
-    /// All members of clusters.
+    /// The members of all clusters.
     let inClusters: NumberSet
     var bound: SetBound
     var pipeline: Pipeline
     private var best: Settlement?
 
-    /// The most that sets could take off that there was no time for, or whose clusters are not proven; nil without
-    /// none.
+    /// The largest possible discount of sets that the search had no budget for, or whose clusters are not proven; nil
+    /// if there are none.
     private var openMinor: Int64?
 
-    /// A part of the search: sets that agree about the first of the wide ones.
+    /// A part of the search: the sets with the same decisions about the first wide candidates.
     private struct Branch {
         var depth: Int
         var isAllowed: NumberSet
         var boundMinor: Int64
     }
 
-    /// Nil where it does not fall into clusters, or where most of these depend on others.
+    /// Returns nil if the choice does not fall into clusters, or if most of these depend on others.
     ///
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
     init?(
@@ -50,7 +50,7 @@ final class DividedChoice {
         self.inClusters = inClusters
         let others = pool.all.subtracting(inClusters)
         var clusters = split.clusters.map { ChoiceCluster($0, beside: others, split.reach, of: pool, conflicts) }
-        // Those that are apart come first, as the bound has them; each after those of earlier stages.
+        // Independent clusters come first, as in the bound, and each cluster comes after those of earlier stages.
         clusters.sort { a, b in
             if a.isApart != b.isApart { return a.isApart }
             return (a.reach.lastStage, a.reach.firstStage) < (b.reach.lastStage, b.reach.firstStage)
@@ -74,9 +74,9 @@ final class DividedChoice {
         pipeline = Pipeline(pool)
     }
 
-    /// The best set that was found among allowed candidates, and what none exceeds.
+    /// Returns the best set found among allowed candidates, and an upper bound of any set's discount.
     ///
-    /// - Parameter start: a set that is known; the best one is not worse.
+    /// - Parameter start: a known set; the result is not worse.
     func answer(
         among isAllowed: NumberSet,
         from start: Settlement,
@@ -132,7 +132,7 @@ final class DividedChoice {
         branch.boundMinor = min(branch.boundMinor, most)
     }
 
-    /// Prices the best set with the wide ones that a branch allows.
+    /// Prices the best set with the wide candidates that a branch allows.
     private func chooseClusters(_ branch: Branch) throws(CartwrightError) {
         var set = branch.isAllowed.subtracting(inClusters)
         for cluster in clusters { set.formUnion(try cluster.best(among: branch.isAllowed, beside: set, budget)) }

@@ -1,14 +1,14 @@
-/// Changes a set one candidate at a time until no change makes it better.
+/// Changes a set one candidate at a time until no change makes it better (local search).
 ///
-/// The changes are: leaving one out; putting one in, without those that it may not stand beside; and then putting in
-/// what those had kept out. So a set that was not proven to be the best is at least one that no single change betters.
+/// The changes are: leaving a candidate out; adding a candidate and leaving out those that it bars; and then adding
+/// those that these had kept out. So no single change improves the result, even if it is not proven to be the best.
 ///
-/// Where units are contended for, that is not much: a promotion that would take more needs the units that others hold.
-/// So, as long as a limit of their own lasts, one is put in without all whose units it may use, and the set is filled
-/// up again.
+/// If candidates contend for units, single changes are too weak: a promotion that would take more needs the units that
+/// others hold. So, within a separate limit, a candidate is added without all candidates whose units it may use, and
+/// the set is filled up again.
 ///
-/// Single changes have a limit of their own. Where they cost more, those are left that there was no room for, and what
-/// is compatible is taken without being tried.
+/// Single changes have a limit of their own. Beyond it, changes are not tried, and the remaining compatible candidates
+/// are added together without single tests.
 final class LocalChanges {
     private let pool: CandidatePool
     private let conflicts: Conflicts
@@ -16,15 +16,15 @@ final class LocalChanges {
     private let budget: SearchBudget
     private let cost: Int
 
-    /// The contested candidates, those first that may take most.
+    /// The contested candidates, largest possible discount first.
     private var order: [Int] = []
 
-    /// The most that each candidate adds, as far as that is known; none before it was asked.
+    /// The largest amount that each candidate adds, as far as it is known; empty before the first use.
     private var gains: [Int64]
 
     /// - Parameters:
-    ///   - contested: those that may come in or be left out.
-    ///   - most: what each candidate of the pool takes at most; none where that is not known.
+    ///   - contested: the candidates that may be added or left out.
+    ///   - most: the largest discount of each candidate of the pool; empty if unknown.
     init(
         _ pool: CandidatePool,
         _ conflicts: Conflicts,
@@ -36,7 +36,7 @@ final class LocalChanges {
         (gains, cost) = (most, pool.searchCost)
     }
 
-    /// A set that is within its budgets, changed until nothing helps.
+    /// Returns a set that is within its budgets, changed until no change improves it.
     func improved(_ start: Settlement, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
         try findOrder(beside: start.isMember.subtracting(contested), by: &pipeline)
         let filled = try filled(start.isMember.subtracting(contested), by: &pipeline)
@@ -46,7 +46,7 @@ final class LocalChanges {
 
     // MARK: Single changes
 
-    /// A set changed one candidate at a time until nothing helps.
+    /// Returns a set changed one candidate at a time until no change improves it.
     func settled(_ start: Settlement, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
         var best = start
         var (position, last) = (0, order.count)
@@ -58,7 +58,7 @@ final class LocalChanges {
                 ? try without(candidate, best, by: &pipeline) : try with(candidate, best, by: &pipeline)
             guard let changed else { continue }
             best = changed
-            // All others are tried once more.
+            // Try all others once more.
             last = position + order.count - 1
         }
         return best
@@ -93,7 +93,7 @@ final class LocalChanges {
         return isBetter(filled, than: best) ? filled : nil
     }
 
-    /// A set with each of some candidates that makes it better, one after the other.
+    /// Returns a set after adding, one after the other, each of some candidates that improves it.
     private func filled(
         _ start: Settlement,
         with candidates: [Int],
@@ -128,8 +128,8 @@ final class LocalChanges {
         }
     }
 
-    /// A set filled up with the one that adds most, and so on until none adds anything. What one added beside fewer is
-    /// mostly the most that it adds beside more: so it is asked again only when it comes first.
+    /// Returns a set filled up with the candidate that adds most, and so on until none adds anything. A candidate
+    /// rarely adds more to a larger set than to a smaller one, so its gain is priced again only when it comes first.
     private func filled(_ base: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
         var best = try run(base, by: &pipeline)
         var queue = order.map { (gain: gains[$0], candidate: $0) }
@@ -152,7 +152,7 @@ final class LocalChanges {
         return queue.isEmpty ? best : try filled(best, untried: queue.map(\.candidate), by: &pipeline)
     }
 
-    /// A set with all of some candidates that may stand together, those first that come first.
+    /// Returns a set with all of some candidates that are compatible, in their order.
     private func filled(
         _ start: Settlement,
         untried candidates: [Int],
@@ -168,7 +168,7 @@ final class LocalChanges {
 
     // MARK: Exchanges
 
-    /// A set in which one candidate after the other takes the place of all that it is in the way of.
+    /// Returns a set in which one candidate after the other replaces all those in its way.
     private func exchanged(_ start: Settlement, by pipeline: inout Pipeline) throws(CartwrightError) -> Settlement {
         var best = start
         var (position, last) = (0, order.count)

@@ -1,48 +1,48 @@
 internal import BasicContainers
 
-/// Searches a part of the choice for the compatible set that takes most off, by branch and bound.
+/// Searches a part of the choice for the compatible set with the largest discount, by branch and bound.
 ///
-/// Its contested candidates are decided about one after the other, first to have them and then to do without. What
-/// ``SetBound`` shows to take off less than the best set found is left out. What could only be equal is searched, since
-/// ties have an order too.
+/// The contested candidates are decided one after the other, first with each and then without it. Branches that
+/// ``SetBound`` proves to be worse than the best set found are cut off. Branches that could be equal are searched,
+/// since ties are ordered, too.
 struct PartSearch: ~Copyable {
     let part: ChoicePart
     private let conflicts: Conflicts
 
-    /// The contested candidates in the order of the decisions: those first that may take most.
+    /// The contested candidates in the order of the decisions: largest possible discount first.
     private let order: [Int]
 
     private var bound: SetBound
 
-    /// The price of a set that need not be worked out again.
+    /// The price of a known set, which need not be computed again.
     private let known: Settlement?
 
-    /// How many sets may be priced and parts of the search bounded.
+    /// The number of sets that may be priced and parts of the search that may be bounded.
     private var maximumNodes = 1
 
-    /// How many were.
+    /// The number that were.
     private(set) var nodes = 0
 
     /// The best set so far.
     private(set) var best: Best?
 
-    /// The rest of the search when the node limit ends it, that to be looked at first in front.
+    /// The rest of the search after the node limit ends it, in the order in which it continues.
     private var open: [Branch] = []
 
-    /// A candidate that the set must hold, and that must give something there; nil in the search for the best of all.
+    /// A candidate that the set must hold and that must give something there; nil in the search for the best of all.
     private var required: Int?
 
-    /// A set, and what it is worth.
+    /// A set and its rank.
     struct Best {
         let settlement: Settlement
         let standing: SetRank
-        /// What the candidates of the part take off.
+        /// The discount of the candidates of the part.
         let partMinor: Int64
     }
 
     /// - Parameters:
     ///   - trial: all candidates priced together, with all conditions on the stage met.
-    ///   - isSet: whether that is the price of a set, so that it need not be worked out again.
+    ///   - isSet: true if that is the price of a set, so that it need not be computed again.
     init(
         _ part: ChoicePart,
         _ conflicts: Conflicts,
@@ -55,21 +55,22 @@ struct PartSearch: ~Copyable {
         order = most.isEmpty ? part.contested : part.contested.sorted { (-most[$0], $0) < (-most[$1], $1) }
     }
 
-    /// The most that the sets could take off that the node limit left no time for, nil where there are none.
+    /// The largest possible discount of the sets beyond the node limit; nil if there are none.
     var openMinor: Int64? { open.lazy.map(\.boundMinor).max() }
 
-    /// The most that each candidate takes in any set, in minor units; none where no two bar each other.
+    /// The largest discount of each candidate in any set, in minor units; empty if no two bar each other.
     var candidatesMinor: [Int64] { bound.candidatesMinor }
 
-    /// How much more than the best set found another might take off.
+    /// The largest amount by which another set may exceed the best set found.
     var slackMinor: Int64 { max(0, (openMinor ?? 0) - (best?.partMinor ?? 0)) }
 
-    /// The best set of allowed candidates.
+    /// Returns the best set of allowed candidates.
     ///
     /// - Parameters:
-    ///   - isAllowed: contested candidates of the part that may come in, and what is chosen of the others.
-    ///   - start: a set of them that is known; the best one is not worse.
-    ///   - maximumNodes: how many sets may be priced and parts of the search bounded; at least one set is priced.
+    ///   - isAllowed: the contested candidates of the part that may be added, and the chosen ones outside it.
+    ///   - start: a known set of them; the result is not worse.
+    ///   - maximumNodes: the number of sets that may be priced and parts of the search that may be bounded; at least
+    ///     one set is priced.
     mutating func best(
         among isAllowed: NumberSet,
         from start: Settlement? = nil,
@@ -83,8 +84,8 @@ struct PartSearch: ~Copyable {
         return try bestOrNone(of: isAllowed, by: &pipeline)
     }
 
-    /// The best set of the same allowed candidates, where the search goes on from where the node limit ended it. It
-    /// comes to what one search with the higher limit comes to.
+    /// Returns the best set of the same allowed candidates by continuing the search where the node limit ended it. The
+    /// result is the same as that of one search with the higher limit.
     mutating func best(
         among isAllowed: NumberSet,
         goingOnTo maximumNodes: Int,
@@ -102,14 +103,14 @@ struct PartSearch: ~Copyable {
         by pipeline: inout Pipeline
     ) throws(CartwrightError) -> Settlement {
         if let best { return best.settlement }
-        // None of the sets that there was time for is within its budgets. The one without contested ones is.
+        // No set priced so far is within its budgets. The set without contested candidates is.
         var isMember = isAllowed
         isMember.subtract(NumberSet(part.contested))
         return try pipeline.run(isMember)
     }
 
-    /// The best set of allowed candidates that holds one of them, and that this one gives something in; nil where none
-    /// was found.
+    /// Returns the best set of allowed candidates that holds a candidate which gives something in it; nil if none was
+    /// found.
     mutating func best(
         among isAllowed: NumberSet,
         holding candidate: Int,
@@ -122,20 +123,20 @@ struct PartSearch: ~Copyable {
         return best?.settlement
     }
 
-    /// A part of the search: sets that agree about the first candidates.
+    /// A part of the search: the sets with the same decisions about the first candidates.
     private struct Branch {
-        /// How many are decided about.
+        /// The number of decided candidates.
         var depth: Int
-        /// Those that are in the sets, and those that may still come in.
+        /// The candidates that are in the sets, and those that may still be added.
         var isAllowed: NumberSet
-        /// What none of the sets exceeds.
+        /// The upper bound of the discount of the sets.
         var boundMinor: Int64
-        /// Whether it has to be bounded before it is looked at.
+        /// True if it has to be bounded before it is searched.
         var isUnbounded: Bool
     }
 
-    /// Decides about one contested candidate after the other, first to have it and then to do without. The branches
-    /// that are left for later stand in a list, since there may be thousands below each other.
+    /// Decides about one contested candidate after the other, first with it and then without it. The branches left for
+    /// later are in a list, since thousands may be nested.
     private mutating func visitAll(_ isAllowed: NumberSet, by pipeline: inout Pipeline) throws(CartwrightError) {
         try visitAll([Branch(depth: 0, isAllowed: isAllowed, boundMinor: .max, isUnbounded: false)], by: &pipeline)
     }
@@ -149,7 +150,7 @@ struct PartSearch: ~Copyable {
         }
     }
 
-    /// Bounds what the sets of a branch take off; false where there is no time for it.
+    /// Bounds the discount of the sets of a branch. Returns false if the node limit is reached.
     private mutating func findBound(of branch: inout Branch) -> Bool {
         guard nodes < maximumNodes else {
             branch.isUnbounded = true
@@ -163,7 +164,7 @@ struct PartSearch: ~Copyable {
         return true
     }
 
-    /// Goes down a branch as long as there is only one way, and leaves the others for later.
+    /// Follows a branch down to one set, and leaves the other branches for later.
     private mutating func follow(
         _ branch: Branch,
         leaving later: inout [Branch],

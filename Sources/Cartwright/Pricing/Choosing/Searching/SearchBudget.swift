@@ -1,9 +1,9 @@
-/// The work that a choice may still do, in the units of ``CandidatePool/searchCost``. Work and not time, so that one
-/// cart has one answer on every machine.
+/// The work that a choice may still do, in the units of ``CandidatePool/searchCost``. It counts work and not time, so
+/// that a cart has the same answer on every machine.
 final class SearchBudget {
     private(set) var left: Int
 
-    /// The number of sets that were priced, and parts of the search bounded.
+    /// The number of sets priced and parts of the search bounded.
     private(set) var nodes = 0
 
     /// The budget that this one is a part of.
@@ -13,22 +13,22 @@ final class SearchBudget {
 
     private init(partOf whole: SearchBudget, _ left: Int) { (self.left, self.whole) = (left, whole) }
 
-    /// True where nothing is left.
+    /// True if the budget is used up.
     var isSpent: Bool { left <= 0 }
 
-    /// True where so much was spent besides.
+    /// Returns true if the budget is overdrawn by at least a cost.
     func isOverdrawn(by cost: Int) -> Bool { whole?.isOverdrawn(by: cost) ?? (left <= -cost) }
 
-    /// The number of sets that may be priced that cost so much each.
+    /// Returns the number of sets of a given cost that may still be priced.
     func nodes(costing cost: Int) -> Int { max(0, left / max(1, cost)) }
 
-    /// One of so many equal parts of what is left. What is spent of it is spent of the whole.
+    /// Returns one of a number of equal parts of the remaining budget. Spending it also spends the whole budget.
     func part(ofEqual count: Int) -> SearchBudget { SearchBudget(partOf: self, max(0, left) / max(1, count)) }
 
-    /// Counts sets that were paid for elsewhere.
+    /// Counts sets that another budget paid for.
     func count(_ more: Int) { nodes += more }
 
-    /// Counts so many sets of one cost.
+    /// Spends the cost of a number of sets.
     func spend(_ count: Int, costing cost: Int) {
         nodes += count
         left -= count * max(1, cost)

@@ -1,17 +1,16 @@
 internal import BasicContainers
 
-/// Chooses among the contested candidates of a pool, however many they are.
+/// Chooses among the contested candidates of a pool of any size.
 ///
-/// 1. A short ``PartSearch``, which proves most choices.
-/// 2. Where it does not: candidates that reach far are decided about first, and the others in clusters, see
-///    ``DividedChoice``.
-/// 3. Where that does not prove it either: single changes until none helps, see ``LocalChanges``.
-/// 4. Of the whole choice, and not of clusters, a longer search that begins from what they found; a small choice that
-///    does not fall into clusters has had one before, see ``isSearchedAtOnce(_:)``.
+/// 1. A short ``PartSearch`` proves most choices.
+/// 2. Otherwise, candidates with a wide reach are decided first, and the others in clusters, see ``DividedChoice``.
+/// 3. If that does not prove the choice, single changes are made until none improves it, see ``LocalChanges``.
+/// 4. For the whole choice, and not for clusters, a longer search starts from the result. A small choice that does not
+///    fall into clusters is searched earlier, see ``isSearchedAtOnce(_:)``.
 ///
-/// A class since clusters of clusters hold one each.
+/// It is a class since each cluster holds a choice of its own.
 final class SetChoice {
-    /// A set, and what none exceeds.
+    /// A set, and an upper bound of any set's discount.
     struct Answer {
         let isMember: NumberSet
         let valueMinor: Int64
@@ -26,29 +25,29 @@ final class SetChoice {
     private var pipeline: Pipeline
     private var search: PartSearch
 
-    /// Made when it is needed; nil within where the choice does not fall into clusters.
+    /// The division into clusters, made on first use; the inner value is nil if the choice does not fall into clusters.
     private var divided: DividedChoice??
 
     /// The number of sets that a short search may price.
     private static let shortSearch = 400
 
-    /// With more contested candidates, a choice that is divided is not searched as a whole.
+    /// The number of contested candidates above which a divided choice is not searched as a whole.
     private static let mostSearched = 64
 
-    /// The changes that were made last.
+    /// The changes made last.
     private var changes: LocalChanges?
 
-    /// The number of sets that one may price that begins from a good set.
+    /// The number of sets that a search may price that starts from a good set.
     private static let longSearch = 2_000
 
-    /// With more that reach far, a small choice is searched as a whole before it is divided.
+    /// The number of wide candidates above which a small choice is searched as a whole before it is divided.
     private static let mostWide = 8
 
-    /// With fewer contested candidates, a choice is not divided.
+    /// The number of contested candidates below which a choice is not divided.
     private static let leastDivided = 6
 
     /// - Parameters:
-    ///   - contested: those that a choice is made about; the others are in every set.
+    ///   - contested: the candidates to choose among; the others are in every set.
     init(_ pool: CandidatePool, contested: NumberSet, _ budget: SearchBudget) throws(CartwrightError) {
         (self.pool, self.contested, cost) = (pool, contested, pool.searchCost)
         conflicts = Conflicts(among: pool)
@@ -63,7 +62,7 @@ final class SetChoice {
         budget.spend(2, costing: cost)
     }
 
-    /// The best set that was found among allowed candidates.
+    /// Returns the best set found among allowed candidates.
     func answer(among isAllowed: NumberSet, _ budget: SearchBudget) throws(CartwrightError) -> Answer {
         let best = try searched(among: isAllowed, from: nil, maximumNodes: Self.shortSearch, budget)
         guard let openMinor = search.openMinor else { return Answer(best, best.discountMinor) }
@@ -72,22 +71,22 @@ final class SetChoice {
         return try searched(from: answer, among: isAllowed, maximumNodes: Self.longSearch, budget)
     }
 
-    /// True where the short search is best gone on with: few are contested, and they do not fall into clusters, or only
-    /// once many are decided about.
+    /// Returns true if the short search should continue: few candidates are contested, and they do not fall into
+    /// clusters, or only after many are decided.
     func isSearchedAtOnce(_ budget: SearchBudget) throws(CartwrightError) -> Bool {
         guard isSmall else { return false }
         guard let divided = try dividedIfAny(budget) else { return true }
         return divided.wide.count > Self.mostWide
     }
 
-    /// True where a search of the whole choice is worth it once it was divided.
+    /// Returns true if a search of the whole choice is worthwhile after it was divided.
     private func isSearchedAgain(_ budget: SearchBudget) throws(CartwrightError) -> Bool {
         if isSmall { try !isSearchedAtOnce(budget) } else { isWhole }
     }
 
     private var isSmall: Bool { contested.count <= Self.mostSearched }
 
-    /// A set that is not worse than one that was found, and what none exceeds.
+    /// Returns a set that is not worse than a known one, and an upper bound of any set's discount.
     ///
     /// - Parameter maximumNodes: the number of sets that may be priced in all, before single changes end it.
     func answer(
@@ -103,7 +102,7 @@ final class SetChoice {
         return try searched(from: answer, among: isAllowed, maximumNodes: maximumNodes - budget.nodes, last)
     }
 
-    /// A search that begins from a set that no single change betters.
+    /// Searches from a set that no single change improves.
     private func searched(
         from answer: Answer,
         among isAllowed: NumberSet,
@@ -149,7 +148,7 @@ final class SetChoice {
         return Answer(best, boundMinor)
     }
 
-    /// True where it was tried to divide the choice, and it does not fall into clusters.
+    /// True if the division was tried and the choice does not fall into clusters.
     private var isWhole: Bool { if case .some(.none) = divided { true } else { false } }
 
     private func dividedIfAny(_ budget: SearchBudget) throws(CartwrightError) -> DividedChoice? {

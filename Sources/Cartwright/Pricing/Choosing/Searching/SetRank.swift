@@ -1,8 +1,8 @@
-/// How good a set of promotions is for the shopper, as a total order: two sets that give something differ.
+/// The rank of a set of promotions for the shopper, as a total order: two sets that give something differ.
 ///
-/// More off merchandise and shipping together; then gifts of greater list value; then more units of gifts, so that a
-/// gift without a price counts too; then fewer limited codes used up; then fewer promotions; then higher priorities;
-/// then smaller ids. Of two sets that differ only in promotions that give nothing the one without them is better.
+/// In order of precedence: a larger discount on merchandise and shipping together; gifts of greater list value; more
+/// units of gifts, so that a gift without a price counts too; fewer limited codes used; fewer promotions; higher
+/// priorities; smaller ids. If two sets differ only in promotions that give nothing, the one without them is better.
 struct SetRank {
     private let discountMinor: Int64
     private let giftValue: Int128
@@ -24,7 +24,7 @@ struct SetRank {
         limitedCodes = applied.count { settlement.pool.candidates[$0].stacking.hasLimitedCode }
     }
 
-    /// Whether this set is better.
+    /// Returns true if this set is better.
     func beats(_ other: SetRank) -> Bool {
         if discountMinor != other.discountMinor { return discountMinor > other.discountMinor }
         if giftValue != other.giftValue { return giftValue > other.giftValue }
@@ -45,6 +45,6 @@ struct SetRank {
 }
 
 extension Promotion {
-    /// Whether anything counts how often, or for how much, it is used.
+    /// True if the number of uses or the total discount of the promotion is limited.
     package var isLimited: Bool { usageLimit != nil || perCustomerLimit != nil || budget != nil }
 }

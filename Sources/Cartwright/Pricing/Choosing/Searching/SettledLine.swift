@@ -1,27 +1,27 @@
 internal import BasicContainers
 
-/// A line of which one cluster takes off in the unit stage, and no other does: what later stages take of it can be
-/// bounded by what that cluster leaves when it takes most.
+/// A line that exactly one cluster reduces in the unit stage, so that what that cluster leaves when it takes most
+/// bounds what later stages take of the line.
 ///
-/// Let it take E at most, and let percentages of the next stage take p of the line together. If it takes d less, they
-/// take p · d more, and one rounding each; so with d(1 − p) at least the number of roundings, no more comes off. For
-/// smaller d the difference is added to the bound.
+/// Let the cluster take at most E, and let percentages of the next stage take the part p of the line together. If the
+/// cluster takes d less, they take at most p · d more, and one rounding each. So if d(1 − p) is at least the number of
+/// roundings, the discount is not larger. For smaller d the difference is added to the bound.
 struct SettledLine {
     private let place: Int
 
-    /// The percentages of the next stage, at most, in millionths of a percent.
+    /// The largest sum of the percentages of the next stage, in millionths of a percent.
     private let millionths: Int64
 
-    /// The number of roundings of these.
+    /// The number of their roundings.
     private let roundings: Int64
 
-    /// True where of two members no more than one is in any set.
+    /// True if of any two members at most one is in a set.
     private let isClique: Bool
 
-    /// Nil where others act on the line in the unit stage, or where what others take of it may grow by more than a
-    /// part.
+    /// Returns nil if other candidates act on the line in the unit stage, or if what others take of it may grow by more
+    /// than a part.
     ///
-    /// - Parameter mostMinor: what the cluster takes at most.
+    /// - Parameter mostMinor: the largest discount of the cluster.
     init?(
         _ reach: ClusterReach,
         members: NumberSet,
@@ -56,15 +56,16 @@ struct SettledLine {
         isClique = pool.barsAll(members)
     }
 
-    /// The most that may come off beside another choice, above what does beside the best one.
+    /// Returns the largest amount by which the discount beside another choice may exceed the discount beside the best
+    /// one.
     ///
     /// - Parameters:
-    ///   - alone: what each member takes.
-    ///   - best: what the best choice takes.
+    ///   - standalone: the discount of each member alone.
+    ///   - best: the discount of the best choice.
     func slackMinor(_ standalone: [Int64], best: Int64) -> Int64 {
         guard roundings > 0 else { return 0 }
         guard isClique else { return roundings }
-        // Taking none of them is a choice, too.
+        // The choice without any of them counts, too.
         let less = best - ((standalone + [0]).filter { $0 < best }.max() ?? best)
         let whole = Int128(Percentage.wholeMillionths)
         let lost = Int128(less) * (whole - Int128(millionths)) / whole
@@ -73,7 +74,7 @@ struct SettledLine {
 }
 
 extension CandidatePool {
-    /// True where each two of some candidates may not stand together.
+    /// Returns true if every two of some candidates bar each other.
     fileprivate func barsAll(_ members: NumberSet) -> Bool {
         members.allSatisfy { a in
             members.allSatisfy { $0 == a || !candidates[a].stacking.isCompatible(with: candidates[$0].stacking) }

@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// The room that a set leaves on each place, as far as ``LeaveOutProof`` asks.
+/// The room that a set leaves on each place, as far as ``LeaveOutProof`` needs it.
 struct LeaveOutPlaces: ~Copyable {
     private let settlement: Settlement
     private let pool: CandidatePool
@@ -11,9 +11,9 @@ struct LeaveOutPlaces: ~Copyable {
         var roomMinor: Int64
         /// The number of members' steps that reach it.
         var stepCount: Int32 = 0
-        /// The number of them that spread amounts over units.
+        /// The number of those steps that spread amounts over units.
         var spreadsOfUnits: Int32 = 0
-        /// The stage in which nothing at all was left of it any more.
+        /// The stage in which the place was reduced to 0.
         var emptiedIn: Stage?
     }
 
@@ -45,10 +45,10 @@ struct LeaveOutPlaces: ~Copyable {
 
     subscript(place: Int) -> Spot { spots[place] }
 
-    /// True where the set goes down to the floor of a place that it could take something off.
+    /// Returns true if the set reduces a place to its floor.
     func isFull(_ place: Int) -> Bool { spots[place].roomMinor == 0 && pool.frozen.places[place].roomMinor > 0 }
 
-    /// Notes whether places of those that spread in a stage are at their floors.
+    /// Records whether places of the steps that spread amounts in a stage are at their floors.
     func note(in turn: inout LeaveOutTurn, of stage: Stage) {
         guard turn.spreadCount > 0 else { return }
         for index in pool.steps.indices where pool.steps[index].stage == stage {
@@ -63,21 +63,21 @@ struct LeaveOutPlaces: ~Copyable {
     }
 }
 
-/// The amounts that would stay off in the stage of each member of a set, if it were left out.
+/// The amounts that stay off in the stage of each member of a set if the member is left out.
 struct LeaveOutGains: ~Copyable {
     private var gains: RigidArray<Gain>
 
     struct Gain {
-        /// The amount that is left for sure.
+        /// The amount that is certainly left.
         var retainedMinor: Int64 = 0
-        /// On how many places it took something; one again for each time.
+        /// The number of places that it reduced, counted once for each time.
         var placeCount: Int64 = 0
-        /// True where those are lines, and shipments.
+        /// True if it reduced lines, and true if it reduced shipments.
         var (isOfLines, isOfShipments) = (false, false)
-        /// True where another one spreads amounts over units of a line of it.
+        /// True if another candidate spreads amounts over units of one of its lines.
         var meetsSpreadUnits = false
 
-        /// True where a stage acts on such places.
+        /// Returns true if a stage acts on such places.
         func reaches(_ stage: Stage) -> Bool {
             switch stage {
             case .unit, .line, .order: isOfLines
@@ -88,7 +88,7 @@ struct LeaveOutGains: ~Copyable {
         }
     }
 
-    /// - Parameter spreading: candidates that spread amounts in their first stages.
+    /// - Parameter spreading: the candidates that spread amounts in their first stages.
     init(_ settlement: Settlement, _ places: borrowing LeaveOutPlaces, spreading: NumberSet) {
         let pool = settlement.pool
         gains = RigidArray(repeating: Gain(), count: pool.candidates.count)

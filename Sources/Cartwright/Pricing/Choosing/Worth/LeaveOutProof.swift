@@ -1,34 +1,35 @@
 internal import BasicContainers
 
-/// Shows at once of most promotions of a set that the set without them takes no more off, and that no limited code is
-/// saved without them. Only of the others, which are few, the sets without them have to be priced.
+/// Proves for most promotions of a set at once that the set without them takes no more off, and that leaving them out
+/// saves no limited code. Only for the few others, the sets without them have to be priced.
 ///
-/// Follow what is left of each place. Without a promotion x, more is left where x acted: what it took there. From then
-/// on each stage makes of more before it more after it, but for three things, which are added up:
+/// Follow the remainder of each place. Without a promotion x, more is left where x acted: the amount that it took
+/// there. From then on a larger amount before a stage means a larger amount after it, with three exceptions, which are
+/// added up:
 ///
-/// - **Percentages** of a place take their part of the more; together with x at most the whole of it. Each is rounded,
-///   so one of them takes less than a minor unit more than its part. One percentage alone never leaves less of more:
-///   the discount of a price that is a unit higher is the same or a unit higher. So k percentages of one place in one
-///   stage leave at most k − 1 units less, k counted for each unit of a line where units are rounded. 1.00 with two
-///   times 50 % is 0.00, and 0.99 is 0.01. Percentages of the order are rounded once.
-/// - **Amounts and tiers' amounts** of each place take what they say, or all that there is. Where they take all,
-/// nothing is left with x either.
-/// - **Fixed prices** leave at most the price, so all of the more may be theirs, and nothing besides.
+/// - **Percentages** of a place take their part of the additional amount; together with x at most the whole of it. Each
+///   is rounded, so one of them takes less than a minor unit more than its part. One percentage alone never leaves less
+///   of a larger amount: the discount of a price that is a unit higher is the same or a unit higher. So k percentages
+///   of one place in one stage leave at most k − 1 units less, where k counts each unit of a line if units are rounded.
+///   With two times 50 %, 1.00 becomes 0.00, and 0.99 becomes 0.01. Percentages of the order are rounded once.
+/// - **Amounts and tiers' amounts** of each place take their stated amount, or all that there is. If they take all,
+///   nothing is left with x either.
+/// - **Fixed prices** leave at most the price, so they may take the whole additional amount, and nothing more.
 ///
-/// A price at the floor cannot become less. So on a place that the set takes down to its floor nothing is counted
-/// on, unless x alone reaches it.
+/// A price at the floor cannot become smaller. So on a place that the set reduces to its floor, no amount is counted,
+/// unless only x reaches it.
 ///
-/// **Effects that spread** an amount over places look at all of them. In the last stage in which any effect acts on
-/// those only sums matter, and what they want in all is bounded as above; that needs that nothing was refused them, and
-/// that nothing reached its floor in that stage. In an earlier stage how they spread decides what later percentages
-/// find, so then nothing is shown of those that act before them.
+/// **Effects that spread** an amount over places read all of them. In the last stage in which any effect acts on these
+/// places only sums matter, and the sum that they want is bounded as above; this requires that they were refused
+/// nothing, and that no place reached its floor in that stage. In an earlier stage the spreading decides the base of
+/// later percentages, so nothing is proven for the candidates that act before it.
 ///
-/// **Units** are wanted off list prices. What others were refused they would get, so nothing is counted on where there
-/// was any; and nothing is shown of one that meets a group, or an amount that is spread over units, on a line. One
-/// that contends for units with others, or acts before a condition on the stage, is in conflict: of those this says
-/// nothing, see ``LeaveOut``.
+/// **Units** are taken off list prices. Others would get an amount that they were refused, so no amount is counted if
+/// there was any; and nothing is proven for a candidate that shares a line with a group, or with an amount that is
+/// spread over units. A candidate that contends for units with others, or acts before a condition on the stage, is in
+/// conflict: for these nothing is proven here, see ``LeaveOut``.
 ///
-/// **Effects of plugins** may look at everything, so beside one nothing is shown.
+/// **Effects of plugins** may read everything, so beside one nothing is proven.
 struct LeaveOutProof: ~Copyable {
     private let settlement: Settlement
     private let pool: CandidatePool
@@ -36,10 +37,10 @@ struct LeaveOutProof: ~Copyable {
     /// The effects of the members in each stage.
     private var turns: RigidArray<LeaveOutTurn>
 
-    /// True where limited codes are used, so that a set that takes the same off may be better.
+    /// True if limited codes are used, so that a set with the same discount may be better.
     private let usesLimitedCodes: Bool
 
-    /// Candidates that spread amounts, and those that act last, in their first stages.
+    /// The candidates that spread amounts in their first stages, and those that act last in them.
     private var (spreading, actingLast) = (NumberSet(), NumberSet())
 
     private var isAnyOfPlugin = false
@@ -57,7 +58,7 @@ struct LeaveOutProof: ~Copyable {
         }
     }
 
-    /// Those of the set that give something and of which nothing is shown.
+    /// Returns the candidates of the set that give something and for which nothing is proven.
     consuming func doubtful() -> NumberSet {
         var doubtful = NumberSet()
         guard !isAnyOfPlugin else {
@@ -87,8 +88,8 @@ struct LeaveOutProof: ~Copyable {
         if does.lastCount > 0 { actingLast[step.candidate] = true }
     }
 
-    /// True where it is plain for all at once: no two percentages of a stage, nothing that spreads beside others, no
-    /// groups, and no limited codes.
+    /// True if it holds for all at once: no stage has two percentages, no effect spreads amounts beside others, and
+    /// there are no groups and no limited codes.
     private var isPlain: Bool {
         let units = turns[Stage.unit.rawValue]
         guard !usesLimitedCodes, units.spreadCount == 0 || units.stepCount == 1 else { return false }
@@ -102,7 +103,7 @@ struct LeaveOutProof: ~Copyable {
 
     private static let stages: [Stage] = [.line, .order, .shipping, .total]
 
-    /// True where no later stage acts on places of a stage.
+    /// Returns true if no later stage acts on places of a stage.
     private func isLast(_ stage: Stage) -> Bool {
         let (isAnyOfTotal, isAnyOfOrder) = (
             turns[Stage.total.rawValue].stepCount > 0, turns[Stage.order.rawValue].stepCount > 0
@@ -114,7 +115,8 @@ struct LeaveOutProof: ~Copyable {
         }
     }
 
-    /// True where the set takes less off without a candidate; the same is enough where no limited code is used.
+    /// Returns true if the set takes less off without a candidate. The same discount is enough if no limited code is
+    /// used.
     private func showsWorth(of candidate: Int, _ gain: LeaveOutGains.Gain) -> Bool {
         let first = pool.candidates[candidate].stacking.firstStage
         guard !gain.meetsSpreadUnits else { return false }
@@ -135,11 +137,11 @@ struct LeaveOutProof: ~Copyable {
         return usesLimitedCodes ? keptMinor > lossMinor : keptMinor >= lossMinor
     }
 
-    /// True where what others take in a stage is bounded by what they take of each place, or in all.
+    /// Returns true if the discount of others in a stage is bounded on each place, or in all.
     ///
     /// - Parameters:
-    ///   - turn: what the others do there.
-    ///   - isLater: whether the one that is left out acts in an earlier stage.
+    ///   - turn: the effects of the others in the stage.
+    ///   - isLater: true if the candidate that is left out acts in an earlier stage.
     private func isBounded(_ turn: LeaveOutTurn, in stage: Stage, isLater: Bool) -> Bool {
         guard turn.spreadCount > 0 else { return true }
         guard isLast(stage) else { return !isLater && !turn.isAnyFull && turn.lastCount == 0 }

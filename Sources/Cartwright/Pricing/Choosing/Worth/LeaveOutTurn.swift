@@ -1,44 +1,44 @@
 internal import BasicContainers
 
-/// The effects of a set's members in one stage, as far as ``LeaveOutProof`` asks.
+/// The effects of a set's members in one stage, as far as ``LeaveOutProof`` needs them.
 struct LeaveOutTurn {
-    /// The number of steps.
     var stepCount = 0
 
-    /// The number of them that take percentages, and the sum of these, in millionths of a percent; at most a few
+    /// The number of steps that take percentages, and the sum of these, in millionths of a percent; at most a few
     /// wholes.
     private(set) var percentCount = 0
     private(set) var shareMillionths: Int64 = 0
 
-    /// By how many minor units their roundings may differ together, and on how many places the widest of them acts.
+    /// The number of minor units by which their roundings may differ together, and the number of places of the widest
+    /// of them.
     var roundingCount: Int64 = 0
     private var widestCount: Int64 = 0
 
-    /// True where units are rounded for themselves.
+    /// True if units are rounded one by one.
     var roundsUnits = false
 
     /// The number of steps that spread an amount over places.
     var spreadCount = 0
 
-    /// The number of steps that look at what the others of the stage left.
+    /// The number of steps that read what the others of the stage left.
     var lastCount = 0
 
-    /// True where one of each place may take all that there is of it.
+    /// True if an effect of each place may take all that there is of it.
     var mayTakeAll = false
 
-    /// True where a budget is shared by several effects of one promotion.
+    /// True if several effects of one promotion share a budget.
     private(set) var cutsSeveral = false
 
-    /// True where a member of the stage was given less than it wanted.
+    /// True if a member of the stage was given less than it wanted.
     private(set) var isRefused = false
 
-    /// True where a place of those that spread is at its floor, and whether it got there in this stage, or costs
-    /// something there.
+    /// True if a place of the steps that spread amounts is at its floor, and true if it got there in this stage or its
+    /// floor is above 0.
     var (isAnyFull, fillsPlaces) = (false, false)
 
     init() {}
 
-    /// The effect of one step.
+    /// Creates the effect of one step.
     init(of step: OperationStep, _ pool: CandidatePool, isRefused: Bool) {
         (stepCount, self.isRefused) = (1, isRefused)
         lastCount = step.actsLast ? 1 : 0
@@ -57,7 +57,7 @@ struct LeaveOutTurn {
         if roundings > 1 { roundsUnits = true }
     }
 
-    /// Adds what another step does.
+    /// Adds the effect of another step.
     mutating func add(_ other: LeaveOutTurn) {
         stepCount += other.stepCount
         percentCount += other.percentCount
@@ -72,7 +72,7 @@ struct LeaveOutTurn {
         isRefused = isRefused || other.isRefused
     }
 
-    /// The least that the percentages leave of an amount.
+    /// Returns the smallest amount that the percentages leave of an amount.
     func leftMinor(of minor: Int64) -> Int64 {
         let full = Percentage.wholeMillionths
         guard shareMillionths > 0 else { return minor }
@@ -80,7 +80,7 @@ struct LeaveOutTurn {
         return Int64(clamping: left)
     }
 
-    /// By how much rounding may make them take more than their part on some places.
+    /// Returns the largest amount by which rounding may make the percentages take more than their part on some places.
     func lossMinor(on placeCount: Int64) -> Int64 {
         guard percentCount > 1 else { return 0 }
         guard spreadCount == 0 else { return roundingCount }
@@ -90,14 +90,14 @@ struct LeaveOutTurn {
 }
 
 extension OperationStep {
-    /// True where what it takes of one place depends on others.
+    /// True if the amount that it takes of one place depends on others.
     var spreadsAmounts: Bool {
         hasBudget || operation.kind.spreadsAmounts
     }
 }
 
 extension CandidatePool {
-    /// The number of units that a step reaches, at most what 64 bits hold; a shipment is one.
+    /// Returns the number of units that a step reaches, at most `Int64.max`; a shipment is one.
     func unitCount(of step: OperationStep) -> Int64 {
         var count: Int64 = 0
         placeSets.forEach(in: step.places) { place in
@@ -106,7 +106,7 @@ extension CandidatePool {
         return count
     }
 
-    /// The highest percentage among the tiers that the places of a step reach, in millionths.
+    /// Returns the highest percentage among the tiers that the places of a step reach, in millionths.
     func mostShare(ofTiers tiers: Int32, _ step: OperationStep) -> Int64 {
         let tiers = placeTiers(tiers, of: step)
         var most: Int64 = 0

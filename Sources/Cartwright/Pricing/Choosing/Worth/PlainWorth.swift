@@ -1,25 +1,25 @@
 internal import BasicContainers
 
-/// Shows at one look of most sets that each applied promotion is worth more than all that roundings could give without
-/// it, so that none need be looked at for itself, see ``LeaveOutProof``.
+/// Proves for most sets in one pass that each applied promotion gives more than all roundings together could give
+/// without it, so that none has to be checked by itself, see ``LeaveOutProof``.
 ///
-/// Without a promotion that took g, percentages of later stages take at most their part P of g more, all of them
-/// counted together, and less than a minor unit more for each place that they round. Where nothing was refused, all
-/// others take what they took. So with g (1 − P) above the number of roundings, less is off without it. That holds
-/// where no effect looks at what others of its stage left, no cap or budget cuts, and no amount is spread before
-/// another stage looks at single lines; of others this says nothing.
+/// Without a promotion that took g, the percentages of later stages take at most P·g more, where P is their sum, plus
+/// less than one minor unit for each place that they round. If nothing was refused, all others take what they took. So
+/// if g (1 − P) exceeds the number of roundings, the discount without the promotion is smaller. This requires that no
+/// effect reads what others of its stage left, that no cap or budget cuts an effect, and that no amount is spread
+/// before another stage reads single lines. Otherwise nothing is proven.
 struct PlainWorth {
-    /// The sum of each stage's percentages, in millionths of a percent, and the number of places they round.
+    /// The sum of each stage's percentages, in millionths of a percent, and the number of places that they round.
     private var sharesMillionths = InlineArray<6, Int64>(repeating: 0)
     private var roundings = InlineArray<6, Int64>(repeating: 0)
 
-    /// The most that later stages could take of what a promotion of a stage took, all of it counted.
+    /// The most that later stages could take of a discount given in a stage, roundings included.
     private var mostMinor = InlineArray<6, Int64>(repeating: 0)
     private var (ofShipping, ofTotal, spreadsOrder) = (0, 0, false)
 
     private init() {}
 
-    /// True where that is shown of all applied promotions of a set.
+    /// Returns true if this is proven for all applied promotions of a set.
     static func isShown(of settlement: Settlement) -> Bool {
         let pool = settlement.pool
         var worth = PlainWorth()
@@ -49,7 +49,7 @@ struct PlainWorth {
         }
     }
 
-    /// Adds what a step does; false where that is not plain.
+    /// Adds a step. Returns false if this proof does not cover its effect.
     private mutating func add(_ step: OperationStep) -> Bool {
         guard !step.hasBudget, !step.actsLast else { return false }
         switch step.stage {
@@ -69,13 +69,13 @@ struct PlainWorth {
 
     /// The share of the remaining amounts that a step takes.
     struct Part {
-        /// The percentage; nil if it takes the same whatever is left.
+        /// The percentage; nil if the step takes the same whatever is left.
         var percent: Percentage?
 
-        /// The number of places that it rounds.
+        /// The number of places that the step rounds.
         var roundings = 0
 
-        /// True if it spreads an amount over the order.
+        /// True if the step spreads an amount over the order.
         var spreadsOrder = false
     }
 

@@ -23,7 +23,7 @@ struct CompositeFilter: Sendable {
         self.rest = rest == .all ? nil : rest
     }
 
-    /// The least and the greatest unit price in a currency; nil if the filter lets nothing through in it.
+    /// The least and the greatest unit price in a currency; nil if no line passes the filter in it.
     func pricesMinor(in currency: Currency) -> (least: Int64, most: Int64)? { prices.minor(in: currency) }
 
     /// True if the line at a place passes the filter.

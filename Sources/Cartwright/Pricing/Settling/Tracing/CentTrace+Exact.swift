@@ -4,10 +4,10 @@ extension CentTrace {
         let numerator: Int128
         let denominator: Int128
 
-        /// A whole number of minor units.
+        /// Creates a whole number of minor units.
         init(wholeMinor: Int64) { self.init(numerator: Int128(wholeMinor), denominator: 1) }
 
-        /// A percentage of an amount.
+        /// Creates a percentage of an amount.
         init(_ percent: Percentage, of baseMinor: Int64) {
             self.init(
                 numerator: Int128(baseMinor) * Int128(percent.millionths),
@@ -19,13 +19,13 @@ extension CentTrace {
             (self.numerator, self.denominator) = (numerator, denominator)
         }
 
-        /// A part of an amount that is spread over weights; nil where those come to nothing.
+        /// Returns a part of an amount that is spread over weights; nil if the weights add up to 0.
         static func part(_ weight: Int64, of total: Int64, amount: Int64) -> Exact? {
             guard total > 0 else { return nil }
             return Exact(numerator: Int128(amount) * Int128(max(0, weight)), denominator: Int128(total))
         }
 
-        /// The sum of exact amounts of one denominator, or of whole ones; nil if one of them is missing.
+        /// Returns the sum of exact amounts with the same denominator, or of whole ones; nil if one of them is missing.
         static func sum(_ exacts: [Exact?]) -> Exact? {
             var sum: Exact?
             for exact in exacts {
@@ -46,7 +46,7 @@ extension CentTrace {
         /// True if it is a whole number of minor units.
         public var isWhole: Bool { numerator % denominator == 0 }
 
-        /// The amount in major units, with up to four digits more than the currency has, the rest cut off.
+        /// Returns the amount in major units, with up to four digits more than the currency has; the rest is cut off.
         public func decimal(in currency: Currency) -> String {
             let (whole, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
             let more = rest * 10_000 / denominator

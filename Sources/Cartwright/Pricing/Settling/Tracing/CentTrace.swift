@@ -1,4 +1,4 @@
-/// Where the cents of a quote come from: noted while the cart is priced, where ``PricingOptions/tracesCents`` asks.
+/// The origin of the cents of a quote, recorded during pricing if ``PricingOptions/tracesCents`` is set.
 public struct CentTrace: Hashable, Sendable {
     /// The discounts of the effects, in the order in which they came off.
     public let steps: [Step]
@@ -7,7 +7,7 @@ public struct CentTrace: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         /// The promotion's id.
         public let promotion: String
-        /// The calculation of the amounts, for people: `5% of $85.50 is $4.275; rounded is what remains, $81.23`.
+        /// The calculation of the amounts, for people: `5% of $85.50 is $4.275; the remaining price rounds to $81.23`.
         public let calculation: String
         /// The amount that the effect requested, in minor units.
         public let wantedMinor: Int64
@@ -32,8 +32,8 @@ public struct CentTrace: Hashable, Sendable {
         /// The exact amount before rounding; nil if it is not known.
         public let exact: Exact?
 
-        /// The rounding of the fraction of a minor unit: -1 rounded down, 0 none there, 1 rounded up or a cent that was
-        /// left over, nil where more moved than that, as a floor or a limit makes it.
+        /// The rounding of the fraction of a minor unit: -1 rounded down, 0 exact, 1 rounded up or given a leftover
+        /// cent; nil if the amount changed by more, because of a floor or a limit.
         public var residue: Int? {
             guard let exact else { return nil }
             if givenMinor == exact.wholeMinor { return exact.isWhole ? 0 : -1 }

@@ -1,12 +1,12 @@
 internal import BasicContainers
 
-// Where the cents of a step come from, for those who ask.
+// The origin of the cents of a step, for a trace.
 
 extension Pipeline {
     /// True if the origin of the cents is recorded.
     var isTracing: Bool { traces != nil }
 
-    /// Notes where the cents come from, from now on.
+    /// Begins to record the origin of the cents.
     mutating func beginTracing() { traces = [] }
 
     mutating func carryOutTraced(_ step: OperationStep) throws(CartwrightError) {

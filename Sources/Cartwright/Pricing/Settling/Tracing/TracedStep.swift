@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// A step that was just carried out, for its operation to tell where the cents come from.
+/// A step that was just carried out, for its operation to explain the origin of the cents.
 struct TracedStep {
     let step: OperationStep
     let pool: CandidatePool
@@ -34,7 +34,7 @@ struct TracedStep {
     /// An amount in the currency of the cart.
     func money(_ minor: Int64) -> Money { Money(minor: minor, currency) }
 
-    // MARK: What an operation looked at
+    // MARK: Inputs of an operation
 
     /// The base of a place before the step.
     private func base(at place: Int) -> Int64 { basesMinor[place] }
@@ -58,9 +58,9 @@ struct TracedStep {
     /// The amount that earlier effects left of the units in groups.
     var leftOfGroupsMinor: Int64 { shares.reduce(0) { $0 + $1.leftMinor } }
 
-    // MARK: What came of it
+    // MARK: Results
 
-    /// A step of which only is known what it gave.
+    /// Returns the trace of a step with only the amounts that it gave.
     func amountsOnly(_ calculation: String) -> CentTrace.Step {
         let shares = entries.map {
             share(at: $0.place, units: nil, base: base(at: $0.place), given: $0.amountMinor, nil)
@@ -68,7 +68,7 @@ struct TracedStep {
         return traced(calculation, shares)
     }
 
-    /// A step that wanted something of each place for itself.
+    /// Returns the trace of a step that wanted an amount of each place by itself.
     func each(
         _ calculation: String,
         atMost maximumMinor: Int64 = .max,
@@ -83,7 +83,7 @@ struct TracedStep {
         return traced(calculation, shares)
     }
 
-    /// A step that spread an amount over all places.
+    /// Returns the trace of a step that spread an amount over all places.
     func spread(_ amountMinor: Int64, _ calculation: String) -> CentTrace.Step {
         let (amount, total) = (min(amountMinor, budgetMinor), baseMinor)
         let shares = places.filter { given[$0] != nil }
@@ -91,7 +91,7 @@ struct TracedStep {
         return traced(calculation, shares)
     }
 
-    /// A step that wanted something of each pick of units for itself.
+    /// Returns the trace of a step that wanted an amount of each pick of units by itself.
     func eachPick(
         _ calculation: String,
         atMost maximumMinor: Int64 = .max,
@@ -103,13 +103,13 @@ struct TracedStep {
         }
     }
 
-    /// A step that spread an amount over the units that were picked.
+    /// Returns the trace of a step that spread an amount over the picked units.
     func spreadPicks(_ amountMinor: Int64, _ calculation: String) -> CentTrace.Step {
         let (sum, amount) = (wantedOfPicksMinor, min(amountMinor, budgetMinor))
         return picked(calculation) { pick, _ in .part(pick.wantedMinor, of: sum, amount: amount) }
     }
 
-    /// A step that spread an amount over each group of units.
+    /// Returns the trace of a step that spread an amount over each group of units.
     func groups(_ calculation: String) -> CentTrace.Step {
         traced(
             calculation,
@@ -125,7 +125,7 @@ struct TracedStep {
         )
     }
 
-    /// Where a line has several picks, what it gave is told of all of them together.
+    /// Returns the trace of picks of units, with one share for all picks of a line.
     private func picked(
         _ calculation: String,
         _ exact: (UnitPick, _ listMinor: Int64) -> CentTrace.Exact?

@@ -19,8 +19,7 @@ import Testing
         return "\(scratch.path)/margin"
     }
 
-    @Test func `an effect that overflows is reported with the rule and a scenario that reproduces the crash`() throws
-    {
+    @Test func `an effect that overflows is reported with the rule and a scenario that reproduces the crash`() throws {
         let scratch = try Scratch()
         let folder = try folder("cost += each * line.quantity", in: scratch)
         let result = try Program.run("plugin", "test", folder)

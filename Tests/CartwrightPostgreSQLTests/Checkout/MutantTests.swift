@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// The contracts notice functions that get one thing wrong.
+/// The contracts report functions with one fault.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(15))) struct MutantTests {
     struct Mutant: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -53,7 +53,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: mutants) func `a wrong function breaks a rule`(_ mutant: Mutant) async throws {
+    @Test(arguments: mutants) func `the contract reports a function with a fault`(_ mutant: Mutant) async throws {
         let schemas = try TestSchemas()
         let scripts = SchemaChanges.functions.map { $0.replacing(mutant.right, with: mutant.wrong) }
         try #require(scripts != SchemaChanges.functions)
@@ -63,7 +63,7 @@ import Testing
         #expect(try await contract.violations(of: mutant.rule) != [])
     }
 
-    @Test func `a function without keys of changes breaks a rule`() async throws {
+    @Test func `the contract reports a function that ignores keys of changes`() async throws {
         let schemas = try TestSchemas()
         let scripts = SchemaChanges.functions.map {
             $0.replacing("AND first.key = job.key", with: "AND false").replacing(
@@ -74,7 +74,7 @@ import Testing
         let contract = CheckoutStoreContract { name throws(CartwrightError) in
             schemas.checkouts(name, functions: scripts)
         }
-        // It takes the repetition for another change.
+        // The function treats the repetition as another change.
         let error = await Samples.error { () throws(CartwrightError) in
             _ = try await contract.violations(of: .answersAgain)
         }

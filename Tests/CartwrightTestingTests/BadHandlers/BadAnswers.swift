@@ -1,13 +1,13 @@
 import Cartwright
 import CartwrightTesting
 
-// Handlers of which a registry, or pricing, refuses what they hand over, and those that answer otherwise each time.
+// Handlers whose output a registry or pricing refuses, and handlers that answer differently each time.
 
 extension BadHandler {
     static let answers = [
         BadHandler(.sameAnswers, "a condition that changes its mind", names: "\"whim\" gives different answers") {
             let counter = Counter()
-            // Asked twice for each answer, so one in two would answer alike.
+            // Every answer is requested twice, so with a period of two both answers would be equal.
             $0.offering = offers { _ in [Whim { Whim.finding(counter.next() % 3 == 0) }] }
         },
         BadHandler(.sameAnswers, "a condition that foresees what it does not find", names: "predicts another answer") {
@@ -76,7 +76,7 @@ extension BadHandler {
         BadHandler(.bounded, "five units of a gift taken", names: "refused at /promotions/0/effects/0/quantity") {
             $0.offering = offers(effects: [GiftEffect(GiftLine(sku: "PEN", quantity: -5))])
         },
-        BadHandler(.ownIDs, "the name of somebody else's promotion", names: "refused at /promotions/0/id") {
+        BadHandler(.ownIDs, "the id of another promotion", names: "refused at /promotions/0/id") {
             $0.offering = { stamp, card in
                 guard stamp.link != nil else { return StampHandler.offers(of: stamp, on: card) }
                 return [Promotion(id: "summer", effects: [])]
@@ -107,7 +107,7 @@ extension BadHandler {
 
     private static func text(_ count: Int) -> String { String(repeating: "x", count: count) }
 
-    /// Cards with a page offer what is bad; others what they should.
+    /// Returns an offering that is faulty for cards with a page and valid for other cards.
     private static func offers(
         effects: [any Effect] = [AmountOff(.any(minor: 100))],
         _ conditions: @escaping @Sendable (Stamp) -> [any Condition] = { _ in [] }
@@ -118,7 +118,7 @@ extension BadHandler {
         }
     }
 
-    /// Cards with a percentage have more in their JSON.
+    /// Returns a reading that adds JSON to cards with a percentage.
     private static func reading(
         _ more: @escaping @Sendable () -> JSONValue
     ) -> @Sendable (ContentCard, HandlerContext) throws(CardRefusal) -> Stamp {

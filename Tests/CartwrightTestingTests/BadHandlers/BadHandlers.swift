@@ -3,7 +3,7 @@ import CartwrightTesting
 import Foundation
 import Synchronization
 
-/// Counts, which no handler may.
+/// A counter, which a handler must not have.
 private let counter = Mutex(0)
 
 extension BadHandler {
@@ -84,7 +84,7 @@ extension BadHandler {
                 return stamp
             }
         },
-        BadHandler(.declaredEvents, "tells of what nobody declared", names: "requests event stamp.spent") {
+        BadHandler(.declaredEvents, "requests an undeclared event", names: "requests event stamp.spent") {
             $0.telling = [CardEvent("stamp.spent", on: .paid)]
         },
     ]
@@ -195,7 +195,7 @@ extension BadHandler {
 }
 
 extension CartwrightError {
-    /// A refusal that lacks what a test leaves out.
+    /// A refusal without the parts that a test omits.
     fileprivate static func refusal(
         _ code: ErrorCode = "stamp.bad",
         in extra: String?,

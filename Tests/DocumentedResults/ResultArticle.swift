@@ -10,7 +10,9 @@ public struct ResultArticle {
 
     /// A key of an object.
     public struct Key: Hashable {
+        /// The name.
         public let name: String
+        /// The type.
         public let type: String
         /// True if the key may be missing.
         public let isOptional: Bool
@@ -84,7 +86,7 @@ public struct ResultArticle {
             return []
         case ("integer", .number(let text)) where UInt64(text) != nil: return []
         case ("instant", .string(let text)):
-            return (try? Instant(text)) == nil ? ["\(path): \(text) is no instant"] : []
+            return (try? Instant(text)) == nil ? ["\(path): \(text) is not an instant"] : []
         case (_, .object(let object)):
             guard let keys = objects[type] else { return ["\(path): expected \(type), found an object"] }
             return problems(of: object, keys, type, at: path, &seen)

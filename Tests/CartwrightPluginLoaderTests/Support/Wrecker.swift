@@ -133,7 +133,7 @@ struct Wrecker {
                         while true {}
                     }
                 case "bomb":
-                    // An end of its own, so that a limit that is missing costs the test and not the machine.
+                    // The bomb is limited, so that a missing memory limit fails the test and not the machine.
                     var kept: [UnsafeMutableRawPointer] = []
                     for _ in 0..<48 {
                         guard let bytes = malloc(64 << 20) else { fatalError("no memory") }
@@ -147,7 +147,7 @@ struct Wrecker {
                 }
             }
 
-            /// One process is enough to be left behind, however many cards there are.
+            /// Forks one process for any number of cards.
             static func fork(_ body: () -> Void) {
                 if let path = getenv("WRECK_PIDS"), access(path, F_OK) == 0 { return }
                 typealias Fork = @convention(c) () -> pid_t
@@ -156,7 +156,7 @@ struct Wrecker {
                     note(getpid())
                     body()
                 }
-                // The child has said who it is before its parent goes on, and may end.
+                // The parent waits until the child has written its id, since the parent may end next.
                 var info = stat()
                 while let path = getenv("WRECK_PIDS"), stat(path, &info) != 0 || info.st_size == 0 { usleep(1_000) }
             }

@@ -16,37 +16,37 @@ import Testing
 
     static let mutants = [
         Mutant(
-            testDescription: "without what is held",
+            testDescription: "ignores held amounts",
             right: "- uses[p] - (holds[p] - own)",
             wrong: "- uses[p]",
             rule: .keepsLimits
         ),
         Mutant(
-            testDescription: "without what is used",
+            testDescription: "ignores used amounts",
             right: "- uses[p] - (holds[p] - own)",
             wrong: "- (holds[p] - own)",
             rule: .keepsLimits
         ),
         Mutant(
-            testDescription: "without the session's own hold",
+            testDescription: "counts the session's own hold",
             right: "(holds[p] - own)",
             wrong: "holds[p]",
             rule: .replacesHolds
         ),
         Mutant(
-            testDescription: "without giving back what expired",
+            testDescription: "never returns expired holds",
             right: "AS hold ON hold.tenant = clock.tenant AND hold.expires_at <= clock.newest",
             wrong: "AS hold ON false",
             rule: .expires
         ),
         Mutant(
-            testDescription: "with giving back early",
+            testDescription: "returns holds early",
             right: "hold.expires_at <= clock.newest",
             wrong: "true",
             rule: .keepsLimits
         ),
         Mutant(
-            testDescription: "without keys of parts",
+            testDescription: "ignores keys of parts",
             right: "OR FOUND THEN",
             wrong: "OR true THEN",
             rule: .givesBackParts

@@ -106,7 +106,7 @@ import Testing
         #expect(try await Samples.deliverAll(other) == ["a-1", "a-2", "b-1"])
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "there is no flock"))
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "flock is not installed"))
     func `a killed sender does not block others`() async throws {
         let outbox = try SQLiteOutbox(path: path, seed: 1)
         let holder = Process()

@@ -6,7 +6,7 @@ import Testing
 struct AdBannerHandlerTests {
     private let handler = AdBannerHandler()
 
-    @Test func `the handler satisfies its contract`() throws {
+    @Test func `the handler keeps its contract`() throws {
         #expect(HandlerContract(AdBannerHandler(), samples: try .besideTests()).violations() == [])
     }
 

@@ -6,7 +6,7 @@ import Testing
 struct CouponHandlerTests {
     private let handler = CouponHandler()
 
-    @Test func `the handler satisfies its contract`() throws {
+    @Test func `the handler keeps its contract`() throws {
         #expect(HandlerContract(CouponHandler(), samples: try .besideTests()).violations() == [])
     }
 

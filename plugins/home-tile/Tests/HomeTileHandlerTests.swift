@@ -6,7 +6,7 @@ import Testing
 struct HomeTileHandlerTests {
     private let handler = HomeTileHandler()
 
-    @Test func `the handler satisfies its contract`() throws {
+    @Test func `the handler keeps its contract`() throws {
         #expect(HandlerContract(HomeTileHandler(), samples: try .besideTests()).violations() == [])
     }
 

@@ -6,7 +6,7 @@ import Testing
 struct MessageHandlerTests {
     private let handler = MessageHandler()
 
-    @Test func `the handler satisfies its contract`() throws {
+    @Test func `the handler keeps its contract`() throws {
         #expect(HandlerContract(MessageHandler(), samples: try .besideTests()).violations() == [])
     }
 

@@ -134,20 +134,20 @@ enum ProgramText {
         ),
         ("a program without memory", program("", imports: pipes, memory: "(memory 1)"), "wasm.missing_export"),
         (
-            "a start that wants something",
+            "a start with a parameter",
             #"(module (memory (export "memory") 1) (func (export "_start") (param i32)))"#, "wasm.missing_export"
         ),
         (
-            "a start that is no function",
+            "a start that is not a function",
             #"(module (memory (export "memory") 1) (global (export "_start") i32 (i32.const 0)))"#,
             "wasm.missing_export"
         ),
         (
-            "a memory that is no memory",
+            "a memory export that is not a memory",
             #"(module (global (export "memory") i32 (i32.const 0)) (func (export "_start")))"#, "wasm.missing_export"
         ),
         (
-            "a function of no preview", program("", imports: ["fd_teleport": "i"]), "wasm.import"
+            "a function outside WASI", program("", imports: ["fd_teleport": "i"]), "wasm.import"
         ),
         ("a function of the wrong type", program("", imports: ["fd_read": "i"]), "wasm.import"),
         (

@@ -80,13 +80,13 @@ import Testing
     func `a file that is not a database is reported`(text: String) throws {
         try Data(text.utf8).write(to: URL(filePath: path))
         #expect(code { _ = try SQLiteStore(path: path) } == .storeCorrupt)
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "it is left as it was")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "the file is unchanged")
     }
 
     @Test func `a damaged file is reported`() throws {
         try SQLiteStore(path: path).write(Self.change, to: "a")
         var bytes = try Data(contentsOf: URL(filePath: path))
-        #expect(bytes.count > 40_000, "the log was taken over when the file was closed")
+        #expect(bytes.count > 40_000, "the log was merged when the file was closed")
         for index in 4_096..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
         try bytes.write(to: URL(filePath: path))
         #expect(code { _ = try SQLiteStore(path: path).record(of: "a") } == .storeCorrupt)

@@ -82,7 +82,7 @@ import Testing
         }
         if held.contains(.files) { #expect(victim.state == before, "\(way.words)") }
         // At least one act works on each subject that the isolation reports as not held. The filter alone is excepted:
-        // it holds everything except the memory of processes, which a user without capabilities can still reach.
+        // it holds everything except the memory of processes, through which a user without capabilities can bypass it.
         guard way != ProcessIsolation(isFiltered: true) else { return }
         for subject in HandlerProtection.Subject.allCases where !held.contains(subject) {
             #expect(
@@ -150,7 +150,7 @@ import Testing
             #expect(acted == first, "\(child.errorLines)")
             #expect(child.handled("b").first?.presentation?.headline == first)
         } else if acted == nil {
-            #expect(child.handled("b").first?.content != nil, "the host starts it anew")
+            #expect(child.handled("b").first?.content != nil, "the host starts a new child")
         }
         child.end()
         #expect(Self.left(marker) == 0, "\(way.words)")

@@ -29,7 +29,7 @@ import Testing
         }
         let together = ChangeBatch(calls).statement(schema: schemas.name())
         let failure = #expect(throws: PostgreSQLFailure.self) { try connection.exchange([together]) }
-        #expect(failure?.refusedDemand == 2, "so that they are repeated one by one")
+        #expect(failure?.refusedDemand == 2, "the calls are then repeated one by one")
         for call in calls {
             let batch = ChangeBatch([call])
             let rows = try connection.exchange([batch.statement(schema: schemas.name())])

@@ -74,7 +74,7 @@ import Testing
         }
         #expect(error?.code == .storeOutcomeUnknown)
         let unread = await Samples.error { () throws(CartwrightError) in _ = try await impatient.session("marked") }
-        #expect(unread?.code == .storeUnavailable, "reading leaves nothing unknown")
+        #expect(unread?.code == .storeUnavailable, "a read has no unknown outcome")
         proxy.set(.none)
         #expect(try await impatient.commit(Samples.change("marked", key: "k")).revision == 1)
         #expect(try await Samples.amount(in: impatient) == 1)

@@ -73,7 +73,7 @@ import Testing
             #expect(error?.code == .storeCorrupt)
         }
         try await store.execute("INSERT INTO outbox_state (tenant, term, delivered) VALUES ('shop', 1, 1)")
-        #expect(try await outbox.nextBatch(at: Samples.now)?.events == 1, "the lock was given back")
+        #expect(try await outbox.nextBatch(at: Samples.now)?.events == 1, "the lock was released")
     }
 
     @Test func `a batch of lost events is not created`() async throws {

@@ -40,7 +40,7 @@ import Testing
         try await outbox.settle(second.id, .delivered, at: Samples.now)
         #expect(try await OutboxSamples.deliverAll(outbox) == ["a-3"])
         let numbers = try await outbox.batches(in: nil, limit: 3).map(\.id)
-        #expect(numbers.first == second.id, "batches stand in the order of their first events")
+        #expect(numbers.first == second.id, "batches are in the order of their first events")
     }
 
     @Test func `an outbox delivers the events of changes from other stores`() async throws {

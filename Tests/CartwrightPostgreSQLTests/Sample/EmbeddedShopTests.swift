@@ -47,7 +47,7 @@ import Testing
         let article = ShopRun.root.appending(path: "Sources/Cartwright/Cartwright.docc/EmbedTheEngine.md")
         let shown = try String(contentsOf: article, encoding: .utf8)
         #expect(shown.contains("shop.json samples/embedded-shop/shoppers.ndjson\n\(output)```"), "\(output)")
-        #expect(try run.start().output() == output, "the same shoppers, once more")
+        #expect(try run.start().output() == output, "a second run has the same output")
     }
 
     @Test func `invalid shoppers and an unreachable server are errors`() throws {

@@ -28,7 +28,7 @@ import Testing
         let outbox = try SQLiteOutbox(path: path, seed: 1, maximumBytes: 400_000)
         let count = try await fill(outbox, from: 0)
         #expect((250...600).contains(count), "\(count) events of about 600 bytes are there")
-        #expect(try await outbox.summary().pendingEvents == count, "the record that was refused left nothing")
+        #expect(try await outbox.summary().pendingEvents == count, "the refused record stored nothing")
 
         // Delivered batches are kept and take about as much room.
         #expect(try await Samples.deliverAll(outbox) == (1...count).map { "a-\($0)" })
@@ -141,7 +141,7 @@ import Testing
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(codes == Array(repeating: .storeLocked, count: 20))
-        #expect(try await outbox.summary().pendingEvents == 0, "reading goes on")
+        #expect(try await outbox.summary().pendingEvents == 0, "reads still work")
         try holder.run("COMMIT")
         try await outbox.record([Samples.event(1)], at: Samples.now)
         #expect(try await outbox.summary().pendingEvents == 1)
@@ -167,7 +167,7 @@ import Testing
         }
         try await folder.waitUntilClosed()
         let size = try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
-        #expect(size > 100_000, "the log was taken over when the file was closed")
+        #expect(size > 100_000, "the log was merged when the file was closed")
         for share in [2, 4, 8] {
             truncate(path, off_t(size / share / 4_096 * 4_096))
             let found = await code {

@@ -11,7 +11,7 @@ extension BadHandler {
 
     private static let classTypes = [
         BadHandler(.declaredClassTypes, "declares none", names: "declares no class types") { $0.classTypes = [] },
-        BadHandler(.declaredClassTypes, "maps to an undeclared class type", names: "canonical(loyalty_stamp) is stamps") {
+        BadHandler(.declaredClassTypes, "maps to an undeclared type", names: "canonical(loyalty_stamp) is stamps") {
             $0.standsFor = { _ in "stamps" }
         },
         BadHandler(.declaredClassTypes, "maps in a circle", names: "not canonical itself") {
@@ -159,7 +159,7 @@ extension BadHandler {
                 return offers + offers
             }
         },
-        BadHandler(.offersPrice, "discounts more than the cart's price", names: "more than the price of the whole cart") {
+        BadHandler(.offersPrice, "discounts too much", names: "more than the price of the whole cart") {
             $0.offering = { stamp, card in
                 let effect = Grab(shares: [Share(.line(0), weightMinor: .max)])
                 return stamp.percent == nil ? [] : [Promotion(id: card?.id ?? "p", effects: [effect])]

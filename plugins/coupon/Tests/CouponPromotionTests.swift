@@ -98,7 +98,7 @@ struct CouponPromotionTests {
         let promotion = try promotion(["discount_percentage": "10", "promotion": text, "coupon_code": "CODE"])
         #expect(promotion.id == "own")
         #expect(promotion.name == "Own")
-        #expect(promotion.code == "CODE", "the card's code reaches it")
+        #expect(promotion.code == "CODE", "the promotion has the card's code")
         #expect(promotion.priority == 3)
         #expect(
             promotion.effects.map(\.json.text) == [
